@@ -4,10 +4,10 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 import { settings } from '../apps/server/settings.ts';
 import { describeNotices } from './notices.ts';
-import { describeSchema } from './schema.ts';
+import { describeTables } from './schema.ts';
 
 /**
- * Writes every generated file: the schema dump and the table types from the migrations, `.env.example` from the
+ * Writes every generated file: the table types from db/schema, `.env.example` from the
  * settings, the third-party notices from what is installed. With `--check` it writes nothing and exits 1 when a file is stale.
  */
 const checking = process.argv.includes('--check');
@@ -15,7 +15,7 @@ const root = new URL('../', import.meta.url);
 
 const database = await openDatabase({ url: '', dataDir: 'memory://' });
 await migrate(database);
-const schema = await describeSchema(database.db);
+const tables = await describeTables(database.db);
 await database.close();
 
 const environment = Object.entries(settings)
@@ -23,8 +23,7 @@ const environment = Object.entries(settings)
   .join('\n');
 
 const files: Record<string, string> = {
-  'db/schema.sql': schema.dump,
-  'apps/server/platform/tables.ts': formatted(schema.types),
+  'apps/server/platform/tables.ts': formatted(tables),
   '.env.example': environment,
   'THIRD_PARTY_NOTICES.md': describeNotices(),
 };

@@ -31,38 +31,15 @@ const typescript: Record<string, string> = {
   'bigint[]': 'bigint[]',
 };
 
-/** Describes the schema as readable SQL for the dump and as table types for Kysely. */
-export async function describeSchema(db: Db): Promise<{ dump: string; types: string }> {
+/** Describes the tables and views of a schema as types for Kysely. Throws when a table or a column has no comment. */
+export async function describeTables(db: Db): Promise<string> {
   const columns = (await allColumns(db)).rows;
-  const relations = Map.groupBy(columns, (column) => `${column.schema}.${column.relation}`);
-  const extras = (await allExtras(db)).rows;
   const uncommented = columns.filter((column) => column.comment === null || column.relation_comment === null);
   if (uncommented.some((column) => column.relation_kind === 'r')) {
     const names = uncommented.map((column) => `${column.relation}.${column.name}`);
     throw new Error(`These columns or their tables have no comment: ${names.join(', ')}`);
   }
-  const dump = [...relations].map(([name, members]) => dumpOf(name, members, extras)).join('\n');
-  return {
-    dump: `-- Written by npm run generate from db/migrations. Do not edit.\n\n${dump}`,
-    types: typesOf(relations),
-  };
-}
-
-function dumpOf(name: string, columns: Column[], extras: { relation: string; definition: string }[]): string {
-  const first = columns[0];
-  const kind = first?.relation_kind === 'v' ? 'view' : 'table';
-  const lines = columns.map(
-    (column) =>
-      `  ${column.name} ${column.type}${column.nullable ? '' : ' not null'}${defaultOf(column)} -- ${column.comment ?? ''}`,
-  );
-  const own = extras.filter((extra) => extra.relation === name).map((extra) => `  ${extra.definition}`);
-  return `${kind} ${name} -- ${first?.relation_comment ?? ''}\n${[...lines, ...own].join('\n')}\n`;
-}
-
-function defaultOf(column: Column): string {
-  if (column.identity) return ' identity';
-  if (column.generated) return ` generated (${column.default_value})`;
-  return column.default_value ? ` default ${column.default_value}` : '';
+  return typesOf(Map.groupBy(columns, (column) => `${column.schema}.${column.relation}`));
 }
 
 function typesOf(relations: Map<string, Column[]>): string {
@@ -70,7 +47,7 @@ function typesOf(relations: Map<string, Column[]>): string {
     const fields = columns.map((column) => `${column.name}: ${fieldType(column)};`);
     return `'${name}': {\n${fields.join('\n')}\n};`;
   });
-  return `// Written by npm run generate from db/migrations. Do not edit.\nimport type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n\nexport type Tables = {\n${bodies.join('\n')}\n};\n`;
+  return `// Written by npm run generate from db/schema. Do not edit.\nimport type { ColumnType, Generated, GeneratedAlways } from 'kysely';\n\nexport type Tables = {\n${bodies.join('\n')}\n};\n`;
 }
 
 function fieldType(column: Column): string {
@@ -111,31 +88,5 @@ function allColumns(db: Db) {
     and not a.attisdropped
     and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
     order by n.nspname, c.relname, a.attnum
-  `.execute(db);
-}
-
-function allExtras(db: Db) {
-  return sql<{ relation: string; definition: string }>`
-    select relation, definition
-    from (
-      select conrelid as oid, 1 as part, conname as name, 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as definition
-      from pg_constraint
-      where contype in ('p', 'u', 'c', 'f', 'x')
-      union all
-      select indrelid, 2, indexrelid::regclass::text, pg_get_indexdef(indexrelid)
-      from pg_index
-      where not exists (select from pg_constraint k where k.conindid = indexrelid)
-      union all
-      select tgrelid, 3, tgname, pg_get_triggerdef(oid)
-      from pg_trigger
-      where not tgisinternal
-    ) extra
-    join (
-      select c.oid, n.nspname || '.' || c.relname as relation
-      from pg_class c
-      join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
-    ) named using (oid)
-    order by relation, part, name
   `.execute(db);
 }

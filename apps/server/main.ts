@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     patienceMs: databasePatienceMs,
     onWait: (reason) => say(`The database does not answer yet (${reason}): waiting for it`),
   });
-  const applied = await migrate(database);
+  const { applied } = await migrate(database);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
   const app = await createApp({ config, database, log });
   const url = await app.listen(config.PORT);

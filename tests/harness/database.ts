@@ -22,13 +22,24 @@ export async function freshDatabase(
     };
     return { database: { ...database, close }, url: '' };
   }
+  const url = await createDatabase(templateName);
+  return { database: await openDatabase({ url, dataDir: '', patienceMs }), url };
+}
+
+/** A database without anything in it. */
+export async function emptyDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
+  if (kind === 'embedded') return openDatabase({ url: '', dataDir: 'memory://' });
+  return openDatabase({ url: await createDatabase('template1'), dataDir: '', patienceMs });
+}
+
+/** Creates a database as a copy of another one; returns its address. */
+async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
   const admin = await openDatabase({ url: server, dataDir: '', connectionsMax: 1, patienceMs });
-  await admin.execute({ name: '', text: `create database ${name} template ${templateName}` }, []);
+  await admin.execute({ name: '', text: `create database ${name} template ${template}` }, []);
   await admin.close();
-  const url = server.replace(/postgres$/, name);
-  return { database: await openDatabase({ url, dataDir: '', patienceMs }), url };
+  return server.replace(/postgres$/, name);
 }
 
 /** A new folder of data with a fresh migrated embedded database in it: to make one from nothing takes seconds of a core. */

@@ -13,11 +13,16 @@ export type Tx = Transaction<Tables>;
 /** Text of a statement that is prepared once per connection. */
 export type PreparedStatement = { name: string; text: string };
 
-/** One database, embedded or a server, behind the same four things. */
+/** Runs one or several statements without parameters; the rows are those of the last one. */
+export type Run = <Row>(text: string) => Promise<Row[]>;
+
+/** One database, embedded or a server, behind the same few things. */
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Runs several statements in one transaction, however long they take; for migrations. */
+  /** Lends a connection without time limits, which is closed afterwards with all its settings; for migrations. */
+  session<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
+  /** Runs several statements in one transaction, however long they take. */
   script(sql: string): Promise<void>;
   /** Runs one prepared statement outside Kysely; for the batched statements of the hot paths. */
   execute<Row>(statement: PreparedStatement, parameters: readonly unknown[]): Promise<Row[]>;
@@ -62,6 +67,9 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     kind: 'embedded',
     db,
+    // It has one connection, which has no time limits.
+    session: (work) =>
+      work(async <Row>(text: string) => ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[]),
     script: (sql) =>
       pglite.transaction(async (transaction) => {
         await transaction.exec(sql);
@@ -100,21 +108,27 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const listeners: Listener[] = [];
+  const session = async <Result>(work: (run: Run) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect();
+    try {
+      // What bounds a request would end an upgrade of many rows at each start anew.
+      await client.query('set statement_timeout = 0');
+      return await work(async <Row>(text: string) => {
+        const results = await client.query(text);
+        return ([results].flat().at(-1)?.rows ?? []) as Row[];
+      });
+    } finally {
+      client.release(true);
+    }
+  };
   return {
     kind: 'postgres',
     db,
-    script: async (sql) => {
-      const client = await pool.connect();
-      try {
-        // What bounds a request would end an upgrade of many rows at each start anew.
-        await client.query(`begin; set local statement_timeout = 0; ${sql}; commit;`);
-      } catch (failure) {
-        await client.query('rollback');
-        throw failure;
-      } finally {
-        client.release();
-      }
-    },
+    session,
+    script: (sql) =>
+      session(async (run) => {
+        await run(`begin; ${sql}; commit;`);
+      }),
     execute: async <Row>(statement: PreparedStatement, parameters: readonly unknown[]) =>
       (await pool.query({ ...statement, values: [...parameters] })).rows as Row[],
     listen: async (channel, onNotify) => {

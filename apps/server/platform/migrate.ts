@@ -1,83 +1,136 @@
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { sql } from 'kysely';
-import { type Database, DatabaseUnavailable } from './db.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, DatabaseUnavailable, type Run } from './db.ts';
+import { type Migration, readSchemaFiles, type SchemaFiles, splitStatements } from './schema-files.ts';
 
-const folder = new URL('../../../db/migrations/', import.meta.url);
+const shipped = new URL('../../../db/', import.meta.url);
 
-const oneAtATime = 'select pg_advisory_xact_lock(620119);';
+/** Identifies the advisory lock that one process at a time holds to change the schema. */
+const lockId = 620119;
+const lockPollMs = 200;
+
+/** Name of the row of `public.migration` that says that the database was built from db/schema. */
+const baselineName = 'db/schema';
+
+type AppliedRow = { name: string; kind?: string; checksum: string };
+
+/** `built`: the database was empty. `applied`: names of the migrations that ran, in order. */
+export type Migrated = { built: boolean; applied: string[] };
 
 /**
- * Brings the schema up to date: each numbered file once, in order, in a transaction of its own.
- * Several processes may call it at once; a lock in the database lets one of them do the work.
- * Throws when a file that was applied has changed since: migrations only go forward.
+ * Brings the schema up to date. Builds that of an empty database from db/schema in one transaction; applies to any other
+ * the files of db/migrations that it does not have, each once, in the order of their numbers. Several processes may call
+ * it at once: an advisory lock lets one of them work while the others wait.
+ *
+ * A migration waits `lockTimeoutMs` for a table that other statements use, because those that come after it wait as long.
+ *
+ * Throws, and changes nothing, when the database was not built from db/schema or from another one without a migration
+ * between them, when a migration that it has was changed since, and when it has one with `-- contract` that this version
+ * does not know, because then the schema belongs to a newer version.
  */
-export async function migrate(database: Database): Promise<string[]> {
-  await database.script(`
-    ${oneAtATime}
-    create table if not exists public.migration (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    );
-    comment on table public.migration is 'Files of db/migrations that this database has';
-    comment on column public.migration.name is 'File name';
-    comment on column public.migration.checksum is 'SHA-256 of the file, hex';
-    comment on column public.migration.applied_at is 'When it was applied';
-  `);
-  const applied: string[] = [];
-  for (const name of orderMigrations(readdirSync(folder))) {
-    const text = readFileSync(new URL(name, folder), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    if (await applyOnce(database, name, text, checksum)) applied.push(name);
-  }
-  return applied;
+export async function migrate(
+  database: Database,
+  { folder = shipped, lockTimeoutMs = 5_000 }: { folder?: URL; lockTimeoutMs?: number } = {},
+): Promise<Migrated> {
+  const files = readSchemaFiles(folder);
+  return database.session(async (run) => {
+    // The lock ends with the session. Nobody else has an embedded database open, and its session never ends.
+    if (database.kind === 'postgres') await takeLock(run);
+    const rows = await listApplied(run);
+    if (rows === null) {
+      await build(run, files);
+      return { built: true, applied: [] };
+    }
+    const refusal = refusalOf(database, files, rows);
+    if (refusal) throw new DatabaseUnavailable(refusal);
+    const known = new Set(rows.map(({ name }) => name));
+    const pending = files.migrations.filter(({ name }) => !known.has(name));
+    for (const migration of pending) await apply(run, migration, lockTimeoutMs);
+    return { built: false, applied: pending.map(({ name }) => name) };
+  });
 }
 
 /**
- * Returns the names of a migrations folder in the order of their numbers; numbers may be left out.
- * Throws on a name that is none of a migration, which would be skipped in silence, and on a number that two files have,
- * whose order would depend on their names.
+ * Tries again and again instead of waiting in one statement: that statement would keep a snapshot, for whose end
+ * `create index concurrently` of the process that works would wait in turn.
  */
-export function orderMigrations(names: readonly string[]): string[] {
-  const byNumber = new Map<string, string>();
-  for (const name of names.toSorted()) {
-    const number = /^(\d{4})_[a-z][a-z0-9_]*\.sql$/.exec(name)?.[1];
-    if (number === undefined)
-      throw new DatabaseUnavailable(
-        `"${name}" in db/migrations is no name of a migration: write four digits, "_", lower-case letters, digits or "_", and ".sql", as in 0042_player_notes.sql, or move the file elsewhere.`,
-      );
-    const before = byNumber.get(number);
-    if (before)
-      throw new DatabaseUnavailable(
-        `Two migrations have the number ${number}: ${before} and ${name}. Give one of them a number of its own.`,
-      );
-    byNumber.set(number, name);
+async function takeLock(run: Run): Promise<void> {
+  for (;;) {
+    const [row] = await run<{ taken: boolean }>(`select pg_try_advisory_lock(${lockId}) as taken`);
+    if (row?.taken) return;
+    await pause(lockPollMs);
   }
-  return [...byNumber.values()];
 }
 
-async function applyOnce(database: Database, name: string, text: string, checksum: string): Promise<boolean> {
-  const known = await sql<{ checksum: string }>`
-    select checksum from public.migration where name = ${name}
-  `.execute(database.db);
-  const before = known.rows[0];
-  if (before) {
-    if (before.checksum === checksum) return false;
-    throw new DatabaseUnavailable(
-      `Migration ${name} was changed after it was applied to this database; add a new file instead.`,
-    );
-  }
+/** Null for a database without `public.migration`, which is a new one. */
+async function listApplied(run: Run): Promise<AppliedRow[] | null> {
+  const [found] = await run<{ there: boolean }>(
+    "select to_regclass('public.migration') is not null as there",
+  );
+  if (!found?.there) return null;
+  // As JSON, because the table of versions before db/schema has no kind.
+  const rows = await run<{ row: AppliedRow }>('select to_jsonb(migration) as row from public.migration');
+  return rows.map(({ row }) => row);
+}
+
+/** Why this version does not work with a database that has these rows; null when it does. */
+function refusalOf({ kind }: Database, files: SchemaFiles, rows: readonly AppliedRow[]): string | null {
+  const where = kind === 'embedded' ? 'The embedded database in DATA_DIR' : 'The database at DATABASE_URL';
+  const other = kind === 'embedded' ? 'Set DATA_DIR to a new folder' : 'Set DATABASE_URL to a new database';
+  const baseline = rows.find((row) => row.kind === 'baseline');
+  if (!baseline)
+    return `${where} was made by a version from before the first release, from which no upgrade leads to this one. ${other}.`;
+  const migrations = new Map(files.migrations.map((migration) => [migration.name, migration]));
+  const newer = rows.filter(({ name, kind }) => kind === 'contract' && !migrations.has(name));
+  if (newer.length > 0)
+    return `${where} belongs to a newer version, which has changed it by ${newer.map(({ name }) => name).join(' and ')}. Start that version, or restore the backup from before its upgrade.`;
+  const changed = rows.find(
+    ({ name, checksum }) => (migrations.get(name)?.checksum ?? checksum) !== checksum,
+  );
+  if (changed)
+    return `Migration ${changed.name} was changed after it was applied to this database; add a new file instead.`;
+  if (rows.length === 1 && migrations.size === 0 && baseline.checksum !== files.baseline.checksum)
+    return `${where} was built from another db/schema than this version has, and no migration leads from one to the other. ${other}.`;
+  return null;
+}
+
+async function build(run: Run, { baseline, migrations }: SchemaFiles): Promise<void> {
+  // What the migrations do is in db/schema already.
+  await runInTransaction(run, [
+    baseline.text,
+    noteOf({ name: baselineName, kind: 'baseline', checksum: baseline.checksum }),
+    ...migrations.map(noteOf),
+  ]);
+}
+
+async function apply(run: Run, migration: Migration, lockTimeoutMs: number): Promise<void> {
   try {
-    await database.script(`
-      ${oneAtATime}
-      insert into public.migration (name, checksum) values ('${name}', '${checksum}');
-      ${text}
-    `);
-    return true;
+    if (migration.inTransaction) {
+      const limit = `set local lock_timeout = ${lockTimeoutMs}`;
+      return await runInTransaction(run, [limit, migration.text, noteOf(migration)]);
+    }
+    // It takes locks that hold up nobody, and may wait for transactions of any length.
+    for (const statement of splitStatements(migration.text)) await run(statement);
+    await run(noteOf(migration));
   } catch (failure) {
-    // Another process applied the same file while this one waited for the lock.
-    if ((failure as { code?: string }).code === '23505') return false;
+    if ((failure as { code?: string }).code !== '55P03') throw failure;
+    throw new DatabaseUnavailable(
+      `Migration ${migration.name} waited ${lockTimeoutMs / 1_000} s for a table that other statements use, and changed nothing. Start again, in a quieter moment or after stopping the other processes.`,
+      { cause: failure },
+    );
+  }
+}
+
+function noteOf({ name, kind, checksum }: Required<AppliedRow>): string {
+  return `insert into public.migration (name, kind, checksum) values ('${name}', '${kind}', '${checksum}')`;
+}
+
+async function runInTransaction(run: Run, texts: readonly string[]): Promise<void> {
+  // A text may end with a comment: the semicolon stands in a line of its own.
+  const body = texts.map((text) => `${text}\n;`).join('\n');
+  try {
+    await run(`begin; ${body} commit;`);
+  } catch (failure) {
+    await run('rollback').catch(() => {});
     throw failure;
   }
 }

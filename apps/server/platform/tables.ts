@@ -1,4 +1,4 @@
-// Written by npm run generate from db/migrations. Do not edit.
+// Written by npm run generate from db/schema. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type Tables = {
@@ -697,6 +697,7 @@ export type Tables = {
   };
   'public.migration': {
     name: string;
+    kind: string;
     checksum: string;
     applied_at: Generated<Date>;
   };

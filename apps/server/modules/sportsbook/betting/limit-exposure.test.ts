@@ -13,7 +13,6 @@ import {
   winner,
 } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
-import { migrate } from '../../../platform/migrate.ts';
 import { createBalanceNews, getBookAccountId, getPocketId } from '../../wallet/index.ts';
 import { listExposureMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
@@ -374,45 +373,6 @@ describe.each(['server', 'embedded'] as const)(
         match.matchId,
       );
       expect(await liabilityOf(home())).toBe(0n);
-    });
-
-    test('bets of before the limits count as if they had been there', async () => {
-      const { database } = server;
-      const exposures = async () =>
-        (
-          await sql`
-            select market_id, outcome, liability_minor
-            from sportsbook.exposure
-            where liability_minor > 0
-            order by market_id, outcome
-          `.execute(database.db)
-        ).rows;
-      const legs = [match, await table.offer(), await table.offer()].map((of) => home(of));
-      const player = await server.fundedPlayer(50_000n);
-      await table.placeWell(player, table.slip([home()], { stake: '20' }));
-      await table.placeWell(player, table.slip(legs, { stake: '9', sizes: [1], bankers: [2] }));
-      await table.placeWell(player, table.slip(legs, { stake: '12', sizes: [2, 3] }));
-      await table.placeWell(
-        await server.fundedPlayer(50_000n, { lang: 'en_US' }),
-        table.slip([home()], { stake: '12' }),
-      );
-      await table.delay('football', 30_000);
-      const inPlay = home(await table.offer({ score: { home: 0, away: 0 } }));
-      const waiting = await table.placeWell(player, table.slip([inPlay]));
-      const before = await exposures();
-      await database.script(`
-        drop view sportsbook.open_liability;
-        drop function sportsbook.liability;
-        drop table sportsbook.exposure, sportsbook.exposure_limit;
-        alter table sportsbook.leg drop column lines;
-        alter table sportsbook.bet drop column reference_ppm;
-        alter table sportsbook.terms drop column reference_ppm;
-        delete from public.migration where name = '0043_exposure.sql';
-      `);
-      expect(await migrate(database)).toEqual(['0043_exposure.sql']);
-      expect(await exposures()).toEqual(before);
-      await table.passDelay();
-      expect((await table.getBet(player, waiting.betId)).state).toBe('open');
     });
 
     test('a liability that is not that of the bets is found', async () => {

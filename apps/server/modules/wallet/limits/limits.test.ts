@@ -21,7 +21,6 @@ import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
-import { migrate } from '../../../platform/migrate.ts';
 import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
 import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../index.ts';
 
@@ -544,32 +543,6 @@ describe('What play brought in all time', () => {
     `.execute(server.database.db);
     expect(rows.filter(({ journal_minor }) => journal_minor !== 0n).length).toBeGreaterThan(10);
     expect(rows.filter((row) => row.kept_minor !== row.journal_minor)).toEqual([]);
-  });
-
-  test('is noted for the logins that were open when a database with data is upgraded', async () => {
-    const { database } = server;
-    const listLogins = async () => {
-      const { rows } = await sql<{ id: bigint; began_net_minor: bigint }>`
-        select id, began_net_minor
-        from identity.session
-        where ended_at is null
-        order by id
-      `.execute(database.db);
-      return rows;
-    };
-    const before = await listLogins();
-    expect(before.filter(({ began_net_minor }) => began_net_minor !== 0n)).not.toEqual([]);
-    await database.script(`
-      drop trigger session_notes_net on identity.session;
-      drop function identity.note_began_net;
-      alter table identity.session drop column began_net_minor;
-      drop function wallet.play_net;
-      drop function wallet.play_open;
-      drop index sportsbook.bet_undecided_by_player;
-      delete from public.migration where name in ('0033_sitting_net.sql', '0040_sitting_open.sql');
-    `);
-    expect(await migrate(database)).toEqual(['0033_sitting_net.sql', '0040_sitting_open.sql']);
-    expect(await listLogins()).toEqual(before);
   });
 
   test('is read without the rounds and bets of a player, also with the plan of an empty database', async () => {

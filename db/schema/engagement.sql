@@ -1,0 +1,683 @@
+-- VIP levels, daily awards, promotions, invitations; and the budget that keeps what they cost within the expected
+-- gross win.
+
+create schema engagement;
+comment on schema engagement is 'Reasons to come back: invitations, levels, promotions, gifts';
+
+create table engagement.cursor (
+  name text primary key,
+  through_seq bigint not null
+);
+comment on table engagement.cursor is 'How far jobs have read the sealed journal';
+comment on column engagement.cursor.name is 'The job';
+comment on column engagement.cursor.through_seq is 'Last transfer that it has seen';
+
+-- VIP levels -------------------------------------------------------------------------------------------------------
+
+create table engagement.vip_level (
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  level smallint not null check (level between 0 and 99),
+  award_minor bigint not null check (award_minor >= 0),
+  deposits_minor bigint not null check (deposits_minor >= 0),
+  turnover_minor bigint not null check (turnover_minor >= 0),
+  withdrawals_a_day integer not null check (withdrawals_a_day >= 0),
+  gift_minor bigint not null check (gift_minor >= 0),
+  primary key (currency, level)
+);
+comment on table engagement.vip_level is 'VIP levels by currency; the operator''s to change, in force at once, awards that were paid stay';
+comment on column engagement.vip_level.currency is 'ISO 4217';
+comment on column engagement.vip_level.level is 'From 0; every player has at least level 0';
+comment on column engagement.vip_level.award_minor is 'Cash for reaching it, once a player';
+comment on column engagement.vip_level.deposits_minor is 'Deposits of all time that it needs';
+comment on column engagement.vip_level.turnover_minor is 'VIP turnover of all time that it needs: stakes of cash, weighted by product and price';
+comment on column engagement.vip_level.withdrawals_a_day is 'Withdrawals a day that it allows';
+comment on column engagement.vip_level.gift_minor is 'Bonus money of the daily gift; 0 for none';
+
+create table engagement.vip_terms (
+  id boolean primary key default true check (id),
+  keep_days integer check (keep_days between 7 and 3650),
+  keep_bp integer not null default 1000 check (keep_bp between 1 and 10000),
+  award_share_percent integer not null default 20 check (award_share_percent between 1 and 100),
+  offer_share_percent integer not null default 90 check (offer_share_percent between 1 and 100)
+);
+comment on table engagement.vip_terms is 'Rules of the VIP club for all currencies, one row; the operator''s to change';
+comment on column engagement.vip_terms.id is 'Always true: there is one row';
+comment on column engagement.vip_terms.keep_days is 'A level that is not kept for so many days goes down by one; null: a level is kept for ever';
+comment on column engagement.vip_terms.keep_bp is 'Turnover of those days that keeps a level, in hundredths of a percent of what the level needs';
+comment on column engagement.vip_terms.award_share_percent is 'Share of the expected gross win that awards of levels should cost at most; above it changes of levels and weights are warned about, above 100 percent refused';
+comment on column engagement.vip_terms.offer_share_percent is 'Share of the expected gross win that bonuses, levels and commission together should cost at most; above it changes are warned about, above 100 percent refused';
+
+create table engagement.vip_player (
+  player_id bigint primary key,
+  level smallint not null default 0 check (level >= 0),
+  looked_at timestamptz not null default now(),
+  regain_turnover_minor bigint check (regain_turnover_minor >= 0),
+  waits boolean not null default false
+);
+comment on table engagement.vip_player is 'Where players stand; who has no row stands at level 0. Also the lock that makes changes of one player take turns';
+comment on column engagement.vip_player.player_id is 'The player';
+comment on column engagement.vip_player.level is 'Level now';
+comment on column engagement.vip_player.looked_at is 'Since when the days are counted in which the level must be kept';
+comment on column engagement.vip_player.regain_turnover_minor is 'After a level went down: turnover of all time from which it can rise again';
+comment on column engagement.vip_player.waits is 'Whether open bets and rounds would raise the player once they are over; looked at again every turn, as one that is lost moves no money';
+
+-- Players whose level is reviewed next; level 0 is never lowered.
+create index vip_player_to_look_at on engagement.vip_player (looked_at) where level > 0;
+
+-- Players who rise once their open bets and rounds are over.
+create index vip_player_waiting on engagement.vip_player (player_id) where waits;
+
+create table engagement.vip_change (
+  player_id bigint not null,
+  number integer not null check (number > 0),
+  from_level smallint not null,
+  to_level smallint not null check (to_level <> from_level),
+  award_minor bigint not null check (award_minor >= 0),
+  deposits_minor bigint not null,
+  turnover_minor bigint not null,
+  changed_at timestamptz not null default now(),
+  primary key (player_id, number)
+);
+comment on table engagement.vip_change is 'How players moved between levels; append-only';
+comment on column engagement.vip_change.player_id is 'The player';
+comment on column engagement.vip_change.number is 'From 1';
+comment on column engagement.vip_change.from_level is 'Level before';
+comment on column engagement.vip_change.to_level is 'Level after';
+comment on column engagement.vip_change.award_minor is 'Cash paid for the levels on the way up';
+comment on column engagement.vip_change.deposits_minor is 'Deposits of all time then';
+comment on column engagement.vip_change.turnover_minor is 'Turnover of all time then, in bets and rounds that were over';
+comment on column engagement.vip_change.changed_at is 'Time by the clock of the database';
+
+create trigger vip_change_append_only
+before update or delete on engagement.vip_change
+for each row execute function platform.refuse_change();
+
+create table engagement.vip_award (
+  player_id bigint not null,
+  level smallint not null,
+  amount_minor bigint not null check (amount_minor >= 0),
+  awarded_at timestamptz not null default now(),
+  deposits_minor bigint not null check (deposits_minor >= 0),
+  primary key (player_id, level)
+);
+comment on table engagement.vip_award is 'Awards that were paid: one a player and level, also when a level is reached again; append-only';
+comment on column engagement.vip_award.player_id is 'The player';
+comment on column engagement.vip_award.level is 'Level that it was for';
+comment on column engagement.vip_award.amount_minor is 'Cash; 0 where the level has none';
+comment on column engagement.vip_award.awarded_at is 'Time by the clock of the database';
+comment on column engagement.vip_award.deposits_minor is 'Deposits that the level needed then: the award is taken back when reversals leave less';
+
+create trigger vip_award_append_only
+before update or delete on engagement.vip_award
+for each row execute function platform.refuse_change();
+
+-- Daily sign-in and gift -------------------------------------------------------------------------------------------
+
+create table engagement.daily_terms (
+  what text primary key check (what in ('signIn', 'gift')),
+  active boolean not null default true,
+  level_min smallint not null default 0 check (level_min >= 0),
+  wager_times integer not null check (wager_times between 1 and 100),
+  expires_after_days integer not null check (expires_after_days between 1 and 365)
+);
+comment on table engagement.daily_terms is 'Terms of what there is once a day; the operator''s to change';
+comment on column engagement.daily_terms.what is 'signIn: the ladder of seven days; gift: the gift of the home screen';
+comment on column engagement.daily_terms.active is 'Whether it is offered';
+comment on column engagement.daily_terms.level_min is 'VIP level from which it is offered';
+comment on column engagement.daily_terms.wager_times is 'Turnover that turns the bonus into cash, as a multiple of it';
+comment on column engagement.daily_terms.expires_after_days is 'Days that the bonus lives';
+
+create table engagement.sign_in_step (
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  step smallint not null check (step between 1 and 7),
+  award_minor bigint not null check (award_minor > 0),
+  primary key (currency, step)
+);
+comment on table engagement.sign_in_step is 'The ladder of the daily sign-in by currency; the operator''s to change';
+comment on column engagement.sign_in_step.currency is 'ISO 4217';
+comment on column engagement.sign_in_step.step is 'Day in a row, 1 to 7; after the seventh it begins anew';
+comment on column engagement.sign_in_step.award_minor is 'Bonus money of the day';
+
+create table engagement.daily_turn (
+  player_id bigint not null,
+  what text not null check (what in ('signIn', 'gift')),
+  day date not null,
+  zone text not null,
+  streak integer not null check (streak > 0),
+  taken_at timestamptz not null,
+  primary key (player_id, what)
+);
+comment on table engagement.daily_turn is 'The last time that a player took what there is once a day; also the lock that lets one of many requests have it';
+comment on column engagement.daily_turn.player_id is 'The player';
+comment on column engagement.daily_turn.what is 'signIn or gift';
+comment on column engagement.daily_turn.day is 'Local day that it counted for; only ever goes forward';
+comment on column engagement.daily_turn.zone is 'Zone that the day was read in';
+comment on column engagement.daily_turn.streak is 'Days in a row up to that one';
+comment on column engagement.daily_turn.taken_at is 'When it was taken';
+
+-- Promotions -------------------------------------------------------------------------------------------------------
+
+create table engagement.promotion (
+  id text primary key check (id ~ '^[a-z0-9-]{1,40}$'),
+  position integer not null,
+  active boolean not null default true,
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  audience text not null check (audience in ('everybody', 'newcomers', 'depositors', 'level')),
+  newcomer_days integer check (newcomer_days between 1 and 365),
+  level_min smallint check (level_min > 0),
+  wager_times integer not null default 2 check (wager_times between 1 and 100),
+  expires_after_days integer not null check (expires_after_days between 1 and 365),
+  glyph text not null,
+  palette text not null,
+  constraint promotion_ends_after_start check (ends_at > starts_at),
+  constraint newcomers_have_days check ((audience = 'newcomers') = (newcomer_days is not null)),
+  constraint level_has_least check ((audience = 'level') = (level_min is not null))
+);
+comment on table engagement.promotion is 'Promotions; operator data, one page each at /active followed by the id';
+comment on column engagement.promotion.id is 'Part of the address of its page';
+comment on column engagement.promotion.position is 'Order on the screen';
+comment on column engagement.promotion.active is 'Whether it is shown at all';
+comment on column engagement.promotion.starts_at is 'Can be claimed from then on';
+comment on column engagement.promotion.ends_at is 'Can be claimed until then; null for no end';
+comment on column engagement.promotion.audience is 'everybody; newcomers: accounts of few days; depositors: whose deposits of all time reach deposits_minor of the award; level: from a VIP level on';
+comment on column engagement.promotion.newcomer_days is 'Age of an account that still is a newcomer''s';
+comment on column engagement.promotion.level_min is 'Least VIP level';
+comment on column engagement.promotion.wager_times is 'Turnover that turns the award into cash, as a multiple of it; 2 in the specification';
+comment on column engagement.promotion.expires_after_days is 'Days that the award lives once claimed';
+comment on column engagement.promotion.glyph is 'What its picture shows';
+comment on column engagement.promotion.palette is 'Colours of its picture';
+
+create table engagement.promotion_award (
+  promotion_id text not null references engagement.promotion (id),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  award_minor bigint not null check (award_minor > 0),
+  deposits_minor bigint not null default 0 check (deposits_minor >= 0),
+  primary key (promotion_id, currency)
+);
+comment on table engagement.promotion_award is 'What a promotion gives by currency; a currency without a row is not offered it';
+comment on column engagement.promotion_award.promotion_id is 'The promotion';
+comment on column engagement.promotion_award.currency is 'ISO 4217';
+comment on column engagement.promotion_award.award_minor is 'Bonus money';
+comment on column engagement.promotion_award.deposits_minor is 'Deposits of all time that depositors need';
+
+create table engagement.promotion_text (
+  promotion_id text not null references engagement.promotion (id),
+  lang text not null check (lang ~ '^[a-z]{2}_[A-Z]{2}$'),
+  title text not null,
+  summary text not null,
+  body text not null,
+  primary key (promotion_id, lang)
+);
+comment on table engagement.promotion_text is 'Words of a promotion by language; pt_BR stands in for a language without';
+comment on column engagement.promotion_text.promotion_id is 'The promotion';
+comment on column engagement.promotion_text.lang is 'Locale';
+comment on column engagement.promotion_text.title is 'One line';
+comment on column engagement.promotion_text.summary is 'One sentence for its card';
+comment on column engagement.promotion_text.body is 'Markdown: headings, paragraphs, lists, bold, italic, links; HTML is shown as text';
+
+create table engagement.promotion_claim (
+  promotion_id text not null references engagement.promotion (id),
+  player_id bigint not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  award_minor bigint not null check (award_minor > 0),
+  claimed_at timestamptz not null default now(),
+  primary key (promotion_id, player_id)
+);
+comment on table engagement.promotion_claim is 'Who claimed a promotion: once a player; append-only';
+comment on column engagement.promotion_claim.promotion_id is 'The promotion';
+comment on column engagement.promotion_claim.player_id is 'The player';
+comment on column engagement.promotion_claim.currency is 'ISO 4217';
+comment on column engagement.promotion_claim.award_minor is 'Bonus money that it gave';
+comment on column engagement.promotion_claim.claimed_at is 'Time by the clock of the database';
+
+-- Promotions that a player has claimed.
+create index promotion_claim_by_player on engagement.promotion_claim (player_id);
+
+create trigger promotion_claim_append_only
+before update or delete on engagement.promotion_claim
+for each row execute function platform.refuse_change();
+
+-- Invitations ------------------------------------------------------------------------------------------------------
+
+create table engagement.referral (
+  friend_id bigint not null,
+  level smallint not null check (level between 1 and 3),
+  earner_id bigint not null,
+  friend_currency text not null check (friend_currency ~ '^[A-Z]{3}$'),
+  earner_currency text not null check (earner_currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  primary key (friend_id, level),
+  constraint nobody_invites_himself check (friend_id <> earner_id)
+);
+comment on table engagement.referral is 'Who came by whom, three levels deep; written when an account opens, never changed';
+comment on column engagement.referral.friend_id is 'The player who came';
+comment on column engagement.referral.level is '1: invited by the earner; 2: by a friend of the earner; 3: by a friend of such a friend';
+comment on column engagement.referral.earner_id is 'The player whose invitation it goes back to';
+comment on column engagement.referral.friend_currency is 'What the friend plays in; another currency than the earner''s brings nothing';
+comment on column engagement.referral.earner_currency is 'What the earner is paid in';
+comment on column engagement.referral.created_at is 'When the friend''s account opened';
+
+-- Friends of a player by level, newest first.
+create index referral_by_earner on engagement.referral (earner_id, level, created_at desc, friend_id);
+
+create unique index no_ring_of_invitations on engagement.referral (least(friend_id, earner_id), greatest(friend_id, earner_id));
+comment on index engagement.no_ring_of_invitations is 'Of two players one came by the other, never both';
+
+create trigger referral_append_only
+before update or delete on engagement.referral
+for each row execute function platform.refuse_change();
+
+create function engagement.refuse_late_referral() returns trigger
+language plpgsql as $$
+begin
+  if exists (select 1 from engagement.referral where earner_id = new.friend_id) then
+    raise exception 'player % has friends already and cannot become somebody''s friend', new.friend_id;
+  end if;
+  return new;
+end
+$$;
+comment on function engagement.refuse_late_referral is 'Whoever has friends is bound for good: no chain of invitations can close to a ring, however long';
+
+create trigger referral_before_friends
+before insert on engagement.referral
+for each row execute function engagement.refuse_late_referral();
+
+create table engagement.referral_flag (
+  friend_id bigint not null,
+  twin_id bigint not null,
+  reason text not null check (reason in ('device', 'document')),
+  found_at timestamptz not null default now(),
+  cleared_at timestamptz,
+  cleared_by text not null default '',
+  note text not null default '',
+  primary key (friend_id, twin_id, reason),
+  constraint cleared_by_somebody check ((cleared_at is null) = (cleared_by = ''))
+);
+comment on table engagement.referral_flag is 'Friends who may be the same person as their inviter or as another friend: nothing is earned by them until the operator clears it';
+comment on column engagement.referral_flag.friend_id is 'The friend in doubt';
+comment on column engagement.referral_flag.twin_id is 'The other account, above it or beside it';
+comment on column engagement.referral_flag.reason is 'device: both logged in on one; document: both have one';
+comment on column engagement.referral_flag.found_at is 'When it was found';
+comment on column engagement.referral_flag.cleared_at is 'When the operator found nothing wrong';
+comment on column engagement.referral_flag.cleared_by is 'Who cleared it';
+comment on column engagement.referral_flag.note is 'Why it was cleared';
+
+-- Friends in doubt, oldest first.
+create index flag_in_doubt on engagement.referral_flag (found_at) where cleared_at is null;
+
+-- The reward needs a level: one for a deposit alone would pay for accounts that deposit, withdraw and never play.
+create table engagement.invitation_terms (
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  version integer not null check (version > 0),
+  level1_permille smallint not null check (level1_permille >= 0),
+  level2_permille smallint not null check (level2_permille >= 0),
+  level3_permille smallint not null check (level3_permille >= 0),
+  hold_days smallint not null check (hold_days between 0 and 60),
+  payout_least_minor bigint not null check (payout_least_minor >= 0),
+  reward_minor bigint not null check (reward_minor >= 0),
+  reward_deposits_minor bigint not null check (reward_deposits_minor > 0),
+  reward_hold_days smallint not null check (reward_hold_days between 0 and 60),
+  changed_by text not null,
+  reason text not null,
+  changed_at timestamptz not null default now(),
+  reward_level_min smallint not null default 1 check (reward_level_min >= 0),
+  primary key (currency, version),
+  -- The least margin of any product is 10 permille: more than that given away would pay for playing alone.
+  constraint rates_below_the_margin check (level1_permille + level2_permille + level3_permille <= 9)
+);
+comment on table engagement.invitation_terms is 'What invitations pay, by currency. The newest version is in force; the older ones are the log of changes';
+comment on column engagement.invitation_terms.currency is 'ISO 4217';
+comment on column engagement.invitation_terms.version is 'Counts up; earnings name the one that they were computed by';
+comment on column engagement.invitation_terms.level1_permille is 'Thousandths of the valid turnover of friends';
+comment on column engagement.invitation_terms.level2_permille is 'Thousandths of the valid turnover of their friends';
+comment on column engagement.invitation_terms.level3_permille is 'Thousandths of the valid turnover of the third level';
+comment on column engagement.invitation_terms.hold_days is 'Days between the settlement of a day and its payment';
+comment on column engagement.invitation_terms.payout_least_minor is 'What is due waits until it comes to this';
+comment on column engagement.invitation_terms.reward_minor is 'What a friend of level 1 brings once; 0: nothing';
+comment on column engagement.invitation_terms.reward_deposits_minor is 'Deposits that the friend must reach for it';
+comment on column engagement.invitation_terms.reward_hold_days is 'Days between that deposit and the payment';
+comment on column engagement.invitation_terms.changed_by is 'Who of the operator changed it';
+comment on column engagement.invitation_terms.reason is 'Why';
+comment on column engagement.invitation_terms.changed_at is 'Since when it is in force';
+comment on column engagement.invitation_terms.reward_level_min is 'VIP level that the friend must have reached before the reward is paid; 0: none';
+
+create trigger invitation_terms_append_only
+before update or delete on engagement.invitation_terms
+for each row execute function platform.refuse_change();
+
+create table engagement.invitation_rate (
+  currency text not null,
+  version integer not null,
+  product text not null check (product <> ''),
+  level1_permille smallint not null check (level1_permille >= 0),
+  level2_permille smallint not null check (level2_permille >= 0),
+  level3_permille smallint not null check (level3_permille >= 0),
+  primary key (currency, version, product),
+  foreign key (currency, version) references engagement.invitation_terms (currency, version),
+  -- As of the terms: the least margin of any product is 10 permille.
+  constraint rates_below_the_margin check (level1_permille + level2_permille + level3_permille <= 9)
+);
+comment on table engagement.invitation_rate is 'Products whose turnover is paid at other rates than those of the terms; each version of the terms has its own rows';
+comment on column engagement.invitation_rate.currency is 'ISO 4217';
+comment on column engagement.invitation_rate.version is 'Version of the terms';
+comment on column engagement.invitation_rate.product is 'Label of the house''s book';
+comment on column engagement.invitation_rate.level1_permille is 'Thousandths of the valid turnover of friends on the product';
+comment on column engagement.invitation_rate.level2_permille is 'Likewise of their friends';
+comment on column engagement.invitation_rate.level3_permille is 'Likewise of the third level';
+
+create trigger invitation_rate_append_only
+before update or delete on engagement.invitation_rate
+for each row execute function platform.refuse_change();
+
+create table engagement.commission_day (
+  day date primary key,
+  state text not null check (state in ('gathering', 'settling', 'settled')),
+  through_id bigint not null default 0,
+  settled_at timestamptz,
+  constraint settled_has_a_time check ((state = 'settled') = (settled_at is not null))
+);
+comment on table engagement.commission_day is 'How far the settlement of each day has come; whoever works on a day holds its row';
+comment on column engagement.commission_day.day is 'UTC day';
+comment on column engagement.commission_day.state is 'gathering: turnover comes in by friend; settling: commissions are computed by earner; settled';
+comment on column engagement.commission_day.through_id is 'The last player of the state who is done';
+comment on column engagement.commission_day.settled_at is 'When the last commission of the day was written';
+
+create table engagement.commission_share (
+  day date not null references engagement.commission_day (day),
+  friend_id bigint not null,
+  level smallint not null,
+  earner_id bigint not null,
+  turnover_minor bigint not null,
+  amount_minor bigint check (amount_minor >= 0),
+  primary key (day, friend_id, level),
+  foreign key (friend_id, level) references engagement.referral (friend_id, level)
+);
+comment on table engagement.commission_share is 'What each friend staked on a day, once for each who earns by it';
+comment on column engagement.commission_share.day is 'UTC day';
+comment on column engagement.commission_share.friend_id is 'Who staked';
+comment on column engagement.commission_share.level is 'How far from the earner';
+comment on column engagement.commission_share.earner_id is 'Who earns by it';
+comment on column engagement.commission_share.turnover_minor is 'Turnover that counts: stakes of cash by the weight of their product and price, rounded down; below zero when more came back than was staked';
+comment on column engagement.commission_share.amount_minor is 'Part of the commission of the level; null until the day is settled';
+
+-- Shares of a commission.
+create index share_by_earner on engagement.commission_share (earner_id, day, level);
+
+-- What one friend has brought.
+create index share_by_friend on engagement.commission_share (earner_id, friend_id);
+
+create table engagement.commission (
+  day date not null references engagement.commission_day (day),
+  earner_id bigint not null,
+  level smallint not null check (level between 1 and 3),
+  currency text not null,
+  friends integer not null check (friends > 0),
+  turnover_minor bigint not null,
+  rate_permille smallint,
+  terms_version integer not null,
+  amount_minor bigint not null check (amount_minor >= 0),
+  due_at timestamptz not null,
+  paid_at timestamptz,
+  carry_milli bigint not null default 0 check (carry_milli <= 0),
+  primary key (day, earner_id, level),
+  foreign key (currency, terms_version) references engagement.invitation_terms (currency, version)
+);
+comment on table engagement.commission is 'What a level of friends brought somebody on a day; the transfer of the same id pays it';
+comment on column engagement.commission.day is 'UTC day';
+comment on column engagement.commission.earner_id is 'Who earns';
+comment on column engagement.commission.level is 'Which friends';
+comment on column engagement.commission.currency is 'Of the earner and of those friends';
+comment on column engagement.commission.friends is 'How many of them played';
+comment on column engagement.commission.turnover_minor is 'Turnover of the day that counts: stakes of cash by the weight of their product and price';
+comment on column engagement.commission.rate_permille is 'The rate of the level on that day; null when products had rates of their own';
+comment on column engagement.commission.terms_version is 'The terms it was computed by';
+comment on column engagement.commission.amount_minor is 'Turnover that counts of each product times its rate, less what was carried, rounded down';
+comment on column engagement.commission.due_at is 'Not paid before this';
+comment on column engagement.commission.paid_at is 'When it was paid';
+comment on column engagement.commission.carry_milli is 'What is below zero with that of days before, in thousandths of a minor unit, rates included; the next day begins with it';
+
+-- The newest commission of a level, which carries what is below zero.
+create index commission_by_earner on engagement.commission (earner_id, level, day desc);
+
+-- Commissions to pay.
+create index commission_unpaid on engagement.commission (earner_id) where paid_at is null and amount_minor > 0;
+
+create table engagement.friend_reward (
+  friend_id bigint primary key,
+  id uuid not null unique default gen_random_uuid(),
+  earner_id bigint not null,
+  currency text not null,
+  deposits_minor bigint not null,
+  terms_version integer not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  earned_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  paid_at timestamptz,
+  taken_back_at timestamptz,
+  foreign key (currency, terms_version) references engagement.invitation_terms (currency, version),
+  constraint only_paid_is_taken_back check (taken_back_at is null or paid_at is not null)
+);
+comment on table engagement.friend_reward is 'What a friend brought once, by depositing; the transfer of the same id pays it';
+comment on column engagement.friend_reward.friend_id is 'The friend who deposited';
+comment on column engagement.friend_reward.id is 'Names its transfer: who is paid does not learn the number of the friend by it';
+comment on column engagement.friend_reward.earner_id is 'Who invited the friend';
+comment on column engagement.friend_reward.currency is 'Of both';
+comment on column engagement.friend_reward.deposits_minor is 'Deposits of the friend at that moment';
+comment on column engagement.friend_reward.terms_version is 'The terms it was earned by';
+comment on column engagement.friend_reward.amount_minor is 'What is paid';
+comment on column engagement.friend_reward.earned_at is 'When the deposits reached the mark';
+comment on column engagement.friend_reward.due_at is 'Not paid before this';
+comment on column engagement.friend_reward.paid_at is 'When it was paid';
+comment on column engagement.friend_reward.taken_back_at is 'When it was taken back because deposits of the friend were reversed; null again once it was given back';
+
+-- Rewards of a player, newest first.
+create index reward_by_earner on engagement.friend_reward (earner_id, earned_at desc);
+
+-- Rewards to pay.
+create index reward_unpaid on engagement.friend_reward (earner_id) where paid_at is null;
+
+create table engagement.deposit_look (
+  single boolean primary key default true check (single),
+  through_at timestamptz not null
+);
+comment on table engagement.deposit_look is 'Up to when deposits of friends were looked through for rewards; one row';
+comment on column engagement.deposit_look.single is 'Keeps it one row';
+comment on column engagement.deposit_look.through_at is 'Deposits before this were seen, but for transactions that were under way';
+
+-- Budget of all offers ---------------------------------------------------------------------------------------------
+
+-- The same sum as `computeOfferCosts` in packages/domain/src/offer-budget.ts, which explains each part. It is
+-- checked at the end of a transaction that changes any of these tables, two of which are the wallet's.
+create function engagement.refuse_costly_offers() returns trigger language plpgsql as $$
+declare
+  costly text;
+begin
+  -- Of two changes at once, such as one to levels and one to weights, the second sees the first.
+  perform pg_advisory_xact_lock(620124);
+  with weight as (
+    select product, price_from_milli, edge_ppm::numeric as edge, vip_permille, bonus_permille, commission_permille
+    from wallet.turnover_weight
+  ),
+  terms as (
+    select distinct on (currency) *
+    from engagement.invitation_terms
+    order by currency, version desc
+  ),
+  running as (
+    select *
+    from engagement.promotion
+    where active
+    and (ends_at is null or ends_at > now())
+  ),
+  bonus as (
+    select bonus_terms.converts_times_max as most, coalesce(daily.wager_times, bonus_terms.wager_times) as times
+    from wallet.bonus_terms
+    left join engagement.daily_terms daily on daily.what = source
+    where source in ('deposit', 'signIn', 'gift')
+    union all
+    select bonus_terms.converts_times_max, running.wager_times
+    from running
+    join wallet.bonus_terms on source = 'promotion'
+    where running.level_min is null
+  ),
+  bonus_share as (
+    select
+      weight.product,
+      weight.price_from_milli,
+      max(
+        case
+          when weight.bonus_permille = 0 then 0
+          when weight.edge = 0 or bonus.times = 0 or bonus.most is null then 'Infinity'
+          else weight.bonus_permille * 1000 * bonus.most / (bonus.times * weight.edge)
+        end
+      ) as share
+    from weight
+    cross join bonus
+    group by weight.product, weight.price_from_milli
+  ),
+  award as (
+    select currency, level, award_minor::numeric as minor from engagement.vip_level
+    union all
+    select currency, reward_level_min, reward_minor from terms
+    union all
+    select given.currency, running.level_min, given.award_minor
+    from running
+    join engagement.promotion_award given on given.promotion_id = running.id
+    where running.level_min is not null
+  ),
+  step as (
+    select
+      level.currency,
+      award_of.minor,
+      level.turnover_minor::numeric as turnover,
+      sum(award_of.minor) over up_to as all_minor,
+      (level.turnover_minor - lag(level.turnover_minor, 1, 0::bigint) over up_to)::numeric as own_turnover
+    from engagement.vip_level level
+    cross join lateral (
+      select sum(award.minor) as minor
+      from award
+      where award.currency = level.currency
+      and award.level = level.level
+    ) award_of
+    window up_to as (partition by level.currency order by level.level)
+  ),
+  level_share as (
+    select
+      step.currency,
+      weight.product,
+      weight.price_from_milli,
+      max(
+        case
+          when weight.edge = 0 or step.turnover = 0 or step.own_turnover = 0 then 'Infinity'
+          else greatest(step.all_minor / step.turnover, step.minor / step.own_turnover) * weight.vip_permille * 1000 / weight.edge
+        end
+      ) as share
+    from step
+    cross join weight
+    where step.minor > 0
+    and weight.vip_permille > 0
+    group by step.currency, weight.product, weight.price_from_milli
+  ),
+  rate as (
+    select
+      terms.currency,
+      weight.product,
+      max(
+        case
+          when weight.product <> 'other' and own.product is not null
+            then own.level1_permille + own.level2_permille + own.level3_permille
+          else greatest(
+            terms.level1_permille + terms.level2_permille + terms.level3_permille,
+            own.level1_permille + own.level2_permille + own.level3_permille
+          )
+        end
+      ) as permille
+    from terms
+    cross join (select distinct product from weight) weight
+    left join engagement.invitation_rate own
+      on own.currency = terms.currency
+      and own.version = terms.version
+      and (
+        own.product = weight.product
+        or weight.product = 'other' and own.product not in (select product from weight)
+      )
+    group by terms.currency, weight.product
+  )
+  select format(
+    'offers in %s cost more than the expected gross win by %s from price %s: bonuses %s, levels %s, commission %s of it',
+    cost.currency, cost.product, cost.price_from_milli, round(cost.bonus, 4), round(cost.level, 4), round(cost.commission, 4)
+  )
+  into costly
+  from (
+    select
+      rate.currency,
+      weight.product,
+      weight.price_from_milli,
+      coalesce(bonus_share.share, 0) as bonus,
+      coalesce(level_share.share, 0) as level,
+      case
+        when weight.commission_permille * rate.permille = 0 then 0
+        when weight.edge = 0 then 'Infinity'
+        else weight.commission_permille * rate.permille / weight.edge
+      end as commission
+    from weight
+    join rate on rate.product = weight.product
+    left join bonus_share
+      on bonus_share.product = weight.product
+      and bonus_share.price_from_milli = weight.price_from_milli
+    left join level_share
+      on level_share.currency = rate.currency
+      and level_share.product = weight.product
+      and level_share.price_from_milli = weight.price_from_milli
+  ) cost
+  where cost.bonus + cost.level + cost.commission > 1
+  order by cost.currency, cost.product, cost.price_from_milli
+  limit 1;
+  if costly is not null then
+    raise exception '%', costly;
+  end if;
+  return null;
+end
+$$;
+comment on function engagement.refuse_costly_offers is 'Keeps bonuses, level awards with friend rewards and promotions of levels, and commission together within the gross win that the stakes they need are expected to bring, by every product and price that counts';
+
+create constraint trigger turnover_weight_pays_for_offers
+after insert or update on wallet.turnover_weight
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger vip_level_is_paid_for
+after insert or update or delete on engagement.vip_level
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger invitation_terms_are_paid_for
+after insert on engagement.invitation_terms
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger invitation_rate_is_paid_for
+after insert on engagement.invitation_rate
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger bonus_terms_are_paid_for
+after insert or update on wallet.bonus_terms
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger daily_terms_are_paid_for
+after insert or update on engagement.daily_terms
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger promotion_is_paid_for
+after insert or update on engagement.promotion
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();
+
+create constraint trigger promotion_award_is_paid_for
+after insert or update on engagement.promotion_award
+deferrable initially deferred
+for each row execute function engagement.refuse_costly_offers();

@@ -1,0 +1,317 @@
+-- Who plays: accounts, sessions, captchas, mailed codes, legal terms, breaks and exclusions.
+
+create schema identity;
+comment on schema identity is 'Who plays: accounts, sessions, captchas, mailed codes';
+
+create table identity.player (
+  id bigint primary key check (id between 1000000000 and 9999999999),
+  username text not null,
+  name text not null,
+  card_no text,
+  country text not null,
+  phone text not null,
+  password_hash text not null,
+  invite_code text not null,
+  invited_by_code text not null default '',
+  inviter_id bigint references identity.player (id),
+  avatar smallint not null default 0 check (avatar between 0 and 35),
+  kyc boolean not null default false,
+  is_test boolean not null default false,
+  telegram text not null default '',
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  lang text not null,
+  device_id text not null default '',
+  from_app boolean not null default false,
+  password_changed_at timestamptz not null default now(),
+  blocked_at timestamptz,
+  created_at timestamptz not null default now(),
+  stop_kind text check (stop_kind in ('timeOut', 'exclusion')),
+  stopped_until timestamptz,
+  reminder_minutes smallint default 60 check (reminder_minutes in (15, 30, 60)),
+  constraint username_is_lower_case check (username = lower(username)),
+  constraint one_account_per_email unique (username),
+  constraint one_account_per_document unique (currency, card_no),
+  constraint invite_code_unique unique (invite_code),
+  constraint phone_is_e164 check (phone ~ '^(\+[1-9]\d{1,14})?$')
+);
+comment on table identity.player is 'Accounts';
+comment on column identity.player.id is 'Public number of ten digits, drawn at random so that nobody can count players';
+comment on column identity.player.username is 'E-mail address in lower case';
+comment on column identity.player.name is 'Full name as on the document; empty until given';
+comment on column identity.player.card_no is 'Document number in plain letters and digits: a CPF in Brazil; null until given';
+comment on column identity.player.country is 'Phone prefix such as +55';
+comment on column identity.player.phone is 'E.164, such as +5511987654321; empty until given';
+comment on column identity.player.password_hash is 'argon2id, PHC text';
+comment on column identity.player.invite_code is 'Code that this player invites friends with';
+comment on column identity.player.invited_by_code is 'Code of the invitation as it came, also when nobody has it';
+comment on column identity.player.inviter_id is 'Whose code it was';
+comment on column identity.player.avatar is 'Picture 0 to 35';
+comment on column identity.player.kyc is 'Document verified';
+comment on column identity.player.is_test is 'Play-money test account that anybody may use; sandbox mode only';
+comment on column identity.player.telegram is 'Contact, set by the operator';
+comment on column identity.player.currency is 'ISO 4217, fixed by the language of registration';
+comment on column identity.player.lang is 'Language of mails';
+comment on column identity.player.device_id is 'Device of registration, as the client named it';
+comment on column identity.player.from_app is 'Registered inside the app';
+comment on column identity.player.password_changed_at is 'When the password was set';
+comment on column identity.player.blocked_at is 'When the operator closed the account to its player; null while open';
+comment on column identity.player.created_at is 'When the account was opened';
+comment on column identity.player.stop_kind is 'The newest break or exclusion; null when there was none';
+comment on column identity.player.stopped_until is 'When it ends; null with a kind for never';
+comment on column identity.player.reminder_minutes is 'After how many minutes of a login its player is told the time and the net, again and again; null for never';
+
+-- Friends of an inviter.
+create index player_by_inviter on identity.player (inviter_id);
+
+-- Accounts with the same document: a friend who may be the inviter.
+create index player_by_document on identity.player (card_no) where card_no is not null;
+
+-- Excluded players, whose unplayed deposits return: few rows among all players.
+create index player_excluded on identity.player (id) where stop_kind = 'exclusion';
+
+create table identity.session (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  token_hash text not null unique,
+  device_id text not null,
+  ip text not null,
+  user_agent text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  last_used_at timestamptz not null default now(),
+  ended_at timestamptz,
+  began_net_minor bigint not null default 0
+);
+comment on table identity.session is 'Logins; the token itself is nowhere in the database';
+comment on column identity.session.id is 'Inner number; never leaves the server';
+comment on column identity.session.player_id is 'Whose it is';
+comment on column identity.session.token_hash is 'SHA-256 of the token, hex';
+comment on column identity.session.device_id is 'Device as the client named it';
+comment on column identity.session.ip is 'Address that logged in';
+comment on column identity.session.user_agent is 'Browser that logged in';
+comment on column identity.session.created_at is 'When it began';
+comment on column identity.session.expires_at is 'When it ends in any case';
+comment on column identity.session.last_used_at is 'Newest request, to the minute; open sockets do not count';
+comment on column identity.session.ended_at is 'When it was ended before its time';
+comment on column identity.session.began_net_minor is 'What play that was decided had brought its player in all time when it began, minor units; written by the database';
+
+-- Devices of a player, and the end of all sessions at once.
+create index session_by_player on identity.session (player_id);
+
+create index session_in_use on identity.session (last_used_at) where ended_at is null;
+comment on index identity.session_in_use is 'Who is online: few rows at its newer end, however many sessions there are';
+
+-- Accounts that logged in on the same device: a friend who may be the inviter. Sessions without a device are left
+-- out.
+create index session_by_device on identity.session (device_id) where device_id <> '';
+
+create function identity.note_began_net() returns trigger
+language plpgsql
+as $$
+begin
+  new.began_net_minor := wallet.play_net(new.player_id) + wallet.play_open(new.player_id);
+  return new;
+end
+$$;
+comment on function identity.note_began_net is 'A login keeps where its player stood, so that what it brought is a difference of two sums';
+
+create trigger session_notes_net
+before insert on identity.session
+for each row execute function identity.note_began_net();
+
+-- A device that has logged in before fills in the captcha by itself. Its key is random and stored as a hash only.
+create table identity.known_device (
+  key_hash text primary key,
+  player_id bigint not null references identity.player (id),
+  failures int not null default 0 check (failures >= 0),
+  used_at timestamptz not null default now(),
+  created_at timestamptz not null default now()
+);
+comment on table identity.known_device is 'Devices that have logged in: the login form of one asks for no captcha that is seen. A row is deleted to revoke it';
+comment on column identity.known_device.key_hash is 'SHA-256, hex, of the key that only the device holds';
+comment on column identity.known_device.player_id is 'Who logged in on it last; a new password of that player revokes it';
+comment on column identity.known_device.failures is 'Wrong passwords since the last login; from three on the captcha is seen again';
+comment on column identity.known_device.used_at is 'Last login; after 180 days the device is forgotten';
+comment on column identity.known_device.created_at is 'First login';
+
+-- A new password revokes the devices of its player.
+create index known_device_by_player on identity.known_device (player_id);
+
+-- Deletion of devices that were not used for 180 days.
+create index known_device_by_use on identity.known_device (used_at);
+
+create unlogged table identity.captcha (
+  code_id bigint not null check (code_id between 0 and 100000000),
+  device_id text not null,
+  kind text not null check (kind in ('image', 'puzzle')),
+  answer text not null,
+  zero_bits smallint not null default 0,
+  expires_at timestamptz not null,
+  primary key (code_id, device_id, kind)
+);
+comment on table identity.captcha is 'Open captchas; a crash may lose them, nobody may use one twice';
+comment on column identity.captcha.code_id is 'Number that the client drew';
+comment on column identity.captcha.device_id is 'Device that asked; empty when it did not say';
+comment on column identity.captcha.kind is 'image: text to type; puzzle: proof of work';
+comment on column identity.captcha.answer is 'The text of the image or the salt of the puzzle';
+comment on column identity.captcha.zero_bits is 'Leading zero bits that solve the puzzle';
+comment on column identity.captcha.expires_at is 'Good until then';
+
+-- Deletion of captchas that have expired.
+create index captcha_by_expiry on identity.captcha (expires_at);
+
+create table identity.mail_code (
+  purpose text not null check (purpose in ('reset', 'email')),
+  address text not null,
+  player_id bigint references identity.player (id),
+  code_hash text not null,
+  tries smallint not null default 0,
+  sent_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  check_hash text unique,
+  check_expires_at timestamptz,
+  primary key (purpose, address)
+);
+comment on table identity.mail_code is 'The newest code mailed to an address, one per purpose; addresses without account have rows too, so that both take the same time';
+comment on column identity.mail_code.purpose is 'reset: a new password; email: a new address';
+comment on column identity.mail_code.address is 'Where it was mailed, lower case';
+comment on column identity.mail_code.player_id is 'Whom it serves; null when nobody, and then nothing was mailed';
+comment on column identity.mail_code.code_hash is 'argon2id of the six digits: a fast hash of so few digits could be searched';
+comment on column identity.mail_code.tries is 'Answers given so far';
+comment on column identity.mail_code.sent_at is 'When it was asked for; the next may follow three minutes later';
+comment on column identity.mail_code.expires_at is 'Good until then';
+comment on column identity.mail_code.used_at is 'When it was traded';
+comment on column identity.mail_code.check_hash is 'SHA-256 of the check id that it was traded for, hex; null once used';
+comment on column identity.mail_code.check_expires_at is 'The check id is good until then';
+
+-- Codes of a player are deleted when the address or the password changes.
+create index mail_code_by_player on identity.mail_code (player_id);
+
+-- Terms ------------------------------------------------------------------------------------------------------------
+
+create table identity.terms (
+  version integer primary key check (version > 0),
+  published_at timestamptz not null default now(),
+  published_by text not null check (published_by <> ''),
+  reason text not null
+);
+comment on table identity.terms is 'Terms and privacy by version; the newest is in force, none is ever changed';
+comment on column identity.terms.version is 'Counts up';
+comment on column identity.terms.published_at is 'Since when it is in force; whoever logs in after it is asked to accept it';
+comment on column identity.terms.published_by is 'Who of the operator published it';
+comment on column identity.terms.reason is 'What is new, for the operator';
+
+create trigger terms_append_only
+before update or delete on identity.terms
+for each row execute function platform.refuse_change();
+
+create table identity.terms_text (
+  version integer not null references identity.terms (version),
+  lang text not null check (lang ~ '^[a-z]{2}_[A-Z]{2}$'),
+  body text not null check (length(body) between 1 and 200000),
+  primary key (version, lang)
+);
+comment on table identity.terms_text is 'Words of the terms by language; pt_BR stands in for a language without';
+comment on column identity.terms_text.version is 'Which terms';
+comment on column identity.terms_text.lang is 'Locale';
+comment on column identity.terms_text.body is 'Markdown; {name} and {email} stand for the house and its address';
+
+create trigger terms_text_append_only
+before update or delete on identity.terms_text
+for each row execute function platform.refuse_change();
+
+create function identity.refuse_late_text() returns trigger language plpgsql as $$
+begin
+  if not exists (select from identity.terms where version = new.version and published_at = now()) then
+    raise exception 'terms % are published; another text needs another version', new.version;
+  end if;
+  return new;
+end
+$$;
+comment on function identity.refuse_late_text is 'A version is published whole, in one transaction: what players accepted cannot grow afterwards';
+
+create trigger terms_text_with_its_version
+before insert on identity.terms_text
+for each row execute function identity.refuse_late_text();
+
+create table identity.terms_acceptance (
+  player_id bigint not null references identity.player (id),
+  version integer not null references identity.terms (version),
+  lang text not null,
+  accepted_at timestamptz not null default now(),
+  primary key (player_id, version)
+);
+comment on table identity.terms_acceptance is 'Who accepted which terms: when the account opened, or at a login later';
+comment on column identity.terms_acceptance.player_id is 'The player';
+comment on column identity.terms_acceptance.version is 'What was accepted';
+comment on column identity.terms_acceptance.lang is 'In which language it was shown';
+comment on column identity.terms_acceptance.accepted_at is 'Time by the clock of the database';
+
+create trigger terms_acceptance_append_only
+before update or delete on identity.terms_acceptance
+for each row execute function platform.refuse_change();
+
+-- Breaks and exclusions --------------------------------------------------------------------------------------------
+
+create table identity.play_stop (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  kind text not null check (kind in ('timeOut', 'exclusion')),
+  length text not null,
+  until timestamptz,
+  session_id bigint not null,
+  created_at timestamptz not null default now()
+);
+comment on table identity.play_stop is 'Breaks and exclusions that players took, append-only';
+comment on column identity.play_stop.id is 'Order of writing';
+comment on column identity.play_stop.player_id is 'Who stopped';
+comment on column identity.play_stop.kind is 'timeOut: up to a month; exclusion: longer';
+comment on column identity.play_stop.length is 'As the player chose it: day, week, month, halfYear, year, fiveYears, always';
+comment on column identity.play_stop.until is 'When it ends by itself; null for never';
+comment on column identity.play_stop.session_id is 'Login that it was done with';
+comment on column identity.play_stop.created_at is 'When it began';
+
+-- Breaks and exclusions of a player, in order.
+create index play_stop_by_player on identity.play_stop (player_id, id);
+
+create trigger play_stop_append_only
+before update or delete on identity.play_stop
+for each row execute function platform.refuse_change();
+create trigger play_stop_never_truncated
+before truncate on identity.play_stop
+for each statement execute function platform.refuse_change();
+
+create table identity.lift_terms (
+  id boolean primary key default true check (id),
+  months_min integer not null default 6 check (months_min between 1 and 120)
+);
+comment on table identity.lift_terms is 'When an exclusion without end may be lifted, one row; the operator''s to change';
+comment on column identity.lift_terms.id is 'Always true: there is one row';
+comment on column identity.lift_terms.months_min is 'Months that it has held at least; six is what regulators usually ask for';
+
+create table identity.stop_lift (
+  id bigint generated always as identity primary key,
+  player_id bigint not null references identity.player (id),
+  until timestamptz,
+  said_by text not null check (said_by <> ''),
+  reason text not null check (reason <> ''),
+  created_at timestamptz not null default now()
+);
+comment on table identity.stop_lift is 'Exclusions without end that the operator gave an end at their player''s wish, and those that were kept after all, append-only';
+comment on column identity.stop_lift.id is 'Order of writing';
+comment on column identity.stop_lift.player_id is 'Whose exclusion';
+comment on column identity.stop_lift.until is 'When it ends: a day after the order, so that there is time to think; null when it was kept after all';
+comment on column identity.stop_lift.said_by is 'Who of the operator ordered it';
+comment on column identity.stop_lift.reason is 'Why, and how the player asked for it';
+comment on column identity.stop_lift.created_at is 'Time by the clock of the database';
+
+-- The newest decision about a player.
+create index stop_lift_by_player on identity.stop_lift (player_id, id);
+
+create trigger stop_lift_append_only
+before update or delete on identity.stop_lift
+for each row execute function platform.refuse_change();
+create trigger stop_lift_never_truncated
+before truncate on identity.stop_lift
+for each statement execute function platform.refuse_change();

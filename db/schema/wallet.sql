@@ -1,0 +1,1012 @@
+-- The double-entry ledger: accounts, transfers, seals; and what is derived from it: turnover, bonuses, limits of
+-- players.
+
+create schema wallet;
+comment on schema wallet is 'The double-entry ledger: accounts, transfers, seals';
+
+-- Accounts and journal ---------------------------------------------------------------------------------------------
+
+create table wallet.account (
+  id bigint generated always as identity primary key,
+  kind text not null
+    check (kind in ('cash', 'bonus', 'held', 'house', 'vendor', 'promotion', 'fee', 'clearing', 'claim')),
+  player_id bigint,
+  label text not null default '',
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  balance_minor bigint not null default 0,
+  turnover_minor bigint not null default 0 check (turnover_minor >= 0),
+  created_at timestamptz not null default now(),
+  constraint player_owns_guarded check ((player_id is not null) = (kind in ('cash', 'bonus', 'held'))),
+  constraint never_negative check (balance_minor >= 0),
+  constraint only_guarded_carry_balance
+    check (kind in ('cash', 'bonus', 'held') or (balance_minor = 0 and turnover_minor = 0)),
+  constraint one_account_each unique nulls not distinct (player_id, kind, label, currency)
+) with (fillfactor = 60);
+comment on table wallet.account is 'Who holds money. Players'' accounts carry their balance and cannot go below zero; all others are the sum of their transfers';
+comment on column wallet.account.id is 'Locks are taken in the order of this id';
+comment on column wallet.account.kind is 'cash, bonus, held: a player''s; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator''s; clearing: what one player sends and another gets, always even; claim: what players owe, below zero by that';
+comment on column wallet.account.player_id is 'Owner of a player''s account';
+comment on column wallet.account.label is 'Product or vendor of an account that no player owns';
+comment on column wallet.account.currency is 'ISO 4217';
+comment on column wallet.account.balance_minor is 'Minor units; zero on accounts that no player owns: their balance is the sum of their transfers';
+comment on column wallet.account.turnover_minor is 'Minor units staked from this account in all time, less stakes that came back without risk';
+comment on column wallet.account.created_at is 'When it was opened';
+
+-- Mostly grows: a vacuum reads only the new pages, so it may come often.
+create table wallet.transfer (
+  seq bigint generated always as identity,
+  id text primary key,
+  kind text not null,
+  debit_account_id bigint not null,
+  credit_account_id bigint not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null,
+  player_id bigint,
+  reference text not null,
+  debit_balance_after_minor bigint check (debit_balance_after_minor >= 0),
+  credit_balance_after_minor bigint check (credit_balance_after_minor >= 0),
+  created_at timestamptz not null default now(),
+  vip_permille smallint check (vip_permille between 0 and 1000),
+  bonus_permille smallint check (bonus_permille between 0 and 1000),
+  commission_permille smallint check (commission_permille between 0 and 1000),
+  constraint two_accounts check (debit_account_id <> credit_account_id)
+) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
+comment on table wallet.transfer is 'The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero';
+comment on column wallet.transfer.seq is 'Order of writing';
+comment on column wallet.transfer.id is 'Made by the caller: the same id is the same movement';
+comment on column wallet.transfer.kind is 'Why money moved: deposit, gift, stake, payout, …';
+comment on column wallet.transfer.debit_account_id is 'Where the amount leaves';
+comment on column wallet.transfer.credit_account_id is 'Where the amount arrives';
+comment on column wallet.transfer.amount_minor is 'Minor units, positive';
+comment on column wallet.transfer.currency is 'Currency of both accounts';
+comment on column wallet.transfer.player_id is 'The player on either side; the index of statements';
+comment on column wallet.transfer.reference is 'Order, round or bet that it belongs to';
+comment on column wallet.transfer.debit_balance_after_minor is 'Balance of a guarded debit account afterwards';
+comment on column wallet.transfer.credit_balance_after_minor is 'Balance of a guarded credit account afterwards';
+comment on column wallet.transfer.created_at is 'Time of the transaction by the clock of the database';
+comment on column wallet.transfer.vip_permille is 'Of a stake: thousandths of it that count as VIP turnover; null for the weight of its product';
+comment on column wallet.transfer.bonus_permille is 'Of a stake: thousandths of it that count towards a bonus; null for the weight of its product';
+comment on column wallet.transfer.commission_permille is 'Of a stake: thousandths of it that count for the commission of invitations; null for the weight of its product';
+
+-- Statements of a player, newest first.
+create index transfer_by_player on wallet.transfer (player_id, seq);
+
+-- The journal in order of writing, for seals and roll-ups; BRIN, as rows come in that order. Without autosummarize
+-- every new page matches every query until the next vacuum.
+create index transfer_by_seq on wallet.transfer using brin (seq) with (pages_per_range = 16, autosummarize = on);
+
+create index transfer_by_player_beside_play on wallet.transfer (player_id, seq)
+where kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund');
+comment on index wallet.transfer_by_player_beside_play is 'A player''s deposits, withdrawals, bonuses and awards; rounds and bets, which are many, do not pay for it';
+
+create trigger transfer_append_only
+before update or delete on wallet.transfer
+for each row execute function platform.refuse_change();
+create trigger transfer_never_truncated
+before truncate on wallet.transfer
+for each statement execute function platform.refuse_change();
+
+-- Three more triggers of wallet.transfer follow beside what they enforce: transfer_guards_bonus_play and
+-- transfer_notes_late_bonus_money with the bonuses, transfer_counts_play with the limits of players.
+
+create view wallet.entry as
+select
+  seq,
+  id as transfer_id,
+  debit_account_id as account_id,
+  -amount_minor as amount_minor,
+  currency,
+  debit_balance_after_minor as balance_after_minor,
+  created_at
+from wallet.transfer
+union all
+select seq, id, credit_account_id, amount_minor, currency, credit_balance_after_minor, created_at
+from wallet.transfer;
+comment on view wallet.entry is 'Each transfer as its two entries';
+
+create table wallet.seal (
+  number bigint primary key,
+  through_seq bigint not null,
+  transfers bigint not null,
+  hash text not null,
+  sealed_at timestamptz not null default now()
+);
+comment on table wallet.seal is 'Hash chain over the journal: each seal covers the transfers since the one before and that one''s hash, so a changed row shows';
+comment on column wallet.seal.number is 'Position in the chain, from 1';
+comment on column wallet.seal.through_seq is 'Last transfer that it covers';
+comment on column wallet.seal.transfers is 'How many transfers it covers';
+comment on column wallet.seal.hash is 'SHA-256, hex, over the previous hash and the covered rows in order';
+comment on column wallet.seal.sealed_at is 'When it was written';
+
+create index seal_by_time on wallet.seal (sealed_at);
+comment on index wallet.seal_by_time is 'Where in the journal a day begins';
+
+create trigger seal_append_only
+before update or delete on wallet.seal
+for each row execute function platform.refuse_change();
+
+create table wallet.rollup (
+  account_id bigint primary key references wallet.account (id),
+  through_seq bigint not null,
+  balance_minor bigint not null
+);
+comment on table wallet.rollup is 'Balances of unguarded accounts up to a transfer; the rest is summed when asked';
+comment on column wallet.rollup.account_id is 'A house, vendor, promotion or fee account';
+comment on column wallet.rollup.through_seq is 'Last transfer that is in the balance';
+comment on column wallet.rollup.balance_minor is 'Minor units, credits less debits';
+
+-- What play brought a player ---------------------------------------------------------------------------------------
+
+create function wallet.play_net(bigint) returns bigint
+language sql stable
+return
+  coalesce((
+    select sum(balance_minor)
+    from wallet.account
+    where player_id = $1
+    and kind = 'cash'
+  ), 0)::bigint
+  - coalesce((
+    select sum(
+      case
+        when payee.kind = 'cash' then moved.amount_minor
+        when payer.kind = 'cash' then -moved.amount_minor
+        else 0
+      end
+    )
+    from wallet.transfer moved
+    cross join lateral (
+      select kind
+      from wallet.account
+      where id = moved.debit_account_id
+      offset 0
+    ) payer
+    cross join lateral (
+      select kind
+      from wallet.account
+      where id = moved.credit_account_id
+      offset 0
+    ) payee
+    where moved.player_id = $1
+    and moved.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund')
+  ), 0)::bigint;
+comment on function wallet.play_net is 'What play has brought a player in cash in all time, minor units: the cash that is there less what came and went beside play. Rounds and bets, which are many, are not read';
+
+create function wallet.play_open(bigint) returns bigint
+language sql stable
+return (
+  select coalesce(sum(stake.amount_minor), 0)::bigint
+  from wallet.account pocket
+  cross join lateral (
+    select bet.stake_left_minor as amount_minor
+    from sportsbook.bet
+    where bet.player_id = $1
+    and bet.account_id = pocket.id
+    and bet.status in ('pending', 'open')
+    union all
+    select open_round.stake_minor
+    from originals.open_round
+    where open_round.account_id = pocket.id
+    union all
+    select bets.stake_minor
+    from originals.shared_round
+    cross join lateral (
+      select stake_minor, account_id
+      from originals.shared_bet
+      where shared_bet.game = shared_round.game
+      and shared_bet.number = shared_round.number
+      and shared_bet.player_id = $1
+      offset 0
+    ) bets
+    where shared_round.status in ('betting', 'drawing')
+    and bets.account_id = pocket.id
+    union all
+    select greatest(round.stake_minor - round.payout_minor, 0)
+    from seamless.round
+    where round.player_id = $1
+    and round.account_id = pocket.id
+    and round.status = 'open'
+  ) stake
+  where pocket.player_id = $1
+  and pocket.kind = 'cash'
+);
+comment on function wallet.play_open is 'Cash of a player in bets and rounds that are not decided, minor units: staked and neither lost nor won. Of a round at a vendor what its wins have not brought back yet';
+
+-- Log of terms -----------------------------------------------------------------------------------------------------
+
+create table wallet.terms_change (
+  id bigint generated always as identity primary key,
+  terms text not null,
+  name text not null,
+  before jsonb,
+  after jsonb,
+  changed_by text not null default current_user,
+  changed_at timestamptz not null default now()
+);
+comment on table wallet.terms_change is 'Every change of turnover weights and terms of bonuses; append-only';
+comment on column wallet.terms_change.id is 'Order of writing';
+comment on column wallet.terms_change.terms is 'Which table';
+comment on column wallet.terms_change.name is 'Which product or source';
+comment on column wallet.terms_change.before is 'The row before; null when it is new';
+comment on column wallet.terms_change.after is 'The row since; null when it is gone';
+comment on column wallet.terms_change.changed_by is 'Role of the database that changed it';
+comment on column wallet.terms_change.changed_at is 'Time of the transaction by the clock of the database';
+
+create trigger terms_change_append_only
+before update or delete on wallet.terms_change
+for each row execute function platform.refuse_change();
+
+create function wallet.log_terms() returns trigger language plpgsql as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  is_now jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  insert into wallet.terms_change (terms, name, before, after)
+  values (tg_table_name, coalesce(is_now, was) ->> tg_argv[0], was, is_now);
+  return null;
+end
+$$;
+comment on function wallet.log_terms is 'Notes who changed which terms, from what to what';
+
+-- Turnover ---------------------------------------------------------------------------------------------------------
+
+-- What a stake counts for VIP levels, bonuses and commission: one table of weights by product, beside the edge that
+-- the weights are derived from.
+create table wallet.turnover_weight (
+  product text not null check (product <> ''),
+  price_from_milli integer not null default 0 check (price_from_milli >= 0),
+  edge_ppm integer not null check (edge_ppm between 0 and 1000000),
+  vip_permille integer not null check (vip_permille between 0 and 1000),
+  bonus_permille integer not null check (bonus_permille between 0 and 1000),
+  commission_permille integer not null check (commission_permille between 0 and 1000),
+  primary key (product, price_from_milli)
+);
+comment on table wallet.turnover_weight is 'How much of a stake counts as VIP turnover and towards a bonus, by product and price band; operator data, in force for stakes that are not rolled up yet. Rows are changed or added, never removed';
+comment on column wallet.turnover_weight.product is 'Label of the house''s book; other: every product without rows of its own';
+comment on column wallet.turnover_weight.price_from_milli is 'Lowest total price of the band, decimal odds in thousandths; 0 is the lowest band, and the only one of products without prices';
+comment on column wallet.turnover_weight.edge_ppm is 'Lowest share of the stakes that the house expects to keep, in millionths; VIP weights are derived from it';
+comment on column wallet.turnover_weight.vip_permille is 'Thousandths of a stake of cash that count as VIP turnover; stakes of bonus money count nothing';
+comment on column wallet.turnover_weight.bonus_permille is 'Thousandths of a stake that count towards a bonus';
+comment on column wallet.turnover_weight.commission_permille is 'Thousandths of a stake of cash that count for the commission of invitations';
+
+create function wallet.begin_weight_period() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'weights are set to zero, not removed: what was staked before still refers to them';
+  end if;
+  if tg_op = 'UPDATE' and (new.product, new.price_from_milli) <> (old.product, old.price_from_milli) then
+    raise exception 'the product and the price of a weight do not change';
+  end if;
+  -- The lock of the roll-up: no transfer is weighed while weights change.
+  insert into wallet.turnover_weight_period (
+    product, price_from_milli, after_seq, edge_ppm, vip_permille, bonus_permille, commission_permille
+  )
+  select
+    new.product, new.price_from_milli, progress.through_seq, new.edge_ppm, new.vip_permille, new.bonus_permille,
+    new.commission_permille
+  from (select through_seq from wallet.turnover_progress for update) progress
+  on conflict (product, price_from_milli, after_seq) do update
+  set
+    edge_ppm = excluded.edge_ppm,
+    vip_permille = excluded.vip_permille,
+    bonus_permille = excluded.bonus_permille,
+    commission_permille = excluded.commission_permille;
+  return null;
+end
+$$;
+comment on function wallet.begin_weight_period is 'Notes from which transfer on changed weights hold';
+
+create trigger turnover_weight_period_begins
+after insert or update or delete on wallet.turnover_weight
+for each row execute function wallet.begin_weight_period();
+create trigger turnover_weight_logged
+after insert or update or delete on wallet.turnover_weight
+for each row execute function wallet.log_terms('product');
+
+create table wallet.turnover_weight_period (
+  product text not null,
+  price_from_milli integer not null,
+  after_seq bigint not null,
+  edge_ppm integer not null,
+  vip_permille integer not null,
+  bonus_permille integer not null,
+  commission_permille integer not null default 1000,
+  primary key (product, price_from_milli, after_seq)
+);
+comment on table wallet.turnover_weight_period is 'Which weights were in force for which transfers; written by a trigger of wallet.turnover_weight, so that turnover can be computed again from the journal after the weights have changed';
+comment on column wallet.turnover_weight_period.product is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.price_from_milli is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.after_seq is 'The weights hold for transfers after this one, until the next period of the product';
+comment on column wallet.turnover_weight_period.edge_ppm is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.vip_permille is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.bonus_permille is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.commission_permille is 'As in wallet.turnover_weight; before it was weighed, every stake of cash counted in full';
+
+-- VIP turnover and commission count cash alone: bonus money at stake wins the house nothing.
+create table wallet.turnover_day (
+  player_id bigint not null,
+  product text not null,
+  day date not null,
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  staked_minor bigint not null default 0,
+  returned_minor bigint not null default 0,
+  paid_minor bigint not null default 0,
+  stakes bigint not null default 0,
+  vip_milli bigint not null default 0,
+  bonus_minor bigint not null default 0,
+  commission_milli bigint not null default 0,
+  primary key (player_id, product, day)
+) with (fillfactor = 70);
+comment on table wallet.turnover_day is 'What each player staked and was paid on a product in a day, rolled up from the journal at each seal. Valid turnover is staked less returned, the house''s win staked less paid';
+comment on column wallet.turnover_day.player_id is 'Whose';
+comment on column wallet.turnover_day.product is 'Label of the house''s book: a game of ours, sports, a provider';
+comment on column wallet.turnover_day.day is 'Day of UTC; what became visible after its day was closed is counted in the day that was open then';
+comment on column wallet.turnover_day.currency is 'ISO 4217';
+comment on column wallet.turnover_day.staked_minor is 'Minor units staked, of cash and of bonus';
+comment on column wallet.turnover_day.returned_minor is 'Minor units of stakes that came back without risk; negative when a correction put more at risk again than came back';
+comment on column wallet.turnover_day.paid_minor is 'Minor units that came back, returned stakes among them, less what was taken back';
+comment on column wallet.turnover_day.stakes is 'Number of stakes';
+comment on column wallet.turnover_day.vip_milli is 'VIP turnover in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths';
+comment on column wallet.turnover_day.bonus_minor is 'Minor units of the stakes, less what came back, that bonus money paid';
+comment on column wallet.turnover_day.commission_milli is 'Turnover that commission is paid on, in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths';
+
+-- Players of a day, for the settlement of commission.
+create index turnover_by_day on wallet.turnover_day (day, player_id);
+
+create table wallet.turnover_progress (
+  only_row boolean primary key default true check (only_row),
+  through_seq bigint not null,
+  open_day date not null
+);
+comment on table wallet.turnover_progress is 'How far the roll-up of turnover has come; one row';
+comment on column wallet.turnover_progress.only_row is 'There is one';
+comment on column wallet.turnover_progress.through_seq is 'Last transfer that is rolled up';
+comment on column wallet.turnover_progress.open_day is 'Days before this one are closed: their figures do not change any more';
+
+-- Mostly grows: a vacuum reads only the new pages, so it may come often.
+create table wallet.stake_return (
+  id bigint generated always as identity primary key,
+  stake_id text not null,
+  kind text not null check (kind in ('returned', 'sold')),
+  amount_minor bigint not null check (amount_minor <> 0),
+  rolled boolean not null default false,
+  created_at timestamptz not null default now()
+) with (autovacuum_vacuum_insert_scale_factor = 0.02);
+comment on table wallet.stake_return is 'Stakes that do not count after all, written in the transaction that decided it';
+comment on column wallet.stake_return.id is 'Order of writing';
+comment on column wallet.stake_return.stake_id is 'The transfer that took the stake';
+comment on column wallet.stake_return.kind is 'returned: is no turnover, as it came back, was sold, or is not at risk yet; sold: a sale from before sales were returns, counts as turnover but not towards a bonus';
+comment on column wallet.stake_return.amount_minor is 'Minor units of the stake; negative when it is at risk, for the first time or, by a correction, again';
+comment on column wallet.stake_return.rolled is 'Whether it is in the roll-up of turnover and bonuses';
+comment on column wallet.stake_return.created_at is 'Time of the transaction by the clock of the database';
+
+-- Returns that are not rolled up yet.
+create index stake_return_to_roll on wallet.stake_return (id) where not rolled;
+
+create index stake_return_of_sports on wallet.stake_return (stake_id) where stake_id like 'sports-stake:%';
+comment on index wallet.stake_return_of_sports is 'What came back of a covered stake; only sports stakes are covered, so rounds of games do not pay for it';
+
+-- Bonuses ----------------------------------------------------------------------------------------------------------
+
+create table wallet.bonus_terms (
+  source text primary key
+    check (source in ('deposit', 'vip', 'promotion', 'signIn', 'gift', 'invitation', 'operator')),
+  wager_times integer not null check (wager_times between 0 and 1000),
+  expires_after_days integer not null check (expires_after_days between 1 and 3650),
+  converts_times_max integer check (converts_times_max > 0),
+  stake_max_permille integer check (stake_max_permille between 1 and 1000)
+);
+comment on table wallet.bonus_terms is 'Terms of bonuses by where they come from; the operator''s to change, in force for the next bonus. A promotion may carry terms of its own';
+comment on column wallet.bonus_terms.source is 'What the bonus is given for';
+comment on column wallet.bonus_terms.wager_times is 'How many times its amount must be staked in cash, weighted by product; of sign-ins and gifts engagement.daily_terms says it, of a promotion its own row';
+comment on column wallet.bonus_terms.expires_after_days is 'Days from its activation until it expires';
+comment on column wallet.bonus_terms.converts_times_max is 'At most this many times its amount becomes cash; null for no limit';
+comment on column wallet.bonus_terms.stake_max_permille is 'Largest stake while a bonus of this source is active, in thousandths of its amount; null for no maximum. Gifts that arrive unasked set none, because they must not limit play with cash';
+
+create trigger bonus_terms_logged
+after insert or update or delete on wallet.bonus_terms
+for each row execute function wallet.log_terms('source');
+
+create table wallet.bonus_stake_floor (
+  currency text primary key check (currency ~ '^[A-Z]{3}$'),
+  floor_minor bigint not null check (floor_minor > 0)
+);
+comment on table wallet.bonus_stake_floor is 'Least that the maximum stake of a bonus can be, so that a small bonus can be played at all; the operator''s to change, in force for the next bonus';
+comment on column wallet.bonus_stake_floor.currency is 'ISO 4217';
+comment on column wallet.bonus_stake_floor.floor_minor is 'Minor units; as shipped ten times the least sports bet, which is above the least stakes of own games';
+
+create trigger bonus_stake_floor_logged
+after insert or update or delete on wallet.bonus_stake_floor
+for each row execute function wallet.log_terms('currency');
+
+create table wallet.sports_turnover_terms (
+  only_row boolean primary key default true check (only_row),
+  odds_min_milli integer not null check (odds_min_milli between 1000 and 1000000)
+);
+comment on table wallet.sports_turnover_terms is 'Which sports bets count towards a bonus; one row, the operator''s to change, in force for the next bet';
+comment on column wallet.sports_turnover_terms.only_row is 'There is one';
+comment on column wallet.sports_turnover_terms.odds_min_milli is 'Least price of each leg, in thousandths; a line with a lower leg counts nothing';
+
+create trigger sports_turnover_terms_logged
+after insert or update or delete on wallet.sports_turnover_terms
+for each row execute function wallet.log_terms('only_row');
+
+create table wallet.bonus (
+  id text primary key,
+  player_id bigint not null,
+  source text not null references wallet.bonus_terms (source),
+  state text not null check (state in ('offered', 'active', 'completed', 'forfeited', 'declined', 'expired', 'spent')),
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  required_minor bigint not null check (required_minor >= 0),
+  wagered_milli bigint not null default 0 check (wagered_milli >= 0),
+  converts_max_minor bigint check (converts_max_minor > 0),
+  expires_after_days integer not null check (expires_after_days > 0),
+  reference text not null,
+  transfer_id text not null unique,
+  from_seq bigint,
+  converted_minor bigint not null default 0 check (converted_minor >= 0),
+  removed_minor bigint not null default 0 check (removed_minor >= 0),
+  offered_at timestamptz not null default now(),
+  claimable_until timestamptz,
+  activated_at timestamptz,
+  expires_at timestamptz,
+  ended_at timestamptz,
+  stake_max_minor bigint check (stake_max_minor > 0),
+  reversed_at timestamptz,
+  reversed_removed_minor bigint not null default 0 check (reversed_removed_minor >= 0),
+  restores text references wallet.bonus (id),
+  carried_milli bigint not null default 0 check (carried_milli >= 0),
+  constraint wagered_within_required check (wagered_milli <= required_minor * 1000),
+  constraint given_has_transfer
+    check ((activated_at is null) = (from_seq is null) and (activated_at is null) = (expires_at is null)),
+  constraint state_fits_activation check (
+    case
+      when state in ('active', 'completed', 'forfeited', 'spent') then activated_at is not null
+      when state in ('offered', 'declined') then activated_at is null
+      else true
+    end
+  ),
+  constraint over_has_time check ((state in ('offered', 'active')) = (ended_at is null)),
+  constraint converts_within_most check (converts_max_minor is null or converted_minor <= converts_max_minor),
+  constraint only_completed_converts check (converted_minor = 0 or state = 'completed'),
+  constraint reversed_is_over check (reversed_at is null or state in ('completed', 'forfeited', 'declined')),
+  constraint carried_by_restored check (carried_milli = 0 or restores is not null)
+) with (fillfactor = 70);
+comment on table wallet.bonus is 'Bonus money that was given or offered. Active ones of a player share the bonus pocket in proportion to their amounts';
+comment on column wallet.bonus.id is 'Made by whoever gives it: the same id is the same bonus';
+comment on column wallet.bonus.player_id is 'Whose';
+comment on column wallet.bonus.source is 'What it is given for';
+comment on column wallet.bonus.state is 'offered: no money has moved; active; completed: wagered and converted to cash; forfeited: given up by the player; declined: an offer that was turned down; expired: an offer or an active one; spent: the pocket is empty and nothing is at stake';
+comment on column wallet.bonus.amount_minor is 'Minor units given';
+comment on column wallet.bonus.currency is 'ISO 4217';
+comment on column wallet.bonus.required_minor is 'Minor units to stake, weighted by product, before it becomes cash';
+comment on column wallet.bonus.wagered_milli is 'Thousandths of a minor unit that were staked for it up to the transfer that turnover is rolled up to';
+comment on column wallet.bonus.converts_max_minor is 'Most that becomes cash; null for no limit';
+comment on column wallet.bonus.expires_after_days is 'Days from activation until it expires';
+comment on column wallet.bonus.reference is 'Order, level or promotion that it was given for';
+comment on column wallet.bonus.transfer_id is 'The transfer that gives it';
+comment on column wallet.bonus.from_seq is 'Number of that transfer: what is staked after it counts';
+comment on column wallet.bonus.converted_minor is 'Minor units that became cash';
+comment on column wallet.bonus.removed_minor is 'Minor units that went back to the operator: forfeited, expired, or above the most';
+comment on column wallet.bonus.offered_at is 'When it was written';
+comment on column wallet.bonus.claimable_until is 'Until when an offer can be claimed';
+comment on column wallet.bonus.activated_at is 'When its money arrived';
+comment on column wallet.bonus.expires_at is 'When an active one expires';
+comment on column wallet.bonus.ended_at is 'When it reached a final state';
+comment on column wallet.bonus.stake_max_minor is 'Largest stake that this bonus adds to what its player may stake while it is active, minor units; null for no maximum. The maxima of active bonuses add up, as their money does';
+comment on column wallet.bonus.reversed_at is 'When the bonus went because its deposit was reversed; null again once the reversal is undone';
+comment on column wallet.bonus.reversed_removed_minor is 'removed_minor at that moment, of a bonus that had become cash: what is removed later returns when the reversal is undone';
+comment on column wallet.bonus.restores is 'The bonus that a reversal took and that this one gives back; null for any other';
+comment on column wallet.bonus.carried_milli is 'Part of wagered_milli that was staked for the bonus that this one gives back';
+
+-- Bonuses of a player, newest first.
+create index bonus_by_player on wallet.bonus (player_id, offered_at);
+
+-- Active bonuses of a player: every stake asks for them.
+create index bonus_active on wallet.bonus (player_id, expires_at) where state = 'active';
+
+-- Offers that expire next.
+create index bonus_offered on wallet.bonus (claimable_until) where state = 'offered';
+
+-- A bonus is given back once.
+create unique index bonus_restored_once on wallet.bonus (restores) where restores is not null;
+
+create function wallet.guard_bonus() returns trigger language plpgsql as $$
+begin
+  if old.ended_at is not null and (new.state, new.ended_at) is distinct from (old.state, old.ended_at) then
+    raise exception 'bonus % is over and stays so', old.id using errcode = 'restrict_violation';
+  end if;
+  if (new.player_id, new.source, new.amount_minor, new.currency, new.required_minor, new.converts_max_minor, new.reference, new.transfer_id, new.stake_max_minor)
+    is distinct from (old.player_id, old.source, old.amount_minor, old.currency, old.required_minor, old.converts_max_minor, old.reference, old.transfer_id, old.stake_max_minor)
+    or (old.from_seq is not null and (new.from_seq, new.expires_at) is distinct from (old.from_seq, old.expires_at))
+    or new.converted_minor < old.converted_minor
+    or new.removed_minor < old.removed_minor
+  then
+    raise exception 'what bonus % is about cannot change', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+comment on function wallet.guard_bonus is 'Keeps an ended bonus ended and its terms as given';
+
+create trigger bonus_guarded
+before update on wallet.bonus
+for each row execute function wallet.guard_bonus();
+
+-- The largest stake while a bonus is active holds for all that a player stakes on one round or one selection, in
+-- however many parts.
+create function wallet.bonus_stake_max(player bigint) returns table (minor bigint, since timestamptz)
+language sql stable as $$
+  select sum(bonus.stake_max_minor)::bigint, min(bonus.activated_at)
+  from wallet.bonus
+  where bonus.player_id = player
+  and bonus.state = 'active'
+  having sum(bonus.stake_max_minor) is not null
+$$;
+comment on function wallet.bonus_stake_max is 'The largest stake of a player while bonuses with a maximum are active, and since when; no row without such a bonus. Stakes from before count for nothing';
+
+-- Stakes while a bonus is active -----------------------------------------------------------------------------------
+
+create table wallet.covered_stake (
+  id bigint generated always as identity primary key,
+  stake_id text not null,
+  player_id bigint not null,
+  covered_minor bigint not null check (covered_minor <> 0),
+  rolled boolean not null default false,
+  created_at timestamptz not null default now()
+);
+comment on table wallet.covered_stake is 'Parts of stakes that do not count towards a bonus because other bets of the player cover them; the rows of a stake add up. A sports stake of a player with an active bonus begins wholly covered, and the comparison of the player''s bets sets it right';
+comment on column wallet.covered_stake.id is 'Order of writing';
+comment on column wallet.covered_stake.stake_id is 'The transfer that took the stake';
+comment on column wallet.covered_stake.player_id is 'Whose stake it is';
+comment on column wallet.covered_stake.covered_minor is 'Minor units that are covered more than the rows before say; negative when they are fewer';
+comment on column wallet.covered_stake.rolled is 'Whether it is in the roll-up of bonuses';
+comment on column wallet.covered_stake.created_at is 'Time of the transaction by the clock of the database';
+
+-- The rows of a stake, which add up.
+create index covered_stake_of_stake on wallet.covered_stake (stake_id);
+
+-- Rows that are not rolled up yet.
+create index covered_stake_to_roll on wallet.covered_stake (player_id) where not rolled;
+
+create table wallet.cover_check (
+  stake_id text primary key,
+  player_id bigint not null,
+  reference text not null,
+  created_at timestamptz not null default now()
+);
+comment on table wallet.cover_check is 'Sports stakes that were not yet compared with the player''s other bets; each is deleted by its comparison';
+comment on column wallet.cover_check.stake_id is 'The transfer that took the stake';
+comment on column wallet.cover_check.player_id is 'Whose stake it is';
+comment on column wallet.cover_check.reference is 'The bet, as the transfer names it';
+comment on column wallet.cover_check.created_at is 'Time of the transaction by the clock of the database';
+
+-- Comparisons of a player that are due.
+create index cover_check_by_player on wallet.cover_check (player_id);
+
+create function wallet.guard_bonus_play() returns trigger language plpgsql as $$
+declare
+  beyond json;
+begin
+  if not exists (
+    select
+    from moved
+    cross join lateral (
+      select
+      from wallet.bonus
+      where bonus.player_id = moved.player_id
+      and bonus.state = 'active'
+      limit 1
+    ) active
+    where moved.kind in ('stake', 'hold')
+  ) then
+    return null;
+  end if;
+
+  select json_build_object('currency', moved.currency, 'maxMinor', most.minor::text)
+  into beyond
+  from moved
+  join wallet.account payer on payer.id = moved.debit_account_id and payer.kind in ('cash', 'bonus')
+  cross join lateral (
+    select sum(bonus.stake_max_minor) as minor
+    from wallet.bonus
+    where bonus.player_id = moved.player_id
+    and bonus.state = 'active'
+  ) most
+  where moved.kind in ('stake', 'hold')
+  and moved.amount_minor > most.minor
+  limit 1;
+  if beyond is not null then
+    raise exception 'a stake is above the maximum of an active bonus' using errcode = 'PL002', detail = beyond::text;
+  end if;
+
+  with sports as materialized (
+    select moved.id, moved.player_id, moved.reference, moved.amount_minor
+    from moved
+    where moved.kind = 'stake'
+    and moved.id like 'sports-stake:%'
+    and exists (
+      select
+      from wallet.bonus
+      where bonus.player_id = moved.player_id
+      and bonus.state = 'active'
+    )
+  ),
+  queued as (
+    insert into wallet.cover_check (stake_id, player_id, reference)
+    select id, player_id, reference
+    from sports
+  )
+  insert into wallet.covered_stake (stake_id, player_id, covered_minor)
+  select id, player_id, amount_minor
+  from sports;
+  return null;
+end
+$$;
+comment on function wallet.guard_bonus_play is 'Refuses a stake above the maximum of its player''s active bonuses, by any product, and queues sports stakes for their comparison with the player''s other bets. It sees every statement that moves money, so no path can forget it; each query in it sees what is committed at that moment';
+
+create trigger transfer_guards_bonus_play
+after insert on wallet.transfer
+referencing new table as moved
+for each statement execute function wallet.guard_bonus_play();
+
+-- Money of ended bonuses -------------------------------------------------------------------------------------------
+
+-- Money that stakes of an ended bonus bring later. It counts as nobody's until the job has settled it.
+create table wallet.late_bonus_money (
+  player_id bigint primary key,
+  queued_at timestamptz not null default now()
+);
+comment on table wallet.late_bonus_money is 'Players into whose bonus pocket money came that may belong to a bonus that has ended. The statement that moves the money writes the row, and the job that settles bonuses deletes it, so no pause of the job loses a player';
+comment on column wallet.late_bonus_money.player_id is 'Whose pocket';
+comment on column wallet.late_bonus_money.queued_at is 'Place in the queue: arrival of the money, or the newest attempt that left some of it';
+
+create function wallet.late_bonus_shares(player bigint) returns table (bonus_id text, due_minor bigint) language sql stable as $$
+  with pocket as materialized (
+    select account.id
+    from wallet.account
+    where account.player_id = player
+    and account.kind = 'bonus'
+  ),
+  ended as materialized (
+    select bonus.id, bonus.amount_minor, bonus.from_seq, bonus.activated_at, bonus.ended_at
+    from wallet.bonus
+    where bonus.player_id = player
+    and bonus.activated_at is not null
+    and bonus.state in ('forfeited', 'expired')
+    and not exists (select from wallet.bonus restored where restored.restores = bonus.id and restored.activated_at is not null)
+  ),
+  move as materialized (
+    select t.kind, t.reference, t.created_at, t.amount_minor, t.credit_account_id = pocket.id as came
+    from wallet.transfer t
+    join pocket on pocket.id in (t.debit_account_id, t.credit_account_id)
+    where t.player_id = player
+    and t.seq > (select min(from_seq) from ended)
+  ),
+  stake as materialized (
+    select staked.reference, staked.at, sum(owner.amount_minor) as amounts_minor
+    from (
+      select move.reference, min(move.created_at) as at
+      from move
+      where move.kind in ('stake', 'hold')
+      group by move.reference
+    ) staked
+    join wallet.bonus owner on owner.player_id = player
+      and owner.activated_at <= staked.at
+      and coalesce(owner.ended_at > staked.at, true)
+    group by staked.reference, staked.at
+  ),
+  due as (
+    select ended.id, trunc(greatest(sum(late.minor), 0) * ended.amount_minor / stake.amounts_minor) as minor
+    from ended
+    join stake on stake.at >= ended.activated_at and stake.at < ended.ended_at
+    cross join lateral (
+      select case when move.came then move.amount_minor else -move.amount_minor end as minor
+      from move
+      where move.reference = stake.reference
+      and move.kind not in ('stake', 'hold')
+      and move.created_at > ended.ended_at
+    ) late
+    group by ended.id, ended.amount_minor, stake.reference, stake.amounts_minor
+  ),
+  taken as (
+    select ended.id, sum(t.amount_minor) as minor
+    from ended
+    join wallet.transfer t on t.player_id = player
+      and t.reference = ended.id
+      and t.kind in ('bonusForfeited', 'bonusExpired')
+      and t.created_at > ended.ended_at
+    group by ended.id
+  )
+  select due.id, (sum(due.minor) - coalesce(max(taken.minor), 0))::bigint
+  from due
+  left join taken using (id)
+  group by due.id
+  having sum(due.minor) > coalesce(max(taken.minor), 0)
+  order by due.id
+$$;
+comment on function wallet.late_bonus_shares is 'Per bonus of a player that was given up or had expired, and was not given back: what its stakes brought after its end, as far as it is its share and was not taken back yet. A stake belongs to the bonuses that were active when it was made, in proportion to their amounts';
+
+create function wallet.usable_bonus(player bigint, balance_minor bigint) returns bigint language plpgsql stable as $$
+begin
+  if balance_minor = 0 then
+    return 0;
+  end if;
+  if not exists (select from wallet.bonus where bonus.player_id = player and bonus.state = 'active') then
+    return 0;
+  end if;
+  if not exists (select from wallet.late_bonus_money late where late.player_id = player) then
+    return balance_minor;
+  end if;
+  return greatest(0, balance_minor - (select coalesce(sum(due_minor), 0)::bigint from wallet.late_bonus_shares(player)));
+end
+$$;
+comment on function wallet.usable_bonus is 'What of the balance of a player''s bonus pocket belongs to active bonuses: it alone is shown and can be staked. The rest waits for the job that settles bonuses';
+
+create function wallet.note_late_bonus_money() returns trigger language plpgsql as $$
+declare
+  late_player bigint;
+begin
+  for late_player in
+    select distinct moved.player_id
+    from moved
+    cross join lateral (
+      select
+      from wallet.bonus
+      where bonus.player_id = moved.player_id
+      and bonus.activated_at is not null
+      and bonus.ended_at is not null
+      limit 1
+    ) ended
+    cross join lateral (
+      select
+      from wallet.account pocket
+      where pocket.id = moved.credit_account_id
+      and pocket.kind = 'bonus'
+      offset 0
+    ) pocket
+    where moved.kind in ('payout', 'release', 'refund', 'cashOut')
+    -- A round that is over at once was staked for the bonuses that are active now.
+    and not exists (
+      select
+      from moved stake
+      where stake.kind = 'stake'
+      and stake.player_id = moved.player_id
+      and stake.reference = moved.reference
+    )
+    order by moved.player_id
+  loop
+    insert into wallet.late_bonus_money (player_id)
+    values (late_player)
+    on conflict do nothing;
+    insert into platform.outbox (topic, payload)
+    select
+      'balances',
+      jsonb_build_array(jsonb_build_object(
+        'playerId', late_player::text,
+        'bonusMinor', wallet.usable_bonus(late_player, pocket.balance_minor)::text,
+        'currency', pocket.currency
+      ))
+    from wallet.account pocket
+    where pocket.player_id = late_player
+    and pocket.kind = 'bonus';
+  end loop;
+  return null;
+end
+$$;
+comment on function wallet.note_late_bonus_money is 'Notes players into whose bonus pocket money came that may belong to a bonus that has ended. It sees every statement that moves money, so no product can forget it. It also publishes the balance without that money, because the statement itself cannot see yet that the money is late';
+
+create trigger transfer_notes_late_bonus_money
+after insert on wallet.transfer
+referencing new table as moved
+for each statement execute function wallet.note_late_bonus_money();
+
+-- Limits that players set themselves -------------------------------------------------------------------------------
+
+create table wallet.guard (
+  player_id bigint primary key,
+  zone text not null default 'America/Sao_Paulo',
+  stopped_until timestamptz
+);
+comment on table wallet.guard is 'Players who limit themselves, one row each: whatever counts towards a limit, or changes one, locks it first, after the accounts. Most players have none, and cost a look into an index';
+comment on column wallet.guard.player_id is 'Whom it guards';
+comment on column wallet.guard.zone is 'Where the days, weeks and months of the limits begin; fixed by the first limit, so that travelling opens no new day';
+comment on column wallet.guard.stopped_until is 'No stake before this; infinity for an exclusion without end, null when there was no stop';
+
+create table wallet.player_limit (
+  player_id bigint not null references wallet.guard (player_id),
+  kind text not null check (kind in ('deposit', 'loss', 'stake')),
+  period text not null check (period in ('day', 'week', 'month')),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  amount_minor bigint not null check (amount_minor > 0),
+  used_minor bigint not null,
+  used_from timestamptz not null,
+  asked text check (asked in ('raise', 'removal')),
+  asked_minor bigint,
+  confirmable_at timestamptz,
+  set_at timestamptz not null default now(),
+  primary key (player_id, kind, period),
+  constraint asked_has_time check ((asked is null) = (confirmable_at is null)),
+  constraint raise_is_higher
+    check ((asked is not distinct from 'raise') = (asked_minor is not null) and coalesce(asked_minor > amount_minor, true))
+);
+comment on table wallet.player_limit is 'Limits that players set themselves and that are in force; all of them hold, so the smallest rest decides';
+comment on column wallet.player_limit.player_id is 'Whose it is';
+comment on column wallet.player_limit.kind is 'deposit: paid in, withdrawals not taken off; loss: cash staked less cash won; stake: staked from any pocket';
+comment on column wallet.player_limit.period is 'Calendar day, week from Monday, or month in the zone of the guard';
+comment on column wallet.player_limit.currency is 'ISO 4217, the player''s';
+comment on column wallet.player_limit.amount_minor is 'Most in a period, minor units';
+comment on column wallet.player_limit.used_minor is 'Counted in the period that begins at used_from; below zero for a loss that is a win';
+comment on column wallet.player_limit.used_from is 'Beginning of the period that used_minor counts; an earlier one than now''s counts nothing';
+comment on column wallet.player_limit.asked is 'What the player asked for and has not confirmed: a raise or a removal; null when nothing';
+comment on column wallet.player_limit.asked_minor is 'The higher amount that was asked for';
+comment on column wallet.player_limit.confirmable_at is 'From when the player may confirm it';
+comment on column wallet.player_limit.set_at is 'When the amount came into force';
+
+create table wallet.limit_change (
+  seq bigint generated always as identity primary key,
+  player_id bigint not null,
+  kind text not null check (kind in ('deposit', 'loss', 'stake')),
+  period text not null check (period in ('day', 'week', 'month')),
+  event text not null check (event in ('set', 'asked', 'confirmed', 'withdrawn')),
+  before_minor bigint,
+  after_minor bigint,
+  session_id bigint not null,
+  created_at timestamptz not null default now()
+);
+comment on table wallet.limit_change is 'Journal of what players did with their limits, append-only';
+comment on column wallet.limit_change.seq is 'Order of writing';
+comment on column wallet.limit_change.player_id is 'Whose limit, and who changed it';
+comment on column wallet.limit_change.kind is 'As of the limit';
+comment on column wallet.limit_change.period is 'As of the limit';
+comment on column wallet.limit_change.event is 'set: in force at once; asked: a raise or removal that waits; confirmed: it came into force; withdrawn: it never will';
+comment on column wallet.limit_change.before_minor is 'Amount before, minor units; null for none';
+comment on column wallet.limit_change.after_minor is 'Amount set, asked for or confirmed; null for none';
+comment on column wallet.limit_change.session_id is 'Login that it was done with';
+comment on column wallet.limit_change.created_at is 'Time of the transaction by the clock of the database';
+
+-- The journal of a player, in order.
+create index limit_change_by_player on wallet.limit_change (player_id, seq);
+
+create trigger limit_change_append_only
+before update or delete on wallet.limit_change
+for each row execute function platform.refuse_change();
+create trigger limit_change_never_truncated
+before truncate on wallet.limit_change
+for each statement execute function platform.refuse_change();
+
+create function wallet.stake_sign(kind text, payer text, payee text) returns int
+language sql immutable
+return case
+  when kind in ('stake', 'hold') and payer in ('cash', 'bonus') then 1
+  when kind in ('release', 'refund') and payee in ('cash', 'bonus') then -1
+  else 0
+end;
+comment on function wallet.stake_sign is 'How a transfer between accounts of these kinds counts towards a limit of stakes. A held stake counts when it is held, and not again when its bet is accepted';
+
+create function wallet.loss_sign(kind text, payer text, payee text) returns int
+language sql immutable
+return case
+  when kind in ('stake', 'hold', 'takeback') and payer = 'cash' then 1
+  when kind in ('payout', 'cashOut', 'release', 'refund') and payee = 'cash' then -1
+  else 0
+end;
+comment on function wallet.loss_sign is 'How a transfer between accounts of these kinds counts towards a limit of losses: cash alone, as a bonus is not the player''s money yet';
+
+create function wallet.period_start(period text, zone text) returns timestamptz
+language sql stable
+return date_trunc(period, now(), zone);
+comment on function wallet.period_start is 'Beginning of the day, week or month that is now';
+
+create function wallet.period_end(period text, zone text) returns timestamptz
+language sql stable
+return (date_trunc(period, now() at time zone zone) + ('1 ' || period)::interval) at time zone zone;
+comment on function wallet.period_end is 'Beginning of the next day, week or month';
+
+create function wallet.count_play() returns trigger
+language plpgsql
+as $$
+declare
+  beyond json;
+begin
+  if not exists (
+    select
+    from moved
+    cross join lateral (select from wallet.guard where guard.player_id = moved.player_id offset 0) guarded
+  ) then
+    return null;
+  end if;
+
+  perform
+  from wallet.guard
+  where player_id in (select player_id from moved)
+  order by player_id
+  for update;
+
+  with play as materialized (
+    select
+      moved.player_id,
+      sum(moved.amount_minor) filter (where wallet.stake_sign(moved.kind, payer.kind, payee.kind) = 1) as stake_minor,
+      sum(moved.amount_minor) filter (
+        where wallet.stake_sign(moved.kind, payer.kind, payee.kind) = 1
+        and wallet.loss_sign(moved.kind, payer.kind, payee.kind) = 1
+      ) as loss_minor
+    from moved
+    join wallet.guard on guard.player_id = moved.player_id
+    join wallet.account payer on payer.id = moved.debit_account_id
+    join wallet.account payee on payee.id = moved.credit_account_id
+    group by moved.player_id
+  ),
+  reached as (
+    select
+      json_build_object('kind', 'stop', 'until', guard.stopped_until, 'zone', guard.zone) as told,
+      null::bigint as left_minor
+    from play
+    join wallet.guard on guard.player_id = play.player_id
+    where play.stake_minor > 0
+    and guard.stopped_until > now()
+    union all
+    select
+      json_build_object(
+        'kind', own.kind,
+        'currency', own.currency,
+        'leftMinor', (own.amount_minor - used.minor)::text,
+        'until', wallet.period_end(own.period, guard.zone),
+        'zone', guard.zone
+      ),
+      own.amount_minor - used.minor
+    from play
+    join wallet.guard on guard.player_id = play.player_id
+    join wallet.player_limit own on own.player_id = play.player_id
+    cross join lateral (
+      select case when own.used_from >= wallet.period_start(own.period, guard.zone) then own.used_minor else 0 end as minor
+    ) used
+    where own.kind = 'stake' and used.minor + play.stake_minor > own.amount_minor
+    or own.kind = 'loss' and used.minor + play.loss_minor > own.amount_minor
+  )
+  select told into beyond from reached order by left_minor nulls first limit 1;
+  if beyond is not null then
+    raise exception 'a stake goes beyond what its player allows' using errcode = 'PL001', detail = beyond::text;
+  end if;
+
+  update wallet.player_limit own
+  set used_minor = greatest(
+      case when own.used_from >= changed.period_start then own.used_minor else 0 end + changed.minor,
+      case when own.kind = 'stake' then 0 end
+    ),
+    used_from = greatest(own.used_from, changed.period_start)
+  from (
+    select
+      counted.player_id,
+      counted.kind,
+      counted.period,
+      wallet.period_start(counted.period, guard.zone) as period_start,
+      sum(moved.amount_minor * sign.factor) as minor
+    from moved
+    join wallet.guard on guard.player_id = moved.player_id
+    join wallet.player_limit counted on counted.player_id = moved.player_id
+    join wallet.account payer on payer.id = moved.debit_account_id
+    join wallet.account payee on payee.id = moved.credit_account_id
+    cross join lateral (
+      select case counted.kind
+        when 'stake' then wallet.stake_sign(moved.kind, payer.kind, payee.kind)
+        when 'loss' then wallet.loss_sign(moved.kind, payer.kind, payee.kind)
+        else 0
+      end as factor
+    ) sign
+    where sign.factor <> 0
+    group by counted.player_id, counted.kind, counted.period, guard.zone
+  ) changed
+  where own.player_id = changed.player_id
+  and own.kind = changed.kind
+  and own.period = changed.period;
+  return null;
+end
+$$;
+comment on function wallet.count_play is 'Refuses a stake beyond a limit of its player or during a stop, and counts all play towards the limits; money that comes back is never refused. It sees every statement that moves money, so no path can forget it';
+
+create trigger transfer_counts_play
+after insert on wallet.transfer
+referencing new table as moved
+for each statement execute function wallet.count_play();
