@@ -32,6 +32,80 @@ comment on column wallet.account.balance_minor is 'Minor units; zero on accounts
 comment on column wallet.account.turnover_minor is 'Minor units staked from this account in all time, less stakes that came back without risk';
 comment on column wallet.account.created_at is 'When it was opened';
 
+create table wallet.transfer_kind (
+  kind text primary key,
+  kind_group text not null check (kind_group in ('play', 'payment', 'transfer', 'bonus', 'award')),
+  stake_sign int not null check (stake_sign in (-1, 0, 1)),
+  loss_sign int not null check (loss_sign in (-1, 0, 1)),
+  is_turnover boolean not null,
+  bonus_effect text check (bonus_effect in ('given', 'converted', 'takenBack')),
+  record_list text check (record_list in ('play', 'recharge', 'withdrawal', 'bonus', 'awards')),
+  record_type int,
+  record_reason text,
+  specification_only boolean not null,
+  constraint record_is_whole check (num_nulls(record_list, record_type, record_reason) in (0, 3))
+);
+comment on table wallet.transfer_kind is 'Every kind of transfer with its rules: packages/domain/src/ledger/transfer-kinds.ts as rows. A foreign key would lock one of these few rows for each inserted transfer, so wallet.transfer has a check';
+comment on column wallet.transfer_kind.kind is 'As in wallet.transfer';
+comment on column wallet.transfer_kind.kind_group is 'play: bets and rounds; payment: deposits, withdrawals and their reversals; transfer: between players; bonus: bonus money; award: what the operator gives';
+comment on column wallet.transfer_kind.stake_sign is 'Sign of the amount towards a limit of stakes, as wallet.stake_sign applies it to cash and bonus';
+comment on column wallet.transfer_kind.loss_sign is 'Sign of the amount towards a limit of losses, as wallet.loss_sign applies it to cash';
+comment on column wallet.transfer_kind.is_turnover is 'Whether it is turnover once it reaches the account of a product';
+comment on column wallet.transfer_kind.bonus_effect is 'What it does to a bonus; null for nothing';
+comment on column wallet.transfer_kind.record_list is 'Where a player''s records show it; null when they do not. play: sports or games, by the reference of the transfer';
+comment on column wallet.transfer_kind.record_type is 'Type of section 4 of the specification; 0 for play';
+comment on column wallet.transfer_kind.record_reason is 'Word of the records contract';
+comment on column wallet.transfer_kind.specification_only is 'The specification names it and nothing writes it';
+
+insert into wallet.transfer_kind (
+  kind, kind_group, stake_sign, loss_sign, is_turnover, bonus_effect, record_list, record_type, record_reason, specification_only
+)
+values
+  ('stake', 'play', 1, 1, true, null, 'play', 0, 'stake', false),
+  ('hold', 'play', 1, 1, false, null, 'play', 0, 'stake', false),
+  ('release', 'play', -1, -1, false, null, 'play', 0, 'stakeReturned', false),
+  ('payout', 'play', 0, -1, false, null, 'play', 0, 'payout', false),
+  ('takeback', 'play', 0, 1, false, null, 'play', 0, 'takeback', false),
+  ('cashOut', 'play', 0, -1, false, null, 'play', 0, 'cashOut', false),
+  ('refund', 'play', -1, -1, false, null, 'play', 0, 'refund', false),
+  ('deposit', 'payment', 0, 0, false, null, 'recharge', 10, 'deposit', false),
+  ('discount', 'payment', 0, 0, false, null, 'recharge', 13, 'discount', false),
+  ('reversal', 'payment', 0, 0, false, null, 'recharge', 10, 'depositReversed', false),
+  ('reversalUndone', 'payment', 0, 0, false, null, 'recharge', 10, 'depositRestored', false),
+  ('reversalOwed', 'payment', 0, 0, false, null, null, null, null, false),
+  ('rewardOwed', 'payment', 0, 0, false, null, null, null, null, false),
+  ('claimPaid', 'payment', 0, 0, false, null, 'recharge', 10, 'debtPaid', false),
+  ('claimUndone', 'payment', 0, 0, false, null, null, null, null, false),
+  ('claimWrittenOff', 'payment', 0, 0, false, null, null, null, null, false),
+  ('writeOffUndone', 'payment', 0, 0, false, null, null, null, null, false),
+  ('returnHold', 'payment', 0, 0, false, null, 'withdrawal', 11, 'depositReturned', false),
+  ('returnDiscount', 'payment', 0, 0, false, null, 'withdrawal', 11, 'depositReturned', false),
+  ('returnReleased', 'payment', 0, 0, false, null, 'withdrawal', 11, 'depositReturned', false),
+  ('depositReturn', 'payment', 0, 0, false, null, null, null, null, false),
+  ('depositReturnFailed', 'payment', 0, 0, false, null, null, null, null, false),
+  ('withdrawalHold', 'payment', 0, 0, false, null, 'withdrawal', 11, 'withdrawal', false),
+  ('withdrawal', 'payment', 0, 0, false, null, null, null, null, false),
+  ('withdrawalFee', 'payment', 0, 0, false, null, null, null, null, false),
+  ('withdrawalReturn', 'payment', 0, 0, false, null, 'withdrawal', 11, 'withdrawalReturned', false),
+  ('transferSent', 'transfer', 0, 0, false, null, 'withdrawal', 11, 'transferSent', false),
+  ('transferReceived', 'transfer', 0, 0, false, null, 'recharge', 13, 'transferReceived', false),
+  ('gift', 'bonus', 0, 0, false, 'given', 'bonus', 199, 'gift', false),
+  ('bonus', 'bonus', 0, 0, false, 'given', 'bonus', 199, 'bonus', false),
+  ('bonusRestored', 'bonus', 0, 0, false, 'given', 'bonus', 199, 'bonusRestored', false),
+  ('bonusConverted', 'bonus', 0, 0, false, 'converted', 'bonus', 199, 'bonusConverted', false),
+  ('bonusForfeited', 'bonus', 0, 0, false, 'takenBack', 'bonus', 199, 'bonusForfeited', false),
+  ('bonusExpired', 'bonus', 0, 0, false, 'takenBack', 'bonus', 199, 'bonusExpired', false),
+  ('bonusBack', 'bonus', 0, 0, false, null, 'bonus', 199, 'bonusReversed', false),
+  ('vip', 'award', 0, 0, false, null, 'awards', 14, 'vip', false),
+  ('vipAwardBack', 'award', 0, 0, false, null, 'awards', 14, 'vipReversed', false),
+  ('promotion', 'award', 0, 0, false, 'given', 'awards', 141, 'promotion', false),
+  ('commission', 'award', 0, 0, false, null, 'awards', 141, 'commission', false),
+  ('friendReward', 'award', 0, 0, false, null, 'awards', 141, 'friendReward', false),
+  ('friendRewardBack', 'award', 0, 0, false, null, 'awards', 141, 'friendRewardReversed', false),
+  ('rewardRestored', 'award', 0, 0, false, null, 'awards', 19, 'rewardRestored', false),
+  ('adjustment', 'award', 0, 0, false, null, 'awards', 19, 'adjustment', false),
+  ('prize', 'award', 0, 0, false, null, 'awards', 19, 'prize', true);
+
 -- Mostly grows: a vacuum reads only the new pages, so it may come often.
 create table wallet.transfer (
   seq bigint generated always as identity,
@@ -49,12 +123,21 @@ create table wallet.transfer (
   vip_permille smallint check (vip_permille between 0 and 1000),
   bonus_permille smallint check (bonus_permille between 0 and 1000),
   commission_permille smallint check (commission_permille between 0 and 1000),
-  constraint two_accounts check (debit_account_id <> credit_account_id)
+  constraint two_accounts check (debit_account_id <> credit_account_id),
+  constraint transfer_kind_check check (kind in (
+    'stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund', 'deposit', 'discount', 'reversal',
+    'reversalUndone', 'reversalOwed', 'rewardOwed', 'claimPaid', 'claimUndone', 'claimWrittenOff',
+    'writeOffUndone', 'returnHold', 'returnDiscount', 'returnReleased', 'depositReturn', 'depositReturnFailed',
+    'withdrawalHold', 'withdrawal', 'withdrawalFee', 'withdrawalReturn', 'transferSent', 'transferReceived',
+    'gift', 'bonus', 'bonusRestored', 'bonusConverted', 'bonusForfeited', 'bonusExpired', 'bonusBack', 'vip',
+    'vipAwardBack', 'promotion', 'commission', 'friendReward', 'friendRewardBack', 'rewardRestored',
+    'adjustment', 'prize'
+  ))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
 comment on table wallet.transfer is 'The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero';
 comment on column wallet.transfer.seq is 'Order of writing';
 comment on column wallet.transfer.id is 'Made by the caller: the same id is the same movement';
-comment on column wallet.transfer.kind is 'Why money moved: deposit, gift, stake, payout, …';
+comment on column wallet.transfer.kind is 'Why money moved; wallet.transfer_kind describes each kind';
 comment on column wallet.transfer.debit_account_id is 'Where the amount leaves';
 comment on column wallet.transfer.credit_account_id is 'Where the amount arrives';
 comment on column wallet.transfer.amount_minor is 'Minor units, positive';

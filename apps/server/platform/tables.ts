@@ -1257,6 +1257,18 @@ export type Tables = {
     bonus_permille: number | null;
     commission_permille: number | null;
   };
+  'wallet.transfer_kind': {
+    kind: string;
+    kind_group: string;
+    stake_sign: number;
+    loss_sign: number;
+    is_turnover: boolean;
+    bonus_effect: string | null;
+    record_list: string | null;
+    record_type: number | null;
+    record_reason: string | null;
+    specification_only: boolean;
+  };
   'wallet.turnover_day': {
     player_id: bigint;
     product: string;

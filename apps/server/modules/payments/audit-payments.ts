@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { HeldMoney, Mismatch } from '../wallet/index.ts';
+import { type HeldMoney, kindList, type Mismatch } from '../wallet/index.ts';
 
 /** Lists the money that is held for withdrawals and for returns of deposits that are not closed, by player. */
 export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
@@ -42,7 +42,7 @@ async function listOrderMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(amount_minor) filter (where kind = 'discount'), 0) as discount_minor,
         coalesce(sum(amount_minor) filter (where kind = 'gift'), 0) as gift_minor
       from wallet.transfer
-      where kind in ('deposit', 'discount', 'gift')
+      where kind in ${kindList(['deposit', 'discount', 'gift'])}
       group by reference
     ),
     credited as (
@@ -171,11 +171,11 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
     with moved as (
       select
         substring(reference from 10) as reversal_id,
-        coalesce(sum(amount_minor) filter (where kind in ('reversal', 'friendRewardBack', 'vipAwardBack', 'bonusBack')), 0) as taken_minor,
-        coalesce(sum(amount_minor) filter (where kind in ('reversalOwed', 'rewardOwed')), 0) as owed_minor,
-        coalesce(sum(amount_minor) filter (where kind in ('claimPaid', 'claimUndone')), 0) as collected_minor,
+        coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversal', 'friendRewardBack', 'vipAwardBack', 'bonusBack'])}), 0) as taken_minor,
+        coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversalOwed', 'rewardOwed'])}), 0) as owed_minor,
+        coalesce(sum(amount_minor) filter (where kind in ${kindList(['claimPaid', 'claimUndone'])}), 0) as collected_minor,
         coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor,
-        coalesce(sum(amount_minor) filter (where kind in ('reversalUndone', 'rewardRestored', 'claimUndone', 'writeOffUndone')), 0) as undone_minor
+        coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversalUndone', 'rewardRestored', 'claimUndone', 'writeOffUndone'])}), 0) as undone_minor
       from wallet.transfer
       where reference like 'reversal:%'
       group by 1
@@ -315,7 +315,7 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(t.amount_minor) filter (where a.player_id = t.player_id and t.kind = 'transferReceived'), 0) as received_minor
       from wallet.transfer t
       join wallet.account a on a.id in (t.debit_account_id, t.credit_account_id)
-      where t.kind in ('transferSent', 'transferReceived')
+      where t.kind in ${kindList(['transferSent', 'transferReceived'])}
       group by t.reference
     )
     select

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 import type { Database } from '../../platform/db.ts';
@@ -38,7 +39,7 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
           await getBookAccountId(tx, 'promotion', 'gift-1', currency),
           await getBookAccountId(tx, 'promotion', 'gift/1', currency),
         ];
-        const moves: [string, bigint, bigint, bigint][] = [
+        const moves: [TransferKind, bigint, bigint, bigint][] = [
           ['deposit', bank, cash, 250_050n],
           ['gift', one, cash, 1n],
           ['gift', two, cash, 20n],

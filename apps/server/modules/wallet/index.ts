@@ -4,6 +4,7 @@ export { checkHeld, type HeldMoney } from './check-held.ts';
 export { exportJournal, type JournalFormat, journalFormats } from './export-journal.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
+export { kindList } from './kind-list.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
 export {

@@ -157,7 +157,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     await post(transfer);
     for (const changed of [
       { amountMinor: 51n },
-      { kind: 'gift' },
+      { kind: 'gift' as const },
       { reference: 'other' },
       { creditAccountId: other.cash, playerId: other.playerId },
     ]) {

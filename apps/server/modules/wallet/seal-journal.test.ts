@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
@@ -32,7 +33,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
   });
   afterAll(() => database.close());
 
-  const move = (tx: Tx, from: bigint, to: bigint, moveKind: string, id: string = randomUUID()) =>
+  const move = (tx: Tx, from: bigint, to: bigint, moveKind: TransferKind, id: string = randomUUID()) =>
     postTransfers(tx, [
       {
         id,

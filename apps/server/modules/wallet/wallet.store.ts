@@ -1,3 +1,4 @@
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
@@ -15,7 +16,7 @@ export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | '
 export type Transfer = {
   /** Made by the caller: the same id is the same movement, for ever. */
   id: string;
-  kind: string;
+  kind: TransferKind;
   debitAccountId: bigint;
   creditAccountId: bigint;
   amountMinor: bigint;
@@ -172,7 +173,7 @@ async function findTransfers(tx: Tx, ids: readonly string[]): Promise<Map<string
       row.id,
       {
         id: row.id,
-        kind: row.kind,
+        kind: row.kind as TransferKind,
         debitAccountId: row.debit_account_id,
         creditAccountId: row.credit_account_id,
         amountMinor: row.amount_minor,

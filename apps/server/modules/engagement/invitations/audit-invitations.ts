@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { Mismatch } from '../../wallet/index.ts';
+import { kindList, type Mismatch } from '../../wallet/index.ts';
 
 /**
  * Compares what invitations brought with the journal, both ways: what is noted as paid was paid, what was paid is
@@ -21,7 +21,7 @@ export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
     moved as (
       select id, player_id, amount_minor
       from wallet.transfer
-      where kind in ('commission', 'friendReward')
+      where kind in ${kindList(['commission', 'friendReward'])}
     ),
     brought as (
       select c.day, c.earner_id, c.level, sum(floor(d.commission_milli::numeric * rate.permille / 1000)) as milli

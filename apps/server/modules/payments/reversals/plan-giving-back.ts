@@ -1,3 +1,4 @@
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Tx } from '../../../platform/db.ts';
 import { getBookAccountId, getPocketId, type Transfer } from '../../wallet/index.ts';
 import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
@@ -19,7 +20,7 @@ export async function planGivingBack(
   const owedMinor = leftMinor(reversal);
   const writtenOffMinor = reversal.written_off_minor;
   const wholeMinor = sources.reduce((sum, { minor }) => sum + minor, 0n);
-  const targets = [
+  const targets: { kind: TransferKind; minor: bigint; accountId: bigint; playerId: bigint | null }[] = [
     {
       kind: 'claimUndone',
       minor: owedMinor,

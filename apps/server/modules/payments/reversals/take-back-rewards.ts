@@ -1,3 +1,4 @@
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type Currency, toWire } from '@palpite/domain/money';
 import { offeredLocale } from '@palpite/i18n/catalogues';
 import { formatMoney } from '@palpite/i18n/format';
@@ -6,7 +7,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { findLang } from '../../identity/index.ts';
-import { findBalances, getBookAccountId, getPocketId, lockCash, postTransfers } from '../../wallet/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  lockCash,
+  postTransfers,
+  type Transfer,
+} from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { collectClaims } from './collect-claims.ts';
 import { planGivingBack } from './plan-giving-back.ts';
@@ -28,7 +36,7 @@ type PaidReward = { rewardId: string; amountMinor: bigint };
 type RewardOwner = { id: bigint; currency: Currency };
 
 /** Promotion book that each kind was paid from, and the kind of the transfer that takes it back. */
-const kinds: Record<RewardKind, { book: string; transfer: string }> = {
+const kinds: Record<RewardKind, { book: string; transfer: TransferKind }> = {
   friendReward: { book: 'invitation', transfer: 'friendRewardBack' },
   vipAward: { book: 'vip', transfer: 'vipAwardBack' },
   bonus: { book: 'taken-back', transfer: 'bonusBack' },
@@ -78,26 +86,27 @@ async function bookTakeback(
   const owedMinor = amountMinor - takenMinor;
   const creditAccountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, currency);
   const rest = { creditAccountId, currency, reference: `reversal:${id}` };
+  const movements: Transfer[] = [
+    {
+      ...rest,
+      id: `reward-back:${id}`,
+      kind: kinds[kind].transfer,
+      debitAccountId: await getPocketId(tx, playerId, 'cash'),
+      amountMinor: takenMinor,
+      playerId,
+    },
+    {
+      ...rest,
+      id: `reward-back-claim:${id}`,
+      kind: 'rewardOwed',
+      debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+      amountMinor: owedMinor,
+      playerId: null,
+    },
+  ];
   await postTransfers(
     tx,
-    [
-      {
-        ...rest,
-        id: `reward-back:${id}`,
-        kind: kinds[kind].transfer,
-        debitAccountId: await getPocketId(tx, playerId, 'cash'),
-        amountMinor: takenMinor,
-        playerId,
-      },
-      {
-        ...rest,
-        id: `reward-back-claim:${id}`,
-        kind: 'rewardOwed',
-        debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
-        amountMinor: owedMinor,
-        playerId: null,
-      },
-    ].filter((movement) => movement.amountMinor > 0n),
+    movements.filter((movement) => movement.amountMinor > 0n),
   );
   await addRewardReversal(tx, { id, kind, rewardId, playerId, currency, takenMinor, owedMinor });
 }

@@ -1,3 +1,4 @@
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Tx } from '../../../platform/db.ts';
 import { getBookAccountId, getPocketId, postTransfers, type Transfer } from '../../wallet/index.ts';
 import type { WithdrawalRow } from './withdrawals.queries.ts';
@@ -45,7 +46,7 @@ async function pocketsOf(
 function movementOf(
   withdrawal: WithdrawalRow,
   name: string,
-  kind: string,
+  kind: TransferKind,
   debitAccountId: bigint,
   creditAccountId: bigint,
   amountMinor: bigint,

@@ -1,6 +1,12 @@
+import { type KindRules, kindsWhere } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { kindList } from '../kind-list.ts';
 import type { Mismatch } from '../wallet.queries.ts';
+
+/** SQL list of the kinds that do one of these things to a bonus. */
+const kindsTo = (...effects: KindRules['bonus'][]) =>
+  kindList(kindsWhere(({ bonus }) => bonus !== undefined && effects.includes(bonus)));
 
 /**
  * This compares every bonus with the journal: its one grant, what of it became cash and what went back; bonus money that
@@ -11,10 +17,10 @@ export async function listBonusMismatches(db: Db): Promise<Mismatch[]> {
     with ended as (
       select
         reference as bonus_id,
-        coalesce(sum(amount_minor) filter (where kind = 'bonusConverted'), 0) as converted_minor,
-        coalesce(sum(amount_minor) filter (where kind <> 'bonusConverted'), 0) as removed_minor
+        coalesce(sum(amount_minor) filter (where kind in ${kindsTo('converted')}), 0) as converted_minor,
+        coalesce(sum(amount_minor) filter (where kind in ${kindsTo('takenBack')}), 0) as removed_minor
       from wallet.transfer
-      where kind in ('bonusConverted', 'bonusForfeited', 'bonusExpired')
+      where kind in ${kindsTo('converted', 'takenBack')}
       group by reference
     )
     select fact.what, bonus.id, fact.expected, fact.found
@@ -37,7 +43,7 @@ export async function listBonusMismatches(db: Db): Promise<Mismatch[]> {
     select 'bonus money without a bonus', given.id, 'a bonus', 'none'
     from wallet.transfer given
     left join wallet.bonus on bonus.transfer_id = given.id
-    where given.kind in ('gift', 'bonus', 'promotion', 'bonusRestored')
+    where given.kind in ${kindsTo('given')}
     and bonus.id is null
     union all
     select 'bonus balance without a bonus', pocket.player_id::text, '0', pocket.balance_minor::text

@@ -1,5 +1,6 @@
 import type { BonusSource } from '@palpite/contracts/bonuses';
 import { bonusStakeMax } from '@palpite/domain/bonuses';
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Currency } from '@palpite/domain/money';
 import { turnoverOf } from '@palpite/domain/wagering';
 import type { Tx } from '../../../platform/db.ts';
@@ -54,7 +55,7 @@ export async function offerBonus(
 }
 
 /** Kinds of grants that records tell apart; any other is a bonus. */
-const kinds: Readonly<Record<string, string>> = { deposit: 'gift', promotion: 'promotion' };
+const kinds: Readonly<Record<string, TransferKind>> = { deposit: 'gift', promotion: 'promotion' };
 
 /**
  * Moves the money of a locked offer into the bonus pocket and makes it active. A player who is stopped is given none,

@@ -2,6 +2,7 @@ import type { StakedSince } from '@palpite/domain/bonuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { isOfBonus, productPermille } from '../turnover/product-weights.ts';
+import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 
 export type PlayerStakedSince = StakedSince & { playerId: bigint };
 
@@ -40,7 +41,7 @@ export async function listStakedSince(
       select t.player_id, t.seq, t.amount_minor, ${bonusPermille} as bonus_permille
       from wallet.transfer t
       join wallet.account book on book.id = t.credit_account_id
-      where t.kind = 'stake'
+      where t.kind in ${stakedKinds}
       and ${bounds.transfers}
       union all
       select t.player_id, t.seq, -back.amount_minor, ${bonusPermille}

@@ -195,7 +195,7 @@ describe('a limit of stakes', () => {
     await server.database.db.transaction().execute(async (tx) => {
       const refund = {
         id: `refund:${randomUUID()}`,
-        kind: 'refund',
+        kind: 'refund' as const,
         debitAccountId: await getBookAccountId(tx, 'house', 'roleta', 'BRL'),
         creditAccountId: credit,
         amountMinor: 30_00n,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { originals, records } from '@palpite/contracts';
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyStake } from '../../../../../tests/harness/bonuses.ts';
@@ -127,7 +128,13 @@ test('Nobody gets the statement of another player', async () => {
 });
 
 /** A movement between a pocket of the player and a book, or from bonus to cash. */
-type Movement = { kind: string; from: Pocket | null; to: Pocket | null; amountMinor: bigint; day: number };
+type Movement = {
+  kind: TransferKind;
+  from: Pocket | null;
+  to: Pocket | null;
+  amountMinor: bigint;
+  day: number;
+};
 
 const firstDay = '2026-03-01';
 const days = 6;
@@ -140,7 +147,7 @@ const movement: fc.Arbitrary<Movement> = fc
       ['stake', 'cash', null],
       ['stake', 'bonus', null],
       ['payout', null, 'cash'],
-      ['bonusConversion', 'bonus', 'cash'],
+      ['bonusConverted', 'bonus', 'cash'],
       ['withdrawalHold', 'cash', 'held'],
       ['withdrawalReturn', 'held', 'cash'],
       ['withdrawal', 'held', null],
@@ -149,7 +156,7 @@ const movement: fc.Arbitrary<Movement> = fc
     day: fc.nat({ max: days - 1 }),
   })
   .map(({ way: [kind, from, to], ...rest }) => ({
-    kind: kind as string,
+    kind: kind as TransferKind,
     from: from as Pocket | null,
     to: to as Pocket | null,
     ...rest,

@@ -1,9 +1,10 @@
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { expect, test } from 'vitest';
 import { movementOf } from './record-kinds.ts';
 
-const typeOf = (kind: string) => movementOf({ kind, isSports: false, fate: null }).type;
+const typeOf = (kind: TransferKind) => movementOf({ kind, isSports: false, fate: null }).type;
 
-test.each([
+test.each<[string, TransferKind, number]>([
   ['a deposit', 'deposit', 10],
   ['a withdrawal', 'withdrawalHold', 11],
   ['a withdrawal that came back', 'withdrawalReturn', 11],
@@ -29,4 +30,12 @@ test('money that is held for a bet is told by what became of it', () => {
     (fate) => movementOf({ kind: 'hold', isSports: true, fate }).reason,
   );
   expect(reasons).toEqual(['stakePending', 'stake', 'stakeReturned']);
+});
+
+test('a movement that records do not list is not lost', () => {
+  expect(movementOf({ kind: 'withdrawalFee', isSports: false, fate: null })).toEqual({
+    kind: 'awards',
+    type: 19,
+    reason: 'other',
+  });
 });

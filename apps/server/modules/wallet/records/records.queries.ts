@@ -1,6 +1,8 @@
 import type { RecordKind } from '@palpite/contracts/records';
+import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { conditionOf, type Fate, isSports } from './record-kinds.ts';
 
@@ -10,7 +12,7 @@ export type RecordPocket = 'cash' | 'bonus';
 export type MovementRow = {
   seq: bigint;
   pocket: RecordPocket;
-  kind: string;
+  kind: TransferKind;
   isSports: boolean;
   reference: string;
   at: Date;
@@ -165,7 +167,7 @@ export async function listMovements(
 
 export type StatementSum = {
   pocket: RecordPocket;
-  kind: string;
+  kind: TransferKind;
   isSports: boolean;
   fate: Fate;
   count: number;
@@ -210,9 +212,9 @@ const playMoves = (playerId: bigint, bounds: RawBuilder<unknown>) => sql`
     select
       t.debit_account_id,
       t.credit_account_id,
-      count(*) filter (where t.kind = 'stake') as stakes,
-      coalesce(sum(t.amount_minor) filter (where t.kind = 'stake'), 0) as staked_minor,
-      coalesce(sum(t.amount_minor) filter (where t.kind <> 'stake'), 0) as other_minor
+      count(*) filter (where t.kind in ${stakedKinds}) as stakes,
+      coalesce(sum(t.amount_minor) filter (where t.kind in ${stakedKinds}), 0) as staked_minor,
+      coalesce(sum(t.amount_minor) filter (where t.kind not in ${stakedKinds}), 0) as other_minor
     from wallet.transfer t
     where t.player_id = ${playerId}
     and ${bounds}

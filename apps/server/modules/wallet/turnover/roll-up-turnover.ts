@@ -1,6 +1,11 @@
+import { kindsWhere } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { kindList } from '../kind-list.ts';
 import { isOfBonus, productPermille } from './product-weights.ts';
+
+/** Kinds of transfers that are turnover. */
+export const stakedKinds = kindList(kindsWhere(({ isTurnover }) => isTurnover === true));
 
 /** What a roll-up has taken in: transfers after `afterSeq` up to `throughSeq`, and these stakes that do not count. */
 export type RolledUp = { afterSeq: bigint; throughSeq: bigint; returnIds: readonly bigint[] };
@@ -87,17 +92,17 @@ export function turnoverMoves(bounds: {
       book.label as product,
       ${dayOf(sql`t.created_at`)} as day,
       t.currency,
-      case when t.kind = 'stake' then t.amount_minor else 0 end as staked_minor,
+      case when t.kind in ${stakedKinds} then t.amount_minor else 0 end as staked_minor,
       0 as returned_minor,
       case
-        when t.kind = 'stake' then 0
+        when t.kind in ${stakedKinds} then 0
         when t.debit_account_id = book.id then t.amount_minor
         else -t.amount_minor
       end as paid_minor,
-      case when t.kind = 'stake' then 1 else 0 end as stakes,
-      case when t.kind = 'stake' then t.amount_minor * ${cashPermille('vip')} else 0 end as vip_milli,
-      case when t.kind = 'stake' and ${isOfBonus} then t.amount_minor else 0 end as bonus_minor,
-      case when t.kind = 'stake' then t.amount_minor * ${cashPermille('commission')} else 0 end as commission_milli
+      case when t.kind in ${stakedKinds} then 1 else 0 end as stakes,
+      case when t.kind in ${stakedKinds} then t.amount_minor * ${cashPermille('vip')} else 0 end as vip_milli,
+      case when t.kind in ${stakedKinds} and ${isOfBonus} then t.amount_minor else 0 end as bonus_minor,
+      case when t.kind in ${stakedKinds} then t.amount_minor * ${cashPermille('commission')} else 0 end as commission_milli
     from wallet.transfer t
     join wallet.account book on book.kind = 'house' and book.id in (t.debit_account_id, t.credit_account_id)
     where ${bounds.transfers}

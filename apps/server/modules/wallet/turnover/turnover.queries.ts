@@ -2,7 +2,7 @@ import { type Currency, floorRatio } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../wallet.queries.ts';
-import { turnoverMoves } from './roll-up-turnover.ts';
+import { stakedKinds, turnoverMoves } from './roll-up-turnover.ts';
 
 /** Minor units. `paidMinor` is what was won: stakes that came back without risk are in neither figure. */
 type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
@@ -184,7 +184,7 @@ export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
     union all
     select 'return of a stake that does not exist', back.id::text, back.stake_id, 'none'
     from wallet.stake_return back
-    left join wallet.transfer stake on stake.id = back.stake_id and stake.kind = 'stake'
+    left join wallet.transfer stake on stake.id = back.stake_id and stake.kind in ${stakedKinds}
     where stake.id is null
   `.execute(db);
   return rows;
