@@ -85,6 +85,12 @@ test('money is never a floating column', () => {
   expect(columns.filter((column) => !/: .*\bbigint\b/.test(column))).toEqual([]);
 });
 
+test('before the first release the schema changes in db/schema alone, as nothing runs a migration yet', () => {
+  const isReleased = /^## \[?\d/m.test(read('CHANGELOG.md'));
+  const migrations = files.filter((file) => /^db\/migrations\/.*\.sql$/.test(file));
+  expect(isReleased ? [] : migrations).toEqual([]);
+});
+
 test('every server module says in its README what it owns', () => {
   const modules = new Set(
     files.map((file) => /^apps\/server\/modules\/([a-z]+)\//.exec(file)?.[1]).filter(Boolean),
