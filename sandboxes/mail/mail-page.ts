@@ -1,3 +1,4 @@
+import { escapeHtml } from '@palpite/domain/html';
 import type { StoredMail } from './mail-store.ts';
 
 export type MailPageLanguage = 'pt' | 'en';
@@ -25,18 +26,6 @@ const words = {
   },
 } as const;
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function toHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
-}
-
 const style = `
 *{box-sizing:border-box}
 body{margin:0;background:#12100e;color:#faf6ef;font:16px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
@@ -61,9 +50,9 @@ export function drawMailPage(to: string, mails: readonly StoredMail[], language:
   const when = new Intl.DateTimeFormat(say.tag, { dateStyle: 'short', timeStyle: 'medium' });
   const articles = mails.map(
     (mail) => `<article>
-<h2>${toHtml(mail.subject)}</h2>
-<p class="meta">${say.to} ${toHtml(mail.to)} · <time datetime="${toHtml(mail.at)}">${when.format(new Date(mail.at))}</time></p>
-<p class="text">${toHtml(mail.text).replace(/\b\d{6}\b/g, '<b>$&</b>')}</p>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p class="meta">${say.to} ${escapeHtml(mail.to)} · <time datetime="${escapeHtml(mail.at)}">${when.format(new Date(mail.at))}</time></p>
+<p class="text">${escapeHtml(mail.text).replace(/\b\d{6}\b/g, '<b>$&</b>')}</p>
 </article>`,
   );
   return `<!doctype html>
@@ -79,7 +68,7 @@ export function drawMailPage(to: string, mails: readonly StoredMail[], language:
 <h1>${say.title}</h1>
 <p class="note">${say.note}</p>
 <form method="get">
-<input type="email" name="to" value="${toHtml(to)}" placeholder="${say.label}" aria-label="${say.label}" autocomplete="email">
+<input type="email" name="to" value="${escapeHtml(to)}" placeholder="${say.label}" aria-label="${say.label}" autocomplete="email">
 <button>${say.show}</button>
 </form>
 ${articles.join('\n') || `<p class="empty">${to ? say.emptyFor : say.empty}</p>`}

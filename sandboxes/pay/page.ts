@@ -1,3 +1,4 @@
+import { escapeHtml } from '@palpite/domain/html';
 import { renderSVG } from 'uqr';
 import { brCode } from './br-code.ts';
 import type { Checkout, Closing, Method } from './checkouts.ts';
@@ -25,7 +26,7 @@ export function renderCheckout(checkout: Checkout, nowMs: number, isAmountWrong 
   return renderShell(
     texts,
     body,
-    data.map(([name, value]) => `data-${name}="${escapeText(value)}"`).join(' '),
+    data.map(([name, value]) => `data-${name}="${escapeHtml(value ?? '')}"`).join(' '),
   );
 }
 
@@ -72,7 +73,7 @@ function renderOpen(checkout: Checkout, nowMs: number): string {
   if (usdt) ways.push(['usdt', texts.usdt, usdt]);
   const first = ways.find(([method]) => method === checkout.method)?.[0] ?? ways[0]?.[0];
   return `<section class="summary">
-<p class="merchant">${texts.payTo} <b>${escapeText(checkout.description)}</b></p>
+<p class="merchant">${texts.payTo} <b>${escapeHtml(checkout.description)}</b></p>
 <h1 class="amount">${moneyOf(checkout)}</h1>
 <p class="deadline">${icon('clock')}<span>${texts.expiresIn}</span> <time id="countdown" role="timer">${clockText(secondsLeft)}</time></p>
 </section>
@@ -92,7 +93,7 @@ ${ways
   )
   .join('\n')}
 <form class="give-up" method="post" action="${checkout.payNo}/cancel"><button class="quiet">${texts.cancel}</button></form>
-<p class="order">${texts.order} ${escapeText(checkout.payNo.slice(0, 10))}</p>`;
+<p class="order">${texts.order} ${escapeHtml(checkout.payNo.slice(0, 10))}</p>`;
 }
 
 function renderPix(checkout: Checkout): string {
@@ -104,7 +105,7 @@ function renderPix(checkout: Checkout): string {
     city: 'SAO PAULO',
   });
   return `<p>${texts.pixSteps}</p>
-<label class="code"><span>${texts.pixCode}</span><input id="pix-code" readonly spellcheck="false" value="${escapeText(code)}"></label>
+<label class="code"><span>${texts.pixCode}</span><input id="pix-code" readonly spellcheck="false" value="${escapeHtml(code)}"></label>
 <button type="button" class="primary" data-copy="pix-code" data-done="${texts.copied}">${icon('copy')}<span>${texts.copyCode}</span></button>
 <details class="scan"><summary>${icon('qr')}<span>${texts.pixQr}</span></summary>${qrOf(code, texts)}</details>
 ${payForm(checkout, 'pix', texts.paid, texts, 'secondary')}`;
@@ -154,8 +155,8 @@ function payForm(checkout: Checkout, method: Method, label: string, texts: Texts
 function renderResult(checkout: Checkout, status: Closing, texts: Texts): string {
   const { title, text } = texts.results[status];
   return `<section class="result ${status}" role="status">${icon(status)}<h1>${title}</h1>
-<p class="amount">${moneyOf(checkout)}</p><p>${text.replace('{merchant}', escapeText(checkout.description))}</p>
-<a class="secondary" id="back" target="_top" href="${escapeText(checkout.returnUrl)}">${texts.back} ${escapeText(checkout.description)}</a></section>`;
+<p class="amount">${moneyOf(checkout)}</p><p>${text.replace('{merchant}', escapeHtml(checkout.description))}</p>
+<a class="secondary" id="back" target="_top" href="${escapeHtml(checkout.returnUrl)}">${texts.back} ${escapeHtml(checkout.description)}</a></section>`;
 }
 
 /** What is paid and neither reversed nor refunded, in minor units. */
@@ -173,9 +174,9 @@ function renderBank(checkout: Checkout, texts: Texts, isAmountWrong: boolean): s
   const wrong = bank.wrong.replace('{least}', money(1)).replace('{most}', money(left));
   const reverse = `<form method="post" action="${checkout.payNo}/reverse"><button class="secondary"><span>${bank.reverse}</span></button></form>
 <form class="part" method="post" action="${checkout.payNo}/reverse">
-<label class="field"><span>${bank.amount} (${escapeText(checkout.currency)})</span><input name="amount" type="number" required inputmode="decimal" min="${plain(1)}" max="${plain(left)}" step="${plain(1)}" value="${plain(Math.max(1, Math.floor(left / 2)))}"${isAmountWrong ? ' aria-invalid="true" aria-describedby="part-wrong"' : ''}></label>
+<label class="field"><span>${bank.amount} (${escapeHtml(checkout.currency)})</span><input name="amount" type="number" required inputmode="decimal" min="${plain(1)}" max="${plain(left)}" step="${plain(1)}" value="${plain(Math.max(1, Math.floor(left / 2)))}"${isAmountWrong ? ' aria-invalid="true" aria-describedby="part-wrong"' : ''}></label>
 <button class="secondary"><span>${bank.reversePart}</span></button>
-${isAmountWrong ? `<em id="part-wrong" role="alert">${escapeText(wrong)}</em>` : ''}</form>`;
+${isAmountWrong ? `<em id="part-wrong" role="alert">${escapeHtml(wrong)}</em>` : ''}</form>`;
   const reinstate = `<form method="post" action="${checkout.payNo}/reinstate"><button class="secondary"><span>${bank.reinstate} (${money(reversals.at(-1)?.amountMinor ?? 0)})</span></button></form>`;
   return `<section class="bank"><h2>${bank.title}</h2><p>${bank.text}</p>
 <dl><div><dt>${bank.left}</dt><dd>${money(left)}</dd></div><div><dt>${bank.reversals}</dt><dd>${money(checkout.reversedMinor ?? 0)}</dd></div></dl>
@@ -196,7 +197,7 @@ export function renderList(paid: readonly Checkout[], locale: string): string {
       dateStyle: 'short',
       timeStyle: 'short',
     });
-    return `<li><a href="${checkout.payNo}"><b>${moneyOf(checkout)}</b><small>${at} · ${escapeText(checkout.payNo.slice(0, 10))}${state}</small></a></li>`;
+    return `<li><a href="${checkout.payNo}"><b>${moneyOf(checkout)}</b><small>${at} · ${escapeHtml(checkout.payNo.slice(0, 10))}${state}</small></a></li>`;
   });
   const body = `<section class="bank"><h1>${list.title}</h1><p>${rows.length > 0 ? list.text : list.none}</p><ul class="payments">
 ${rows.join('\n')}
@@ -240,18 +241,6 @@ function moneyOf(checkout: Checkout): string {
 
 function clockText(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-const letters: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeText(text = ''): string {
-  return text.replace(/[&<>"']/g, (letter) => letters[letter] ?? letter);
 }
 
 const strokes: Record<string, string> = {

@@ -252,7 +252,7 @@ test('The page speaks the language of the order and runs nothing but its own fil
   const page = await response.text();
   expect(page).toContain('<html lang="pt-BR">');
   expect(page).toContain('R$\u00a0123,45');
-  expect(page).toContain('&lt;b&gt;Loja&lt;/b&gt; &amp; &quot;Cia&quot;');
+  expect(page).toContain('&#60;b&#62;Loja&#60;/b&#62; &#38; &#34;Cia&#34;');
   expect(page).not.toMatch(/<script(?! src)|<b>Loja|\sstyle="|\son\w+="/);
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain(`frame-ancestors 'self' ${merchantUrl}`);

@@ -192,7 +192,7 @@ describe('the mail queue', () => {
     await send();
     const raw = received[0]?.raw.replace(/=\r?\n/g, '') ?? '';
     const html = raw.slice(raw.indexOf('text/html'));
-    expect(html).toContain('&lt;script&gt;');
+    expect(html).toContain('&#60;script&#62;');
     expect(html).not.toContain('<script>');
   });
 });

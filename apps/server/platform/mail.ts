@@ -1,3 +1,4 @@
+import { escapeHtml } from '@palpite/domain/html';
 import { type ServerKey, type TextParams, translate } from '@palpite/i18n/server';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -200,19 +201,10 @@ export function createMail(deps: {
   };
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** The same text for mail programs that show HTML: paragraphs on a light ground, a code of six digits large. */
 function toHtml(body: string): string {
   const paragraphs = body.split('\n\n').map((paragraph) =>
-    paragraph
-      .replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+    escapeHtml(paragraph)
       .replace(/\n/g, '<br>')
       .replace(/\b\d{6}\b/g, '<strong style="font-size:1.25em;letter-spacing:.12em">$&</strong>'),
   );

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { escapeHtml } from '@palpite/domain/html';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { compressReply } from './compress-reply.ts';
-import { escapeHtml } from './escape-html.ts';
 
 const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 

@@ -1,9 +1,9 @@
+import { escapeHtml } from '@palpite/domain/html';
 import { locales } from '@palpite/domain/locales';
 import { type OfferedLocale, offeredLocales } from '@palpite/i18n';
 import { translate } from '@palpite/i18n/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import { escapeHtml } from '../../../platform/escape-html.ts';
 import { drawLinkPicture } from './draw-picture.ts';
 
 type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;

@@ -1,4 +1,4 @@
-/** Text as it may stand anywhere in a page, also in the quotes of an attribute. */
+/** Escapes text for any place of an HTML document, quoted attributes included. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
