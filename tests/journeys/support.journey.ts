@@ -20,7 +20,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a new player finds nobody there and leaves a message', async () => {
+  await test.step('a new player finds the chat open, as the sandbox answers, and writes', async () => {
     await register(page, visitor);
     await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toBeVisible();
     await page.goto('/#/support');
@@ -29,7 +29,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await page.getByRole('button', { name: 'Conversar agora' }).click();
   });
   const chat = page.getByRole('dialog', { name: /Suporte/ });
-  await expect(chat.getByText('Fora do ar no momento')).toBeVisible();
+  await expect(chat.getByText('Online agora')).toBeVisible();
   await chat.getByRole('textbox', { name: 'Escreva sua mensagem' }).fill(markup);
   await chat.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect(chat.getByRole('log').getByText(markup)).toBeVisible();

@@ -19,13 +19,15 @@ import { writeMessage } from './write-message.ts';
 /** The chat as its player uses it. */
 export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[] {
   const { db, limits, staff } = context;
+  // The sandbox's agent answers within seconds, so a player who opens the chat is not sent away.
+  const isAnswered = async () => agent !== null || staff.isDeskOpen();
   return [
     route(support.getChat, async ({ player, query }) => {
       const frameUrl = await frameUrlOf(context, player.id);
       await db.transaction().execute((tx) => notePresence(tx, player.id));
       const [conversation, deskOpen, unread] = await Promise.all([
         findConversationOf(db, player.id),
-        staff.isDeskOpen(),
+        isAnswered(),
         countUnreadAnswers(db, player.id),
       ]);
       const before = query.before === undefined ? undefined : BigInt(query.before);
@@ -41,9 +43,10 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
         hasMore,
       };
     }),
-    route(support.sendChatMessage, ({ player, body, caller }) => {
+    route(support.sendChatMessage, async ({ player, body, caller }) => {
       agent?.hear(player.id, caller.lang);
-      return writeMessage(context, player, body);
+      const written = await writeMessage(context, player, body);
+      return { ...written, deskOpen: agent !== null || written.deskOpen };
     }),
     route(support.readChat, async ({ player, body }) => {
       const conversation = await findConversationOf(db, player.id);

@@ -79,6 +79,17 @@ test('a first message is answered within seconds, in the language of the page, a
   await server.close();
 });
 
+test('the chat shows the desk as open from the start where the sandbox answers, and as away where it does not', async () => {
+  for (const answers of [true, false]) {
+    const server = await start({ SANDBOX_SUPPORT: String(answers) });
+    const player = await server.newPlayer();
+    const opened = await server.call(support.getChat, {}, { token: player.token });
+    expect(opened.body.data).toMatchObject({ deskOpen: answers, messages: [] });
+    expect((await write(server, player, 'Oi')).body.data.deskOpen).toBe(answers);
+    await server.close();
+  }
+});
+
 test('somebody at the desk answers alone; once nobody is there, the message is answered', async () => {
   const server = await start();
   const player = await server.newPlayer();

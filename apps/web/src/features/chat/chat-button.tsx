@@ -32,8 +32,8 @@ function useRoomInSight() {
 
 /**
  * This floats on phones and opens the support, on every screen. At rest it is a tab as narrow as the margin that screens
- * keep, so that it covers no price, no amount and nothing that is pressed. At the end of a screen, where room is left for
- * it, and with an unread answer it is a button of full size; never in a game, where the tab shows that there is an answer.
+ * keep, so that it covers no price, no amount and nothing that is pressed; a mark on it counts the unread answers. At the
+ * end of a screen, where room is left for it, it is a button of full size; never in a game.
  * It can be dragged to where it is not in the way, between the top bar and whatever is at the bottom; the panel has a
  * button that moves it as well.
  */
@@ -42,7 +42,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { chat } = useUnread();
   const { room, inSight } = useRoomInSight();
   const { side, up } = useChatPlace();
-  const isWhole = above !== 'game' && (inSight || chat > 0);
+  const isWhole = above !== 'game' && inSight;
   const lane = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
@@ -83,7 +83,9 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
             isWhole ? 'size-11 rounded-full shadow-overlay' : 'h-11 w-3.5',
             isWhole && (side === 'left' ? 'left-3' : 'right-3'),
             !isWhole &&
-              (side === 'left' ? 'left-0 rounded-r-md border-l-0' : 'right-0 rounded-l-md border-r-0'),
+              (side === 'left'
+                ? 'left-0 rounded-r-md border-l-0 *:[span]:right-auto! *:[span]:left-0'
+                : 'right-0 rounded-l-md border-r-0 *:[span]:right-0!'),
           )}
           style={{
             bottom: `calc((100% - 44px) * ${up / 1_000})`,
