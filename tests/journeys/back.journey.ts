@@ -212,6 +212,28 @@ test('links, buttons and reloads leave no entry of a layer behind', async ({ pag
     await expectScreenLeft(page);
   });
 
+  await test.step('nor does Back do nothing when it is pressed before any of the app is there', async () => {
+    await comeTo(page, '/casino');
+    await press('Ajustes')(page);
+    await expectLayers(page, 1);
+    // No code of the app arrives until Back has been pressed.
+    let release = () => {};
+    const isPressed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await isPressed;
+      await route.fallback();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => entriesOfLayers(page)).toBe(0);
+    await goBack(page);
+    release();
+    await expect(page).toHaveURL(/#\/vip$/);
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(page.locator('#content')).not.toBeEmpty();
+  });
+
   await test.step('the guard`s question over the screen that it led to closes before that screen', async () => {
     await page.goto('/#/sports');
     await page.goto('/#/dice');

@@ -31,6 +31,14 @@
   if (isChosen ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches)
     document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
 
+  // A reload keeps the entry of a layer and loses the layer. It is left at once: a press of Back would lead from it to
+  // the same screen and seem to do nothing. docs/decisions/0051
+  const layers = history.state?.layers;
+  if (layers) {
+    window.palpiteLeftLayer = true;
+    history.go((layers.below[0] ?? 0) - layers.at);
+  }
+
   const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));
 
   // The browser may offer to install before the app runs to hear it.

@@ -254,11 +254,30 @@ describe('Back and the layers', () => {
       { page: { __TSR_key: 'shown' }, frame: 0 },
       { page: { __TSR_key: 'shown', layers }, frame: 0 },
     ]);
-    browser.history.start();
+    browser.history.start(false);
     await browser.settle();
     expect(browser.where()).toEqual({ page: 'shown', layers: 0 });
     await browser.back();
     expect(browser.where().page).toBe('before');
+  });
+
+  test('a step back that the page began before is not made twice, and is made where it got lost', async () => {
+    const layers = { at: 1, over: 0, below: [0] };
+    const entries = () => [
+      { page: { __TSR_key: 'before' }, frame: 0 },
+      { page: { __TSR_key: 'shown' }, frame: 0 },
+      { page: { __TSR_key: 'shown', layers }, frame: 0 },
+    ];
+    const arriving = openBrowser(entries());
+    arriving.history.start(true);
+    await arriving.back();
+    expect(arriving.where()).toEqual({ page: 'shown', layers: 0 });
+    expect(arriving.left).toEqual([]);
+
+    const lost = openBrowser(entries());
+    lost.history.start(true);
+    await lost.settle();
+    expect(lost.where()).toEqual({ page: 'shown', layers: 0 });
   });
 
   test('the router writes its entry where the screen lies, not above a layer', async () => {

@@ -72,7 +72,8 @@ export function createLayerHistory(browser: LayerBrowser) {
     browser.setBlocked(true);
   }
 
-  function moveTo(to: number): Promise<void> {
+  /** Steps to a position; `isBegun` when the step is on its way already. */
+  function moveTo(to: number, isBegun = false): Promise<void> {
     if (move) return move.done;
     let end = () => {};
     const done = new Promise<void>((resolve) => {
@@ -82,8 +83,8 @@ export function createLayerHistory(browser: LayerBrowser) {
     move = mine;
     const before = here;
     let steps = to - position;
-    const step = (triesLeft: number) => {
-      browser.go(steps);
+    const step = (triesLeft: number, isOnItsWay = false) => {
+      if (!isOnItsWay) browser.go(steps);
       browser.later(() => {
         if (move !== mine) return;
         // Below ours lay more steps of a frame than were counted. Forward there is nothing more to find.
@@ -96,7 +97,7 @@ export function createLayerHistory(browser: LayerBrowser) {
       }, stepMs);
     };
     browser.setBlocked(true);
-    step(50);
+    step(50, isBegun);
     return done;
   }
 
@@ -191,9 +192,19 @@ export function createLayerHistory(browser: LayerBrowser) {
       if (here.below.length > 0) await moveTo(here.below[0] ?? 0);
     },
 
-    /** Looks once at an entry that a reload has kept. */
-    start: schedule,
+    /** Leaves an entry that a reload has kept; `isBegun` when the page began to before this code was there. */
+    start(isBegun: boolean): void {
+      if (isBegun && here.below.length > 0) void moveTo(here.below[0] ?? 0, true);
+      else schedule();
+    },
   };
+}
+
+declare global {
+  interface Window {
+    /** The page's first script stepped back from the entry of a layer. */
+    palpiteLeftLayer?: boolean;
+  }
 }
 
 type LayerHistory = ReturnType<typeof createLayerHistory>;
@@ -239,7 +250,7 @@ function startLayerHistory(): LayerHistory | null {
     },
     true,
   );
-  history.start();
+  history.start(window.palpiteLeftLayer === true);
   return history;
 }
 
