@@ -6,8 +6,10 @@ import {
   readAlert,
   readBalance,
   register,
+  showWhoIsHuman,
   takeFirstOffer,
   verifyIdentity,
+  watchCaptcha,
 } from './player.ts';
 
 // Reels that stop at once: the journey is about the money, not about the turning.
@@ -241,6 +243,36 @@ test('a visitor browses every shelf and is asked to log in before a game opens',
   await page.getByRole('link', { name: 'EVO Play' }).click();
   await page.getByRole('button', { name: /^Tucano Ways RTP/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Entrar');
+});
+
+test('a visitor who opens a game comes to it after the login, by the test account and by a new one', async ({
+  page,
+}) => {
+  const readCaptcha = watchCaptcha(page);
+  await test.step('a slot, by the test account', async () => {
+    await page.goto('/#/gameGroupList?productCode=EVO');
+    await page.getByRole('button', { name: /^Tucano Ways RTP/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Conta de teste/ })
+      .click();
+    await page.getByRole('button', { name: 'Usar esta conta' }).click();
+    await showWhoIsHuman(page, readCaptcha);
+    await page.getByRole('dialog').getByRole('button', { name: 'Entrar', exact: true }).last().click();
+    await expect(page).toHaveURL(/#\/gameMess\?.*gameType=tucano-ways/);
+    await expect(page.locator('#content').getByRole('button', { name: 'Jogar', exact: true })).toBeEnabled();
+  });
+
+  await test.step('an own game by its address, by a new account', async () => {
+    await page.evaluate("localStorage.removeItem('palpite.token')");
+    await page.goto('/#/dice');
+    await page.reload();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+    await register(page, newVisitor(), {
+      open: () => page.getByRole('dialog').getByRole('tab', { name: 'Criar conta' }).click(),
+    });
+    await expect(page).toHaveURL(/#\/dice$/);
+  });
 });
 
 test('a favourite taken away without a network stays, and the player is told', async ({ page, context }) => {

@@ -36,11 +36,18 @@ async function leaveGiftAway(page: Page): Promise<void> {
   );
 }
 
-/** Fills in the form of a new account and sends it. */
-export async function register(page: Page, visitor: Visitor, { gift = false } = {}): Promise<void> {
+/** Opens the form of a new account, fills it in and sends it. */
+export async function register(
+  page: Page,
+  visitor: Visitor,
+  {
+    gift = false,
+    open = () => page.getByRole('button', { name: 'Criar conta' }).first().click(),
+  }: { gift?: boolean; open?: () => Promise<void> } = {},
+): Promise<void> {
   if (!gift) await leaveGiftAway(page);
   const readCaptcha = watchCaptcha(page);
-  await page.getByRole('button', { name: 'Criar conta' }).first().click();
+  await open();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nome completo').fill('Joana Prado');
   await form.getByLabel('E-mail').fill(visitor.email);

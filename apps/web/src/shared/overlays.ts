@@ -9,7 +9,7 @@ export type NextPlace = { path: string; search: Record<string, string> };
 
 /** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
 export interface OverlayProps {
-  login: { username?: string; password?: string; next?: NextPlace };
+  login: { username?: string; password?: string; next?: NextPlace | undefined };
   register: object;
   recoverPassword: { email?: string; next?: NextPlace | undefined };
   startMask: { registered: boolean };
@@ -36,7 +36,7 @@ export interface OverlayProps {
   changePassword: object;
   changeEmail: object;
   sessions: object;
-  testAccount: object;
+  testAccount: { next?: NextPlace | undefined };
   statistics: object;
   ownGames: object;
   sitting: object;

@@ -82,7 +82,7 @@ export function AccessSheet({ tab: first, username = '', password = '', next, on
                     });
                   }}
                 />
-                <TestAccountHint />
+                <TestAccountHint next={next} />
               </>
             ),
           },

@@ -2,11 +2,11 @@ import { ListRow } from '@palpite/ui';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
+import { type NextPlace, openOverlay } from '../../shared/overlays.ts';
 import { useTestAccount } from './test-account.queries.ts';
 
-/** This leads to the test account where the house has one. */
-export function TestAccountHint() {
+/** This leads to the test account where the house has one; `next` is the screen that a visitor wanted. */
+export function TestAccountHint({ next }: { next?: NextPlace | undefined }) {
   const { t } = useTranslation('identity');
   const account = useTestAccount();
   if (!account) return null;
@@ -21,7 +21,7 @@ export function TestAccountHint() {
           <Money minor={account.balanceMinor} currency={account.currency} short />
         ) : null
       }
-      onClick={() => openOverlay('testAccount')}
+      onClick={() => openOverlay('testAccount', { next })}
       className="mt-4 bg-surface-2"
     />
   );

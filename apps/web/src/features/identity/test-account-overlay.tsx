@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { AddressText } from '../../shared/address-text.tsx';
 import { leave } from '../../shared/leave.ts';
 import { Money } from '../../shared/money.tsx';
-import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { type NextPlace, type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
 import { isLoggedIn } from '../../shared/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { type TestAccount, useTestAccount } from './test-account.queries.ts';
 
 /** Opens the login with the account filled in; a session that runs ends first. */
-async function switchTo({ username, password }: TestAccount): Promise<void> {
+async function switchTo({ username, password }: TestAccount, next: NextPlace | undefined): Promise<void> {
   if (isLoggedIn()) await leave();
-  openOverlay('login', { username, password });
+  openOverlay('login', { username, password, next });
 }
 
 /** This shows the credentials of the test account (section 2) and switches to it. */
-export function TestAccountOverlay({ onClose }: OverlayComponentProps<'testAccount'>) {
+export function TestAccountOverlay({ next, onClose }: OverlayComponentProps<'testAccount'>) {
   const { t } = useTranslation(['identity', 'common']);
   const account = useTestAccount();
   const copy = async (text: string) => {
@@ -59,7 +59,7 @@ export function TestAccountOverlay({ onClose }: OverlayComponentProps<'testAccou
             className="mt-5"
             onClick={() => {
               onClose();
-              void switchTo(account);
+              void switchTo(account, next);
             }}
           >
             {t('test.switch')}
