@@ -29,6 +29,17 @@ test('a visitor with the address of a game is shown both ways in', async ({ page
   await expect(page.getByRole('dialog')).toContainText('Criar conta');
 });
 
+test('the search is one press away in a game, and Back leads from it to the game', async ({ page }) => {
+  await logInAsTestPlayer(page);
+  await page.goto(game);
+  await opened(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Buscar' }).click();
+  await expect(page).toHaveURL(/#\/search$/);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goBack();
+  await opened(page);
+});
+
 test('a game that is slow to come says so, then that nothing was charged, and opens when asked again', async ({
   page,
 }) => {

@@ -1,13 +1,15 @@
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { BalancePill, IconButton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ElapsedTime } from '../../shared/games/elapsed-time.tsx';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useMoney } from '../../shared/money.tsx';
 import { openOverlay } from '../../shared/overlays.ts';
+import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/player.ts';
 import { netQuery } from './play.queries.ts';
 
@@ -70,6 +72,13 @@ export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: Pl
             {player ? <SittingNet player={player} productCode={productCode} /> : null}
           </p>
         </div>
+        <IconButton
+          label={t('common:top.search')}
+          size={40}
+          className="max-sm:size-9"
+          icon={<Search size={20} />}
+          render={<Link to={paths.search} />}
+        />
         {player ? <PlayBalance player={player} /> : null}
       </div>
     </header>
