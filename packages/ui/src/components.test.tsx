@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import {
+  AmountInput,
   Banner,
   BottomNav,
   Button,
@@ -12,6 +13,7 @@ import {
   IconButton,
   OddsButton,
   ProgressBar,
+  ReasonedButton,
   TeamBadge,
   TextInput,
   VipStone,
@@ -44,6 +46,21 @@ describe('a field', () => {
   });
 });
 
+test('the field of an amount has the sign of the currency where the language writes it', () => {
+  const field = (isSignLast: boolean) =>
+    html(
+      <AmountInput
+        value="5"
+        read={(typed) => typed}
+        onValueChange={() => {}}
+        currency="R$"
+        isSignLast={isSignLast}
+      />,
+    );
+  expect(field(false).indexOf('R$')).toBeLessThan(field(false).indexOf('<input'));
+  expect(field(true).indexOf('R$')).toBeGreaterThan(field(true).indexOf('<input'));
+});
+
 describe('a button', () => {
   test('keeps its label in place while it waits, and says that it is busy', () => {
     const busy = html(
@@ -69,6 +86,33 @@ describe('a button', () => {
     expect(html(<Button>Bet</Button>)).toContain('type="button"');
     expect(html(<Chip>5</Chip>)).toContain('type="button"');
     expect(html(<IconButton label="Mute" icon={null} />)).toContain('aria-label="Mute"');
+  });
+});
+
+describe('a button that cannot be pressed yet', () => {
+  const drawn = (reason: string | null, note?: string) =>
+    html(
+      <ReasonedButton reason={reason} note={note}>
+        Send
+      </ReasonedButton>,
+    );
+  const described = (page: string) => {
+    const id = /<button[^>]* aria-describedby="([^"]+)"/.exec(page)?.[1];
+    return id && new RegExp(`<p id="${id}"[^>]*>([^<]*)</p>`).exec(page)?.[1];
+  };
+
+  test('says why in a line that belongs to it, and keeps its place in the order of the keyboard', () => {
+    const page = drawn('amount missing');
+    expect(page).toMatch(/<button[^>]* aria-disabled="true"/);
+    expect(page).not.toContain(' disabled=""');
+    expect(described(page)).toBe('amount missing');
+  });
+
+  test('takes presses once there is no reason, and says what is worth knowing in its place', () => {
+    expect(drawn(null)).not.toContain('aria-disabled=');
+    expect(drawn(null)).not.toContain('aria-describedby');
+    expect(described(drawn(null, 'cannot be undone'))).toBe('cannot be undone');
+    expect(described(drawn('amount missing', 'cannot be undone'))).toBe('amount missing');
   });
 });
 

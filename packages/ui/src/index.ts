@@ -2,6 +2,7 @@ export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from '.
 export { Chip, type ChipProps } from './action/chip.tsx';
 export { ChipRow, type ChipRowProps } from './action/chip-row.tsx';
 export { IconButton, type IconButtonProps } from './action/icon-button.tsx';
+export { ReasonedButton, type ReasonedButtonProps } from './action/reasoned-button.tsx';
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './action/segmented-control.tsx';
 export { Spinner, type SpinnerProps } from './action/spinner.tsx';
 export { Stepper, type StepperProps } from './action/stepper.tsx';

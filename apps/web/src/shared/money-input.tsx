@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '@palpite/domain/money';
+import { formatMoneyShort } from '@palpite/i18n';
 import { AmountInput, type AmountInputProps, unreadableMark } from '@palpite/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { bringWhenIdle } from './bring-when-idle.ts';
@@ -23,6 +24,7 @@ export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
       {...rest}
       read={(typed, final) => readTyped(typed, final, currency, locale)}
       currency={currencies[currency].symbol}
+      isSignLast={formatMoneyShort(0n, currency, locale).startsWith('0')}
       decimals={currencies[currency].exponent}
       decimalMark={decimalMark}
     />

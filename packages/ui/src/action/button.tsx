@@ -12,6 +12,8 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
   /** Keeps the width, hides the label behind a spinner and refuses presses. */
   loading?: boolean | undefined;
   loadingLabel?: string | undefined;
+  /** Looks disabled and refuses presses, but keeps the focus; see `ReasonedButton`, which says why. */
+  unavailable?: boolean | undefined;
   /** Stretches over the whole row. */
   block?: boolean | undefined;
   icon?: ReactNode;
@@ -38,6 +40,7 @@ export function Button({
   size = 48,
   loading = false,
   loadingLabel,
+  unavailable = false,
   block,
   icon,
   render,
@@ -48,10 +51,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const off = Boolean(disabled) && !loading;
+  const off = (Boolean(disabled) || unavailable) && !loading;
   const props = {
     ...rest,
-    ...(render ? {} : { type, disabled: off }),
+    ...(render ? {} : { type, disabled: off && !unavailable }),
     'aria-disabled': loading || off || undefined,
     'aria-busy': loading || undefined,
     // Busy keeps the focus where it is; a disabled attribute would drop it to the page.

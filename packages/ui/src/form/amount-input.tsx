@@ -18,6 +18,8 @@ export interface AmountInputProps
   onValueChange: (value: string) => void;
   /** The currency's sign, as the locale writes it. */
   currency: ReactNode;
+  /** The locale writes the sign after the amount. */
+  isSignLast?: boolean | undefined;
   /** How the locale writes the decimal mark. */
   decimalMark?: '.' | ',' | undefined;
   decimals?: number | undefined;
@@ -32,6 +34,7 @@ export function AmountInput({
   read,
   onValueChange,
   currency,
+  isSignLast = false,
   decimalMark = '.',
   decimals = 2,
   end,
@@ -42,6 +45,11 @@ export function AmountInput({
   const wires = useFieldWires();
   // The field shows what was typed for as long as the value is what that was read as.
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
+  const sign = (
+    <span className={cx('shrink-0 font-semibold text-fg-3', look === 'big' ? 'text-title' : 'text-body')}>
+      {currency}
+    </span>
+  );
   const unreadable = value.startsWith(unreadableMark);
   const written = unreadable ? value.slice(unreadableMark.length) : value.replace('.', decimalMark);
   const take = (text: string, final: boolean) => {
@@ -51,6 +59,7 @@ export function AmountInput({
   };
   return (
     <span
+      data-amount
       className={cx(
         'flex w-full items-baseline gap-2 rounded-md border border-control bg-surface-1 px-4',
         'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
@@ -59,9 +68,7 @@ export function AmountInput({
         className,
       )}
     >
-      <span className={cx('shrink-0 font-semibold text-fg-3', look === 'big' ? 'text-title' : 'text-body')}>
-        {currency}
-      </span>
+      {isSignLast ? null : sign}
       <input
         inputMode={decimals > 0 ? 'decimal' : 'numeric'}
         autoComplete="off"
@@ -86,6 +93,7 @@ export function AmountInput({
           look === 'big' ? 'py-4 text-money' : 'py-3.5 text-[max(16px,1rem)] leading-5 font-bold',
         )}
       />
+      {isSignLast ? sign : null}
       {end ? (
         <span className="min-w-0 max-w-[62%] self-center text-right text-[min(var(--text-label),4vw)] text-balance leading-tight text-fg-3">
           {end}

@@ -1,4 +1,4 @@
-import { Button } from '@palpite/ui';
+import { Button, ReasonedButton } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { againAfter } from '../../shared/forms/code-wait.ts';
@@ -59,20 +59,17 @@ export function NewEmailStep() {
       {waiting ? (
         <ResendClock againAtMs={againAtMs} />
       ) : (
-        <Button
+        <ReasonedButton
           type="submit"
           size={56}
           block
-          disabled={address === ''}
+          reason={address === '' ? t('common:forms.fill') : null}
           loading={form.formState.isSubmitting}
           loadingLabel={t('changeEmail.sending')}
         >
           {t('changeEmail.send')}
-        </Button>
+        </ReasonedButton>
       )}
-      {!waiting && address === '' ? (
-        <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
-      ) : null}
       {waiting ? (
         <Button
           variant="secondary"

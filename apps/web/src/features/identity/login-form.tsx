@@ -1,4 +1,4 @@
-import { Button, Field, TextInput } from '@palpite/ui';
+import { Field, ReasonedButton, TextInput } from '@palpite/ui';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -92,21 +92,16 @@ export function LoginForm({ username, password, onToken, onRecover, onBlocked, o
         error={formState.errors.captCode?.message}
         onCode={onCode}
       />
-      <Button
+      <ReasonedButton
         type="submit"
         size={56}
         block
-        disabled={!complete}
+        reason={complete ? null : t(missingText(values, captcha.way))}
         loading={formState.isSubmitting}
         loadingLabel={t('login.running')}
       >
         {t('common:login')}
-      </Button>
-      {complete ? null : (
-        <p role="status" className="-mt-1 text-center text-caption text-fg-3">
-          {t(missingText(values, captcha.way))}
-        </p>
-      )}
+      </ReasonedButton>
     </form>
   );
 }

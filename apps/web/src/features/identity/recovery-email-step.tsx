@@ -1,4 +1,4 @@
-import { Button } from '@palpite/ui';
+import { Button, ReasonedButton } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { againAfter } from '../../shared/forms/code-wait.ts';
@@ -52,20 +52,17 @@ export function RecoveryEmailStep() {
       {waiting ? (
         <ResendClock againAtMs={againAtMs} />
       ) : (
-        <Button
+        <ReasonedButton
           type="submit"
           size={56}
           block
-          disabled={typed === ''}
+          reason={typed === '' ? t('common:forms.fill') : null}
           loading={form.formState.isSubmitting}
           loadingLabel={t('recovery.sending')}
         >
           {t('recovery.send')}
-        </Button>
+        </ReasonedButton>
       )}
-      {!waiting && typed === '' ? (
-        <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
-      ) : null}
       {waiting ? (
         <Button
           variant="secondary"

@@ -1,6 +1,6 @@
 import { amountIn, toDecimal } from '@palpite/domain/money';
 import { decideLimitChange } from '@palpite/domain/play-limits';
-import { Button, Field, Sheet } from '@palpite/ui';
+import { Field, ReasonedButton, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
@@ -38,23 +38,22 @@ export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
       title={t(`limits:sheet.${which.kind}.${which.period}`)}
       closeLabel={t('common:close')}
       footer={
-        <div className="flex flex-col gap-2.5">
-          <Button
-            size={56}
-            block
-            loading={change.isPending}
-            loadingLabel={t('limits:saving')}
-            disabled={outcome === 'none'}
-            onClick={submit}
-          >
-            {t(outcome === 'raise' ? 'limits:sheet.ask' : 'limits:sheet.save')}
-          </Button>
-          <p className="min-h-8 text-center text-caption text-balance text-fg-2" aria-live="polite">
-            {outcome === 'now' || outcome === 'raise'
+        <ReasonedButton
+          size={56}
+          block
+          loading={change.isPending}
+          loadingLabel={t('limits:saving')}
+          reason={outcome === 'none' ? t(amount === '' ? 'common:forms.fill' : 'limits:sheet.rule') : null}
+          note={
+            outcome === 'now' || outcome === 'raise'
               ? t(`limits:sheet.outcome.${outcome}`)
-              : t(amount === '' ? 'common:forms.fill' : 'limits:sheet.rule')}
-          </p>
-        </div>
+              : t('limits:sheet.rule')
+          }
+          reasonClassName="min-h-8"
+          onClick={submit}
+        >
+          {t(outcome === 'raise' ? 'limits:sheet.ask' : 'limits:sheet.save')}
+        </ReasonedButton>
       }
     >
       <form

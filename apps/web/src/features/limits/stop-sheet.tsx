@@ -1,7 +1,7 @@
 import { fromWire } from '@palpite/domain/money';
 import type { StopKind, StopLength } from '@palpite/domain/play-limits';
 import { formatDateTime } from '@palpite/i18n';
-import { Button, Chip, Dialog, Sheet } from '@palpite/ui';
+import { Chip, Dialog, ReasonedButton, Sheet } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,14 +52,15 @@ export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
       title={t(`limits:stop.${kind}.title`)}
       closeLabel={t('common:close')}
       footer={
-        <div className="flex flex-col gap-2.5">
-          <Button size={56} block variant="danger" disabled={length === null} onClick={() => setAsking(true)}>
-            {t(start)}
-          </Button>
-          {length === null ? (
-            <p className="text-center text-caption text-fg-3">{t('common:forms.fill')}</p>
-          ) : null}
-        </div>
+        <ReasonedButton
+          size={56}
+          block
+          variant="danger"
+          reason={length === null ? t('common:forms.fill') : null}
+          onClick={() => setAsking(true)}
+        >
+          {t(start)}
+        </ReasonedButton>
       }
     >
       <div className="flex flex-col gap-4 pt-1">

@@ -1,4 +1,4 @@
-import { Banner, Button, Dialog, Field, Sheet, Skeleton, TextInput } from '@palpite/ui';
+import { Banner, Dialog, Field, ReasonedButton, Sheet, Skeleton, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api.ts';
@@ -40,23 +40,19 @@ function Filling({ player, onClose }: Props & { player: Player }) {
       title={t('transfer:title')}
       closeLabel={t('common:close')}
       footer={
-        <div className="flex flex-col gap-2.5">
-          <Button
-            size={56}
-            block
-            loading={form.busy}
-            loadingLabel={t('transfer:checking')}
-            disabled={isIncomplete}
-            onClick={submit}
-          >
-            {amountMinor > 0n
-              ? t('transfer:submit', { amount: money(amountMinor, currency) })
-              : t('transfer:submitEmpty')}
-          </Button>
-          <p className="text-center text-micro text-balance text-fg-3">
-            {isIncomplete ? t('common:forms.fill') : t('transfer:rule')}
-          </p>
-        </div>
+        <ReasonedButton
+          size={56}
+          block
+          loading={form.busy}
+          loadingLabel={t('transfer:checking')}
+          reason={isIncomplete ? t('common:forms.fill') : null}
+          note={t('transfer:rule')}
+          onClick={submit}
+        >
+          {amountMinor > 0n
+            ? t('transfer:submit', { amount: money(amountMinor, currency) })
+            : t('transfer:submitEmpty')}
+        </ReasonedButton>
       }
     >
       <form

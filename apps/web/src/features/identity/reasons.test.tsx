@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { i18n } from '../../shared/i18n.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { LoginForm } from './login-form.tsx';
+import { RecoveryEmailStep } from './recovery-email-step.tsx';
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
+
+/** Whether the form's button can be pressed, and what it is described by. */
+function sendButton(form: ReactElement) {
+  const page = renderToStaticMarkup(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
+  const button = /<button[^>]* type="submit"[^>]*>/.exec(page)?.[0] ?? '';
+  const id = / aria-describedby="([^"]+)"/.exec(button)?.[1];
+  return {
+    isOpen: button !== '' && !button.includes('aria-disabled'),
+    reason: id === undefined ? null : new RegExp(`<p id="${id}"[^>]*>([^<]*)</p>`).exec(page)?.[1],
+  };
+}
+
+const login = (username: string, password: string) => (
+  <LoginForm
+    username={username}
+    password={password}
+    onToken={async () => {}}
+    onRecover={() => {}}
+    onBlocked={() => {}}
+    onLeave={() => {}}
+  />
+);
+
+test.each([
+  ['nothing is filled in', '', '', 'forms.fill'],
+  ['the password is missing', 'ana@exemplo.com.br', '', 'forms.fill'],
+  ['the code of the picture is missing', 'ana@exemplo.com.br', 'segredo-1', 'captcha.missing'],
+])('the login says why it cannot be sent while %s', (_case, username, password, reason) => {
+  expect(sendButton(login(username, password))).toEqual({ isOpen: false, reason });
+});
+
+test('the recovery says why no code can be sent while there is no address', () => {
+  expect(sendButton(<RecoveryEmailStep />)).toEqual({ isOpen: false, reason: 'forms.fill' });
+});

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import { cx } from '../cx.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'render'> {
+  /** Why the button cannot be pressed yet; null when it can. */
+  reason: string | null;
+  /** What stands in the place of the reason when there is none. */
+  note?: string | undefined;
+  /** Classes of the line below the button. */
+  reasonClassName?: string | undefined;
+}
+
+/**
+ * A button that says below itself why it cannot be pressed. It keeps its place in the order of the keyboard, so that
+ * a screen reader reads the reason with it.
+ */
+export function ReasonedButton({ reason, note, reasonClassName, ...button }: ReasonedButtonProps) {
+  const id = useId();
+  const line = reason ?? note;
+  return (
+    <div className="flex flex-col gap-2.5">
+      <Button
+        {...button}
+        unavailable={reason !== null}
+        aria-describedby={line === undefined ? undefined : id}
+      />
+      {/* Always there: a live region that comes with its words is not read out. */}
+      <p
+        id={id}
+        role="status"
+        className={cx('text-center text-caption text-balance text-fg-2 empty:hidden', reasonClassName)}
+      >
+        {line}
+      </p>
+    </div>
+  );
+}
