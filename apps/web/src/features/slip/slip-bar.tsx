@@ -12,6 +12,7 @@ import { PlaceButton } from './place-button.tsx';
 import { usePlacing } from './place-slip.ts';
 import { combinedOddsMilli } from './slip-bets.ts';
 import type { SlipLeg } from './slip-legs.ts';
+import { SlipTurnoverLine } from './slip-turnover.tsx';
 import { TakenBar, takenOutcome } from './taken-bar.tsx';
 import { type SlipModel, useSlipModel } from './use-slip.ts';
 
@@ -69,6 +70,9 @@ function OpenBar({ model, hasAnswer, onPlaced }: OpenBarProps) {
       {isReady ? (
         <div className="flex flex-col gap-2 px-3 pb-3">
           <LastStakeLine note={note} terms={model.terms} />
+          <div role="status" className="empty:hidden">
+            <SlipTurnoverLine model={model} brief />
+          </div>
           <div className="flex items-stretch gap-2 big:flex-col">
             {/* Amounts need their width more than the button, whose words may stand on two lines. */}
             <div inert={isSending} className="min-w-max flex-1 big:min-w-0">

@@ -39,10 +39,12 @@ function draw({
   slip = whole,
   stakeMax = null,
   player = { bonusMinor: 0n, bonusTurnoverMinor: 45_000n },
+  brief = false,
 }: {
   slip?: Counted;
   stakeMax?: number | null;
   player?: Pick<Player, 'bonusMinor' | 'bonusTurnoverMinor'> | null;
+  brief?: boolean;
 } = {}): string {
   const legs = slipLegs([pickOf(1, 2_050)], () => undefined, false);
   const model = {
@@ -58,7 +60,7 @@ function draw({
   client.setQueryData([...turnoverQuery(model, 'better').queryKey], turnover);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <SlipTurnoverLine model={model} />
+      <SlipTurnoverLine model={model} brief={brief} />
     </QueryClientProvider>,
   )
     .replaceAll('\u00a0', ' ')
@@ -94,6 +96,12 @@ test.each<[string, Partial<Counted>, string]>([
 test('a stake above the maximum says what is allowed, and nothing else', () => {
   expect(draw({ stakeMax: 10 })).toBe('at most R$ 10,00');
   expect(draw({ stakeMax: 20 })).toBe('counts R$ 20,00');
+});
+
+test('in the small slip it says what is allowed, and nothing of a stake within it', () => {
+  expect(draw({ stakeMax: 10, brief: true })).toBe('at most R$ 10,00');
+  expect(draw({ stakeMax: 20, brief: true })).toBe('');
+  expect(draw({ brief: true })).toBe('');
 });
 
 test('it shows while turnover is open although all bonus money is at stake, and with bonus money', () => {

@@ -43,15 +43,21 @@ export const turnoverQuery = (model: SlipModel, policy: Parameters<typeof makeAt
   });
 };
 
+export type SlipTurnoverLineProps = {
+  model: SlipModel;
+  /** Says only what a stake is above, where there is no room for more. */
+  brief?: boolean;
+};
+
 /** Says how much of the stakes of the slip counts towards the player's bonus, and why not more. */
-export function SlipTurnoverLine({ model }: { model: SlipModel }) {
+export function SlipTurnoverLine({ model, brief = false }: SlipTurnoverLineProps) {
   const policy = useOddsPolicy((state) => state.policy);
   const { data } = useQuery(turnoverQuery(model, policy));
   if (!hasBonus(model) || !data || data.slips.length === 0 || model.bets.length === 0) return null;
-  return <Line turnover={data} model={model} />;
+  return <Line turnover={data} model={model} brief={brief} />;
 }
 
-function Line({ turnover, model }: { turnover: SlipTurnover; model: SlipModel }) {
+function Line({ turnover, model, brief }: { turnover: SlipTurnover; model: SlipModel; brief: boolean }) {
   const { t } = useTranslation('slip');
   const money = useMoney();
   const locale = useLocale();
@@ -60,6 +66,7 @@ function Line({ turnover, model }: { turnover: SlipTurnover; model: SlipModel })
   const { slips, oddsMin, stakeMax } = turnover;
   const maxMinor = stakeMax === null ? null : fromWire(stakeMax, currency);
   const isAbove = maxMinor !== null && model.bets.some(({ stakeMinor }) => stakeMinor > maxMinor);
+  if (brief && !isAbove) return null;
   const countsMinor = slips.reduce((sum, { counts }) => sum + fromWire(counts, currency), 0n);
   const reasons = reasonOrder.filter((reason) => slips.some((slip) => slip.reasons.includes(reason)));
   const params = {
