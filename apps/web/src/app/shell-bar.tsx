@@ -1,7 +1,7 @@
 import { BalancePill, Button, cx, IconButton, Skeleton, TopBar, Wordmark } from '@palpite/ui';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, ChevronDown, Menu, Search } from 'lucide-react';
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../shared/lazy-part.ts';
 import { useMoney } from '../shared/money.tsx';
@@ -11,6 +11,7 @@ import { usePlayer, usePlayerFailed } from '../shared/player.ts';
 import { productName } from '../shared/product.ts';
 import { useSession } from '../shared/session.ts';
 import { useOnline } from '../shared/use-online.ts';
+import { brandEm } from './brand-em.ts';
 
 // A visitor has no menu, so its code waits for a player.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
@@ -142,11 +143,16 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
 
 const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 
-/** A balance beside the title needs its room: a longer title stands smaller, and on two lines where it must. */
-function titleSize(length: number): string {
-  if (length > 9)
+/** The longest title that shrinks to one line beside a balance, in ems; a longer one takes two. */
+const oneLineEm = 7.2;
+
+/** A balance beside the title needs its room: a title shrinks until it fits, and a long one stands on two lines. */
+function titleSize(em: number, isGame: boolean): string {
+  if (em > oneLineEm)
     return 'line-clamp-2 text-left text-label @max-[115px]:font-sans text-wrap tablet:line-clamp-1 tablet:text-title-sm';
-  return length > 7 ? 'truncate max-[379px]:text-body-sm' : 'truncate';
+  return isGame
+    ? 'truncate text-[length:clamp(0.75rem,calc((100cqi-1.5rem)/var(--title-em)),var(--text-title-sm))]'
+    : 'truncate text-[length:clamp(0.75rem,calc(100cqi/var(--title-em)),var(--text-title-sm))]';
 }
 
 /** This names the screen; on a game of our own it leads to the others. */
@@ -155,14 +161,20 @@ function BarTitle({ title }: { title: string }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Beside a balance or the way in no word of it would have room in large letters.
   const isGame = gamePaths.has(pathname);
+  const em = brandEm(title.toLowerCase());
   const words = (
     <span
+      style={{ '--title-em': em } as CSSProperties}
       className={cx(
-        // Beside millions there is room for a word of the interface's face, which is narrower than the brand's.
-        'lowercase @max-[90px]:font-sans @max-[90px]:tracking-tight @max-[90px]:text-wrap big:sr-only',
-        title.length > 9 ? '@max-[90px]:text-micro' : '@max-[90px]:text-label @max-[68px]:text-micro',
-        // The arrow of a game takes the room of a letter.
-        titleSize(title.length + Number(isGame)),
+        // Where there is too little room, the interface's face stands in: it is narrower than the brand's.
+        'lowercase big:sr-only',
+        em > 5
+          ? '@max-[90px]:font-sans @max-[90px]:tracking-tight @max-[90px]:text-wrap'
+          : '@max-[56px]:font-sans @max-[56px]:text-micro @max-[56px]:tracking-tight @max-[56px]:text-wrap',
+        em > 5 &&
+          (title.length > 9 ? '@max-[90px]:text-micro' : '@max-[90px]:text-label @max-[68px]:text-micro'),
+        // The arrow of a game takes the room of two letters.
+        titleSize(em + (isGame ? 1.5 : 0), isGame),
       )}
     >
       {title}
