@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { useOverlays } from './overlays.ts';
-import { type ToastKind, toastSide, toastTime } from './toast-time.ts';
+import { type Span, type ToastKind, toastOffset, toastSide, toastTime } from './toast-time.ts';
 
 /** A toast that is younger than this belongs to what opens, such as why the login does. */
 const belongsMs = 500;
@@ -14,10 +14,17 @@ function notePress(event: PointerEvent): void {
   pressedY = event.clientY;
 }
 
+/** Fields of amounts that can be written in now: those of the top dialog, or of the screen. */
+function amountFields(): Span[] {
+  const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
+  return [...top.querySelectorAll('[data-amount]')].map((field) => field.getBoundingClientRect());
+}
+
 /** Shows a sentence for as long as it takes to read. */
 export function showToast(kind: ToastKind, text: string): void {
   shownAtMs = performance.now();
-  toast[kind](text, { duration: toastTime(text), position: toastSide(pressedY, globalThis.innerHeight) });
+  const position = toastSide(pressedY, globalThis.innerHeight, amountFields());
+  toast[kind](text, { duration: toastTime(text), position });
 }
 
 /** Takes older toasts away when an overlay opens, so that they do not cover it. */
@@ -38,6 +45,13 @@ export function ToastHost() {
       stop();
     };
   }, []);
-  const offset = { top: 72, bottom: 112 };
-  return <Toaster position="top-center" offset={offset} mobileOffset={offset} visibleToasts={2} gap={8} />;
+  return (
+    <Toaster
+      position="top-center"
+      offset={toastOffset}
+      mobileOffset={toastOffset}
+      visibleToasts={2}
+      gap={8}
+    />
+  );
 }

@@ -16,8 +16,19 @@ test.each([
   expect(toastTime(text)).toBe(ms);
 });
 
+const field = (top: number) => ({ top, bottom: top + 52 });
+
 test('a toast appears in the half of the screen that was not pressed', () => {
-  expect(toastSide(Number.POSITIVE_INFINITY, 800)).toBe('top-center');
-  expect(toastSide(700, 800)).toBe('top-center');
-  expect(toastSide(100, 800)).toBe('bottom-center');
+  expect(toastSide(Number.POSITIVE_INFINITY, 852, [])).toBe('top-center');
+  expect(toastSide(700, 852, [])).toBe('top-center');
+  expect(toastSide(100, 852, [])).toBe('bottom-center');
+});
+
+test('a toast covers no field of an amount where the other half is free', () => {
+  expect(toastSide(100, 852, [field(650)])).toBe('top-center');
+  expect(toastSide(700, 852, [field(120)])).toBe('bottom-center');
+  expect(toastSide(100, 852, [field(400)])).toBe('bottom-center');
+  // Both halves have one: as the press says.
+  expect(toastSide(100, 852, [field(120), field(650)])).toBe('bottom-center');
+  expect(toastSide(700, 852, [field(120), field(650)])).toBe('top-center');
 });

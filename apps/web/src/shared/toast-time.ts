@@ -11,9 +11,27 @@ const fullSign = /[\u1100-\u11ff\u2e80-\uffef]/g;
 
 export type ToastKind = 'success' | 'message' | 'error';
 
-/** Where a toast appears after a press at this height: in the other half of the screen. */
-export function toastSide(pressedY: number, height: number): 'top-center' | 'bottom-center' {
-  return pressedY < height / 2 ? 'bottom-center' : 'top-center';
+/** How far toasts keep from the bars, in pixels. */
+export const toastOffset = { top: 72, bottom: 112 };
+/** The room of two toasts of three lines, in pixels. */
+const roomPx = 148;
+
+export type Span = { top: number; bottom: number };
+
+/**
+ * Where a toast appears after a press at this height: in the other half of the screen, unless it would cover a field of
+ * an amount there and none in this half.
+ */
+export function toastSide(
+  pressedY: number,
+  height: number,
+  fields: readonly Span[],
+): 'top-center' | 'bottom-center' {
+  const covers = (from: number) => fields.some(({ top, bottom }) => top < from + roomPx && bottom > from);
+  const coversTop = covers(toastOffset.top);
+  const coversBottom = covers(height - toastOffset.bottom - roomPx);
+  const isTop = coversTop === coversBottom ? pressedY >= height / 2 : coversBottom;
+  return isTop ? 'top-center' : 'bottom-center';
 }
 
 /** For how many milliseconds a toast stays: as long as its sentence takes to read. */

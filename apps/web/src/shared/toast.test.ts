@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Span } from './toast-time.ts';
 
 const shown = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), message: vi.fn(), dismiss: vi.fn() }));
 vi.mock('sonner', () => ({ toast: shown, Toaster: () => null }));
@@ -7,7 +8,16 @@ const { toast } = await import('./toast.ts');
 const { clearForOverlays } = await import('./toast-host.tsx');
 const { openOverlay } = await import('./overlays.ts');
 
-beforeEach(() => vi.clearAllMocks());
+/** What the page has: fields of amounts, no dialog. */
+let fields: { getBoundingClientRect: () => Span }[] = [];
+beforeEach(() => {
+  vi.clearAllMocks();
+  fields = [];
+  vi.stubGlobal('innerHeight', 852);
+  vi.stubGlobal('document', {
+    querySelectorAll: (selector: string) => (selector === '[data-amount]' ? fields : []),
+  });
+});
 
 test('a toast of a word stays for 1500 ms whatever it says, a longer one as long as it takes to read', async () => {
   toast.success('Copiado');
@@ -21,6 +31,13 @@ test('a toast of a word stays for 1500 ms whatever it says, a longer one as long
     duration: 3280,
     position,
   });
+});
+
+test('a toast gives way to the field of an amount', async () => {
+  fields = [{ getBoundingClientRect: () => ({ top: 120, bottom: 172 }) }];
+  toast.error('Falhou');
+  await vi.waitFor(() => expect(shown.error).toHaveBeenCalled());
+  expect(shown.error).toHaveBeenCalledWith('Falhou', { duration: 1500, position: 'bottom-center' });
 });
 
 test('what opens is not covered by an older toast, and keeps the one that belongs to it', async () => {
