@@ -263,6 +263,26 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
   await proveNewestRound(page);
 });
 
+test('on the side of a phone the whole board of mines and the stakes of dice and limbo are in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto('/#/mines');
+  const tiles = page.getByRole('group', { name: 'Tabuleiro' }).getByRole('button');
+  await expect(tiles).toHaveCount(25);
+  for (const tile of [tiles.first(), tiles.last()]) await expect(tile).toBeInViewport({ ratio: 1 });
+  expect((await tiles.first().boundingBox())?.width).toBeGreaterThan(28);
+  for (const game of ['dice', 'limbo']) {
+    await page.goto(`/#/${game}`);
+    const stake = page.getByLabel('Valor da aposta');
+    await expect(stake).toBeInViewport({ ratio: 1 });
+    // The main button and its line keep to the foot of the screen, and cover nothing of it.
+    const button = await page.getByRole('button', { name: /^Apostar/ }).boundingBox();
+    const field = await stake.boundingBox();
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 24);
+  }
+});
+
 test('mines: on a tablet the board is as wide as its place', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1_024 });
   await page.goto('/#/mines');

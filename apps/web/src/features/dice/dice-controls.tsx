@@ -20,6 +20,7 @@ export const DiceControls = memo(function DiceControls({ choice, onChange }: Dic
     <>
       <SegmentedControl
         size={48}
+        className="short:[&_label]:min-h-8"
         label={t('direction')}
         value={choice.direction}
         onValueChange={(direction) => onChange({ type: 'direction', direction })}

@@ -35,12 +35,12 @@ export function BetBar(props: BetBarProps) {
   const { t } = useTranslation('originals');
   const Icon = icons[noteTone];
   return (
-    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:bg-transparent md:pb-0">
-      <div className={noteTone === 'plain' ? 'h-8 big:h-auto' : undefined}>
+    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] short:gap-1 short:pb-[calc(var(--safe-bottom)+8px)] md:static md:bg-transparent md:pb-0">
+      <div className={noteTone === 'plain' ? 'h-8 short:h-6 big:h-auto' : undefined}>
         <div
           role={noteTone === 'plain' ? undefined : 'status'}
           className={cx(
-            'flex min-h-8 items-center gap-2 text-label font-medium',
+            'flex min-h-8 short:min-h-6 items-center gap-2 text-label font-medium',
             colours[noteTone],
             noteTone === 'plain' && 'apart',
           )}
@@ -49,13 +49,13 @@ export function BetBar(props: BetBarProps) {
           <div className="flex min-w-0 flex-1 flex-col justify-center self-stretch">{note}</div>
         </div>
       </div>
-      <div className="h-14 big:h-auto">
+      <div className="h-14 short:h-12 big:h-auto">
         <div className="apart flex h-full gap-2">
           <Button
             size={56}
             block
             // A layer of its own: each press would else cut the page into layers anew.
-            className="tabular will-change-transform big:py-1"
+            className="tabular will-change-transform short:min-h-12 big:py-1"
             disabled={disabled}
             loading={waiting}
             loadingLabel={t('bet.waiting')}

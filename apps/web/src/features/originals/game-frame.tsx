@@ -16,7 +16,7 @@ export function GameFrame({ head, board, controls }: GameFrameProps) {
           {board}
         </section>
         {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
-        <section className="flex flex-col gap-3 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
+        <section className="flex flex-col gap-3 short:gap-2 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
           {controls}
         </section>
       </div>

@@ -29,7 +29,7 @@ export const GameHead = memo(function GameHead({ currency, onOpen, paced = true 
   const soundOn = useSound((sound) => sound.on);
   const instant = usePace((pace) => pace.instant);
   return (
-    <div className="flex min-h-13 items-center justify-between gap-2 big:flex-wrap">
+    <div className="flex min-h-13 items-center short:min-h-10 justify-between gap-2 big:flex-wrap">
       <SessionResult currency={currency} />
       <div className="-mr-2.5 flex items-center">
         {sheets.map(({ sheet, Icon }) => (

@@ -26,7 +26,7 @@ export function NumberField<Value>(props: NumberFieldProps<Value>) {
       </label>
       <span
         className={cx(
-          'flex min-h-12 items-center rounded-md border bg-surface-1 px-2.5',
+          'flex min-h-12 short:min-h-10 items-center rounded-md border bg-surface-1 px-2.5',
           'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus',
           invalid ? 'border-down' : 'border-control',
         )}
@@ -50,7 +50,7 @@ export function NumberField<Value>(props: NumberFieldProps<Value>) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
-          className="tabular h-11 w-full min-w-0 flex-1 bg-transparent text-[max(16px,1rem)] font-bold outline-none"
+          className="tabular h-11 short:h-9 w-full min-w-0 flex-1 bg-transparent text-[max(16px,1rem)] font-bold outline-none"
         />
         {unit ? (
           <span aria-hidden="true" className="shrink-0 pl-1 text-body-sm text-fg-3">

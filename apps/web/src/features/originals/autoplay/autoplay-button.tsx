@@ -13,7 +13,7 @@ export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }
       aria-haspopup="dialog"
       disabled={disabled}
       onClick={onPress}
-      className="flex h-14 w-17 big:h-auto big:w-auto big:min-w-17 big:px-2 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 active:scale-95 disabled:border-hairline disabled:text-fg-3"
+      className="flex h-14 w-17 short:h-12 big:h-auto big:w-auto big:min-w-17 big:px-2 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 active:scale-95 disabled:border-hairline disabled:text-fg-3"
     >
       <Repeat aria-hidden="true" size={18} />
       {t('open')}
