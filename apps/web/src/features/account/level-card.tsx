@@ -45,7 +45,12 @@ export function LevelCard({ player }: { player: Player }) {
                   <span className="text-fg-2">{name}</span>
                   <span className="tabular text-fg-3">{text}</span>
                 </span>
-                <ProgressBar label={name} percent={percentOf(doneMinor, goalMinor)} valueText={text} />
+                <ProgressBar
+                  label={name}
+                  percent={percentOf(doneMinor, goalMinor)}
+                  valueText={text}
+                  tone={doneMinor >= goalMinor ? 'up' : 'action'}
+                />
               </span>
             );
           })}

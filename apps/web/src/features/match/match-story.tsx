@@ -74,7 +74,7 @@ export function MatchStory({ match, events, statistics }: Props) {
         )}
       >
         {isBeside ? <PitchTracker match={match} events={log} /> : null}
-        <div className={cx('flex min-w-0 flex-col gap-3', isBeside && 'overflow-y-auto')}>
+        <div className={cx('flex min-w-0 flex-col gap-3', isBeside && 'fade-below overflow-y-auto')}>
           {views.length > 1 ? (
             <SegmentedControl
               label={t('story.label')}

@@ -68,7 +68,7 @@ export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<H
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-start gap-2 big:grid-cols-2 big:gap-y-3">
         <Side
           side={home}
-          edge="left-0"
+          edge="left-0 lg:left-[calc(50%-4.5rem)]"
           sport={match.sport}
           cards={state.cards?.red.home ?? 0}
           won={state.verdict === 'home'}
@@ -90,7 +90,7 @@ export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<H
         </div>
         <Side
           side={away}
-          edge="right-0"
+          edge="right-0 lg:right-[calc(50%-4.5rem)]"
           sport={match.sport}
           cards={state.cards?.red.away ?? 0}
           won={state.verdict === 'away'}
@@ -118,13 +118,13 @@ function Points({ state: { points, serving }, sport }: { state: MatchState; spor
   return <p className="tabular text-label text-fg-2">{text}</p>;
 }
 
-type SideProps = { side: Competitor; edge: 'left-0' | 'right-0'; sport: Sport; cards: number; won: boolean };
+type SideProps = { side: Competitor; edge: string; sport: Sport; cards: number; won: boolean };
 
 function Side({ side, edge, sport, cards, won }: SideProps) {
   const { t } = useTranslation(['match', 'sports']);
   return (
     <div className="relative flex min-w-0 flex-col items-center gap-1 text-center">
-      {/* At the outer edge beside the badge, where it takes no height from the prices. */}
+      {/* Beside the badge, where it takes no height from the prices: at the outer edge on a phone, close by on a desktop. */}
       <Suspense>
         <FavouriteStar
           kind="competitor"

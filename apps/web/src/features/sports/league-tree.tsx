@@ -87,14 +87,15 @@ function CountryRow({ country, sport, list, chosen, isFirst }: CountryRowProps) 
                 to={paths.sports}
                 search={{ sport, list, ...(leagueId === chosen ? {} : { league: leagueId }) }}
                 aria-current={leagueId === chosen ? 'true' : undefined}
-                className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md pr-2 pl-11 text-label text-fg-2 aria-[current=true]:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-fg-1 focus-visible:-outline-offset-2"
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-md pl-11 text-label text-fg-2 aria-[current=true]:bg-surface-2 aria-[current=true]:font-semibold aria-[current=true]:text-fg-1 focus-visible:-outline-offset-2"
               >
                 <span className="name-wrap min-w-0 flex-1">{name}</span>
                 <span className="tabular text-micro text-fg-3">{matches.length}</span>
               </Link>
-              <span className="flex w-11 shrink-0">
+              {/* As wide as the arrow of a country with its room, so that counts stand below each other. */}
+              <span className="flex w-7.5 shrink-0">
                 <Suspense>
-                  <FavouriteStar kind="league" id={leagueId} name={name} className="w-11" />
+                  <FavouriteStar kind="league" id={leagueId} name={name} className="w-7.5" />
                 </Suspense>
               </span>
             </li>

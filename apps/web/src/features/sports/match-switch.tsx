@@ -38,7 +38,7 @@ function LiveMatches({ sport, leagueId, matchId }: LiveMatchesProps) {
   return (
     <nav
       aria-label={t('match:others')}
-      className="mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3"
+      className="fade-below mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3"
     >
       <Link
         to={paths.sports}

@@ -22,7 +22,10 @@ function SportList({ isCurrent }: { isCurrent: boolean }) {
   const { data } = useQuery(sportsHomeQuery);
   const wide = useMedia(wideWindow);
   return (
-    <nav aria-label={t('sports:nav')} className="mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3">
+    <nav
+      aria-label={t('sports:nav')}
+      className="fade-below mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3"
+    >
       {sports.map((sport) => {
         const live = countOf(data?.sports, sport, 'inPlay');
         const chosen = isCurrent && sport === sportOf(asked);

@@ -68,10 +68,7 @@ export function WideHeads({ columns: given }: { columns: readonly Column[] }) {
   const columns = useOrdered(given);
   const nameOf = useMarketName();
   const view = useOddsView((state) => state.view);
-  const subHead = (outcome: string) =>
-    outcome === 'over' || outcome === 'under'
-      ? t(`ou.${outcome}`, { line: '' }).trim()
-      : t(`heads.${outcome as 'home'}`);
+  const subHead = (outcome: string) => t(`heads.${outcome as 'home' | 'over'}`);
   return (
     <div className={`${wideGrid} h-10 border-b border-hairline`}>
       <SegmentedControl
