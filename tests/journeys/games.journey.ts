@@ -263,15 +263,15 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
   await proveNewestRound(page);
 });
 
-test('on the side of a phone the whole board of mines and the stakes of dice and limbo are in sight', async ({
-  page,
-}) => {
+test('on the side of a phone boards and stakes of own games are in sight', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/#/mines');
   const tiles = page.getByRole('group', { name: 'Tabuleiro' }).getByRole('button');
   await expect(tiles).toHaveCount(25);
   for (const tile of [tiles.first(), tiles.last()]) await expect(tile).toBeInViewport({ ratio: 1 });
   expect((await tiles.first().boundingBox())?.width).toBeGreaterThan(28);
+  await page.goto('/#/rowDouble');
+  await expect(page.getByRole('button', { name: /^Fileira 1, / }).first()).toBeInViewport({ ratio: 1 });
   for (const game of ['dice', 'limbo']) {
     await page.goto(`/#/${game}`);
     const stake = page.getByLabel('Valor da aposta');

@@ -143,17 +143,8 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
 
 const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 
-/** The longest title that shrinks to one line beside a balance, in ems; a longer one takes two. */
+/** The longest title that shrinks to one line beside a balance, which needs its room, in ems; a longer one takes two. */
 const oneLineEm = 7.2;
-
-/** A balance beside the title needs its room: a title shrinks until it fits, and a long one stands on two lines. */
-function titleSize(em: number, isGame: boolean): string {
-  if (em > oneLineEm)
-    return 'line-clamp-2 text-left text-label @max-[115px]:font-sans text-wrap tablet:line-clamp-1 tablet:text-title-sm';
-  return isGame
-    ? 'truncate text-[length:clamp(0.75rem,calc((100cqi-1.5rem)/var(--title-em)),var(--text-title-sm))]'
-    : 'truncate text-[length:clamp(0.75rem,calc(100cqi/var(--title-em)),var(--text-title-sm))]';
-}
 
 /** This names the screen; on a game of our own it leads to the others. */
 function BarTitle({ title }: { title: string }) {
@@ -161,20 +152,15 @@ function BarTitle({ title }: { title: string }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   // Beside a balance or the way in no word of it would have room in large letters.
   const isGame = gamePaths.has(pathname);
-  const em = brandEm(title.toLowerCase());
+  // The arrow of a game takes the room of two letters.
+  const em = brandEm(title.toLowerCase()) + (isGame ? 1.5 : 0);
   const words = (
     <span
-      style={{ '--title-em': em } as CSSProperties}
+      style={{ '--em': em } as CSSProperties}
       className={cx(
-        // Where there is too little room, the interface's face stands in: it is narrower than the brand's.
         'lowercase big:sr-only',
-        em > 5
-          ? '@max-[90px]:font-sans @max-[90px]:tracking-tight @max-[90px]:text-wrap'
-          : '@max-[56px]:font-sans @max-[56px]:text-micro @max-[56px]:tracking-tight @max-[56px]:text-wrap',
-        em > 5 &&
-          (title.length > 9 ? '@max-[90px]:text-micro' : '@max-[90px]:text-label @max-[68px]:text-micro'),
-        // The arrow of a game takes the room of two letters.
-        titleSize(em + (isGame ? 1.5 : 0), isGame),
+        em > 5.4 && 'narrow-title',
+        em > oneLineEm ? 'long-title' : 'fit-title',
       )}
     >
       {title}

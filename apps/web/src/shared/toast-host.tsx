@@ -14,11 +14,11 @@ function notePress(event: PointerEvent): void {
   pressedY = event.clientY;
 }
 
-/** Fields of amounts that can be written in now: those of the top dialog, or of the screen. */
-function amountFields(): Span[] {
-  const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
-  return [...top.querySelectorAll('[data-amount]')].map((field) => field.getBoundingClientRect());
-}
+/** Fields of amounts that can be written in now: none below a dialog. */
+const amountFields = (): Span[] =>
+  [...document.querySelectorAll('[data-amount]:not([aria-hidden=true] *)')].map((field) =>
+    field.getBoundingClientRect(),
+  );
 
 /** Shows a sentence for as long as it takes to read. */
 export function showToast(kind: ToastKind, text: string): void {

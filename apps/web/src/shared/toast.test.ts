@@ -8,15 +8,13 @@ const { toast } = await import('./toast.ts');
 const { clearForOverlays } = await import('./toast-host.tsx');
 const { openOverlay } = await import('./overlays.ts');
 
-/** What the page has: fields of amounts, no dialog. */
+/** The fields of amounts that the page has. */
 let fields: { getBoundingClientRect: () => Span }[] = [];
 beforeEach(() => {
   vi.clearAllMocks();
   fields = [];
   vi.stubGlobal('innerHeight', 852);
-  vi.stubGlobal('document', {
-    querySelectorAll: (selector: string) => (selector === '[data-amount]' ? fields : []),
-  });
+  vi.stubGlobal('document', { querySelectorAll: () => fields });
 });
 
 test('a toast of a word stays for 1500 ms whatever it says, a longer one as long as it takes to read', async () => {

@@ -43,7 +43,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 short:min-h-0 short:pt-1 short:pb-2 md:aspect-square md:my-auto md:max-h-140 md:flex-none">
       {/* The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
           anew, all 25 tiles of it, with every word that changes around it. */}
-      <div className="relative aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] short:w-[max(9.5rem,100dvh-192px-var(--safe-top))]! md:w-full">
+      <div className="relative aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] short:w-[max(9.5rem,100dvh-200px-var(--safe-top))]! md:w-full">
         {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
         <div
           ref={box}

@@ -109,7 +109,7 @@ export const Tower = memo(function Tower(props: TowerProps) {
   const height = rows.length * (rowPx + gapPx) - gapPx;
   const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
   return (
-    <div className="relative mt-3 mb-4 min-h-64 flex-1 md:min-h-136">
+    <div className="relative mt-3 mb-4 min-h-64 flex-1 short:my-2 short:min-h-32 md:min-h-136">
       <div className="absolute inset-0 overflow-hidden [contain:strict] [container-type:size]">
         {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
         <div

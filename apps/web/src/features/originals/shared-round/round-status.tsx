@@ -48,7 +48,7 @@ export function RoundStatus(props: RoundStatusProps) {
     void: t('stage.void'),
   }[stage];
   return (
-    <div className="h-18 shrink-0 big:h-auto">
+    <div className="h-18 shrink-0 short:h-16 big:h-auto">
       <div
         className={cx(
           'apart flex h-full items-center justify-between gap-x-4 px-4 big:min-h-[calc(4.25rem+16px)] big:py-2',
