@@ -111,7 +111,7 @@ export const AccountMenu = memo(function AccountMenu({
       >
         {t('settings.support')}
       </MenuItem>
-      <MenuItem icon={<LogOut size={18} />} danger onClick={() => void leave()}>
+      <MenuItem icon={<LogOut size={18} />} danger onClick={leave}>
         {t('logout')}
       </MenuItem>
     </Menu>

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setAvatar } from '../features/account/account.mutations.ts';
+import { setAutoCashOut } from '../features/bets/bets.mutations.ts';
+import { setInboxMail } from '../features/inbox/inbox-overlay.tsx';
+import { confirmLimit, setLimit, setReminder } from '../features/limits/limits.queries.ts';
 import { claimPromotion } from '../features/promotions/promotions.mutations.ts';
 import { claimSignIn } from '../features/sign-in/sign-in.mutations.ts';
+import { acceptTerms } from '../features/terms/terms.queries.ts';
 import { useAlerts } from '../shared/alerts.ts';
 import { Unreachable } from '../shared/api.ts';
 import { changeBonus } from '../shared/change-bonus.ts';
 import { queryClient } from '../shared/query-client.ts';
+import { useSession } from '../shared/session.ts';
 
 type Read = 'arrived' | 'open' | 'lost';
 
@@ -30,7 +36,25 @@ const bonusOf = (state: string) => ({
   oddsMin: 1,
 });
 
-/** Each claim, and what its list answers when it has arrived and when it has not. */
+const limitOf = (asked: { amount: number | null } | null, amount = 100) => ({
+  limits: [{ kind: 'deposit', period: 'day', amount, used: 0, left: amount, opensAt: '', asked }],
+  changes: [],
+});
+const betOf = (autoCashOut: number | null) => ({
+  ...{ betId: '7', currency: 'BRL', delay: null, autoCashOut },
+  ...{
+    stake: 1,
+    stakeLeft: 1,
+    highestPayout: 2,
+    payout: null,
+    owed: 0,
+    cashedOut: 0,
+    totalOddsMilli: '2000',
+  },
+});
+const deposits = { kind: 'deposit', period: 'day' } as const;
+
+/** Each write, and what a read answers when it has arrived and when it has not. */
 const claims = {
   'a gift': {
     send: () => changeBonus('7', 'claim'),
@@ -54,15 +78,56 @@ const claims = {
       open: { state: 'open', opensAt: null, steps: [] },
     },
   },
+  'a limit': {
+    send: () => setLimit({ ...deposits, amount: '100.00' }),
+    read: { arrived: limitOf(null), open: { limits: [], changes: [] } },
+  },
+  'a higher limit': {
+    send: () => setLimit({ ...deposits, amount: '200' }),
+    read: { arrived: limitOf({ amount: 200 }), open: limitOf(null) },
+  },
+  'the removal of a limit': {
+    send: () => setLimit({ ...deposits, amount: null }),
+    read: { arrived: limitOf({ amount: null }), open: limitOf(null) },
+  },
+  'a limit that is kept': {
+    send: () => setLimit({ ...deposits, amount: '100' }),
+    read: { arrived: limitOf(null), open: limitOf({ amount: 200 }) },
+  },
+  'a confirmed limit': {
+    send: () => confirmLimit(deposits),
+    read: { arrived: limitOf(null, 200), open: limitOf({ amount: 200 }) },
+  },
+  'the reminder': {
+    send: () => setReminder(30),
+    read: {
+      arrived: { sitting: { reminderMinutes: 30 } },
+      open: { sitting: { reminderMinutes: null } },
+    },
+  },
+  'an avatar': { send: () => setAvatar(7), read: { arrived: { header: 7 }, open: { header: 0 } } },
+  'accepted terms': {
+    send: () => acceptTerms(2),
+    read: { arrived: { termsDue: null }, open: { termsDue: { version: 2 } } },
+  },
+  'an automatic cash-out': {
+    // It answers with the sentence of the server, of which there is none.
+    send: async () => (await setAutoCashOut('7', 500n, 'BRL')) || null,
+    read: { arrived: betOf(5), open: betOf(null) },
+  },
+  'news by mail': {
+    send: () => setInboxMail(true),
+    read: { arrived: { byMail: true }, open: { byMail: false } },
+  },
 };
 
 const sent: string[] = [];
 
-/** The answer of each write is lost; the reads answer, or are lost as well. */
+/** The answer of the write, the first call, is lost; the reads answer, or are lost as well. */
 function serve(read: object | null): void {
-  vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
-    sent.push(method);
-    if (method !== 'GET' || read === null) throw new TypeError('Failed to fetch');
+  vi.stubGlobal('fetch', async (address: string) => {
+    sent.push(address);
+    if (sent.length === 1 || read === null) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify({ status: 200, message: '', data: read }));
   });
 }
@@ -82,7 +147,21 @@ describe.each(Object.entries(claims))('after the lost answer of %s', (_, { send,
 
   test('one that has arrived is done, and nothing is announced', async () => {
     expect(await outcome('arrived')).toBeNull();
-    expect(sent).toEqual(['POST', 'GET']);
+    expect(sent.lastIndexOf(sent[0] ?? '')).toBe(0);
+    expect(useAlerts.getState().queue).toEqual([]);
+  });
+
+  test('the end of the session is announced by itself', async () => {
+    vi.stubGlobal('localStorage', { clear: () => {}, getItem: () => null, setItem: () => {} });
+    useSession.setState({ token: 'a-token' });
+    let calls = 0;
+    vi.stubGlobal('fetch', async () => {
+      calls += 1;
+      if (calls === 1) throw new TypeError('Failed to fetch');
+      return new Response(JSON.stringify({ status: 401, message: 'Log in again' }), { status: 401 });
+    });
+    expect(await send().catch((failure: unknown) => failure)).toBeInstanceOf(Unreachable);
+    expect(useSession.getState().token).toBe('');
     expect(useAlerts.getState().queue).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { noteReachable, useActivity } from './activity.ts';
 import { leave } from './leave.ts';
 import { openOverlay, useOverlays } from './overlays.ts';
 import { logIn, logOut, useSession } from './session.ts';
@@ -44,18 +45,35 @@ test('another token closes the deposit and the bonus increase, and leaves the re
   expect(opened()).toEqual(['settings']);
 });
 
-test('leaving ends the session here at once, and tells the server with the token that it was', async () => {
+test('leaving ends the session here at once, and on the server once an answer comes', async () => {
   logIn('a-token');
-  const sent: RequestInit[] = [];
-  const answered = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
-    sent.push(init);
-    return answered.promise;
+  const sent: (string | null)[] = [];
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    async () => new Response(JSON.stringify({ status: 200, message: '', data: null })),
+  ];
+  vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+    sent.push(new Headers(headers).get('authorization'));
+    return answers[sent.length - 1]?.();
   });
-  const left = leave();
+  leave();
   expect(useSession.getState().token).toBe('');
-  expect(sent.map(({ headers }) => new Headers(headers).get('authorization'))).toEqual(['a-token']);
-  answered.reject(new TypeError('Failed to fetch'));
-  await left;
   expect(opened()).toEqual(['login']);
+  expect(sent).toEqual(['a-token']);
+  await vi.waitFor(() => expect(useActivity.getState().reachable).toBe(false));
+  logIn('another-token');
+  noteReachable(true);
+  await vi.waitFor(() => expect(sent).toEqual(['a-token', 'a-token']));
+});
+
+test('the end of a session that was left ends no other one', async () => {
+  logIn('a-token');
+  const answered = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => answered.promise);
+  leave();
+  logIn('another-token');
+  answered.resolve(new Response(JSON.stringify({ status: 401, message: 'Entre de novo.' }), { status: 401 }));
+  await answered.promise;
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(useSession.getState().token).toBe('another-token');
 });

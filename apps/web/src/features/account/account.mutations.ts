@@ -2,15 +2,23 @@ import { useMutation } from '@tanstack/react-query';
 import { callForMessage } from '../../shared/api.ts';
 import type { CallInput, EndpointName } from '../../shared/endpoints.ts';
 import { i18n } from '../../shared/i18n.ts';
-import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
 
 type Body<Name extends EndpointName> = NonNullable<CallInput<Name>['body']>;
 
-/** Sets the avatar. */
+/** Sets the avatar; null where the answer was lost and the account says that it is set. */
+export function setAvatar(index: number) {
+  return sendOrRead(
+    () => callForMessage('setHeader', { params: { index: String(index) } }, { by: 'person', lost: null }),
+    async () => (await queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 }))?.header === index,
+  );
+}
+
 export function useSetAvatar() {
   return useMutation({
-    mutationFn: (index: number) =>
-      callForMessage('setHeader', { params: { index: String(index) } }, { by: 'person' }),
+    mutationFn: setAvatar,
     onSuccess: (_, index) => mergeUserInfo({ header: index }),
   });
 }

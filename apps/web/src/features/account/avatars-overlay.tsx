@@ -17,8 +17,8 @@ export function AvatarsOverlay({ onClose }: OverlayComponentProps<'avatars'>) {
   const save = () => {
     if (chosen === current) return onClose();
     saving.mutate(chosen, {
-      onSuccess: ({ message }) => {
-        toast.success(message);
+      onSuccess: (reply) => {
+        if (reply) toast.success(reply.message);
         onClose();
       },
     });

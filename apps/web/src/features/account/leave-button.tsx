@@ -24,7 +24,7 @@ export function LeaveButton() {
         loading={leaving}
         onConfirm={() => {
           setLeaving(true);
-          void leave();
+          leave();
         }}
       />
     </>

@@ -2,8 +2,9 @@ import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
 import { call, callForMessage } from '../../shared/api.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import { type Bet, hearBet } from '../../shared/sports/bet.ts';
-import { betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
+import { type Bet, type HeardBet, hearBet, toBet } from '../../shared/sports/bet.ts';
+import { betQuery, betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
 /**
@@ -36,19 +37,28 @@ export async function cashOut(
   return fromWire(reply.paid, currency);
 }
 
-/** Sets the amount at which a bet is sold by itself, null to take it back; answers with the server's sentence. */
+/**
+ * Sets the amount at which a bet is sold by itself, null to take it back. Answers with the server's sentence; with none
+ * where the answer was lost and the bet says that it is set.
+ */
 export async function setAutoCashOut(
   betId: string,
   atMinor: bigint | null,
   currency: Currency,
 ): Promise<string> {
   const at = atMinor === null ? null : toDecimal(atMinor, currency);
-  const { data, message } = await callForMessage('setAutoCashOut', {
-    params: { betId },
-    body: { at, loading: false },
-  });
-  noteBet(hearBet(data));
-  return message;
+  const input = { params: { betId }, body: { at, loading: false } };
+  let read: HeardBet | null = null;
+  const reply = await sendOrRead(
+    () => callForMessage('setAutoCashOut', input, { lost: null }),
+    async () => {
+      read = await queryClient.fetchQuery({ ...betQuery(betId), staleTime: 0 });
+      return toBet(read).autoCashOutMinor === atMinor;
+    },
+  );
+  const bet = reply ? hearBet(reply.data) : read;
+  if (bet) noteBet(bet);
+  return reply?.message ?? '';
 }
 
 export function readOffersAgain(): void {

@@ -39,6 +39,8 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
       await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
       return null;
     } catch (failure) {
+      // The list says whether it has arrived.
+      await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
       // A refusal is told by an alert; the message stays with the way to send it again.
       return failure instanceof Unreachable ? failure.message : t('chat:notSent');
     }

@@ -68,6 +68,8 @@ export function ConversationView({
       await reread();
       return null;
     } catch (failure) {
+      // The list says whether it has arrived.
+      await reread();
       return (failure as Error).message;
     }
   });

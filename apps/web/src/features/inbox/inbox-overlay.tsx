@@ -1,7 +1,7 @@
 import type { NewsItem } from '@palpite/contracts/inbox';
 import { locales } from '@palpite/domain/locales';
 import { cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import {
   ArrowDownToLine,
   ArrowLeftRight,
@@ -24,6 +24,7 @@ import { goTo } from '../../shared/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
 import { currencyOf } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
 import { supportKey } from '../../shared/support-chat.ts';
 
 const icons: Record<NewsItem['kind'], LucideIcon> = {
@@ -66,7 +67,18 @@ const glad: ReadonlySet<NewsItem['kind']> = new Set([
   'friendRewardPaid',
 ]);
 
-const inboxKey = [...supportKey, 'inbox'];
+const inboxQuery = queryOptions({
+  queryKey: [...supportKey, 'inbox'],
+  queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal }),
+});
+
+/** Wants news by mail, or no more; null where the answer was lost and the inbox says that it is so. */
+export function setInboxMail(on: boolean) {
+  return sendOrRead(
+    () => call('setInboxMail', { body: { on } }, { lost: null }),
+    async () => (await queryClient.fetchQuery({ ...inboxQuery, staleTime: 0 })).byMail === on,
+  );
+}
 
 function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOpen: () => void }) {
   const { t } = useTranslation(['news', 'movements', 'markets']);
@@ -127,10 +139,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
 /** This is the inbox: what happened to the player's money, newest first; opening it reads it. */
 export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
   const { t } = useTranslation(['news', 'common']);
-  const { data, isError, refetch } = useQuery({
-    queryKey: inboxKey,
-    queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal }),
-  });
+  const { data, isError, refetch } = useQuery(inboxQuery);
   // What was new when the inbox opened stays marked until it closes.
   const fresh = useRef(new Set<string>());
   for (const { newsId, unread } of data?.news ?? []) if (unread) fresh.current.add(newsId);
@@ -143,8 +152,8 @@ export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
       .catch(() => {});
   }, [newest, unread]);
   const mail = useMutation({
-    mutationFn: (on: boolean) => call('setInboxMail', { body: { on } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKey }),
+    mutationFn: setInboxMail,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey }),
   });
   return (
     <Sheet

@@ -5,6 +5,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
 import { switchOnePress } from '../../shared/sports/one-press-switch.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
@@ -91,35 +92,69 @@ export function useLimits({ currency }: Player) {
   };
 }
 
-/** A player who changes limits thinks about betting less fast: one-press betting ends. */
-function takeLimits(limits: OwnLimits): void {
-  queryClient.setQueryData(limitsKey, limits);
+/**
+ * Keeps the limits of a reply; null when they have been read already. A player who changes limits thinks about betting
+ * less fast: one-press betting ends.
+ */
+function takeLimits(limits: OwnLimits | null): void {
+  if (limits) queryClient.setQueryData(limitsKey, limits);
   switchOnePress('');
 }
 
-/** Sets a limit, an amount as decimal text or null for none; the reply has all limits as they are then. */
-export function useSetLimit() {
-  return useMutation({
-    mutationFn: (wish: WhichLimit & { amount: string | null }) =>
-      call('setLimit', { body: { ...wish, loading: false } }),
-    onSuccess: takeLimits,
-  });
+async function readLimit({ kind, period }: WhichLimit) {
+  const { limits } = await queryClient.fetchQuery({ ...limitsQuery, staleTime: 0 });
+  return limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
 }
 
-/** Brings into force what was asked for. */
+/**
+ * Sets a limit, an amount as decimal text or null for none. The reply has all limits as they are then; it is null where
+ * the answer was lost and the limits say that the change has arrived.
+ */
+export function setLimit({ amount, ...which }: WhichLimit & { amount: string | null }) {
+  const wanted = amount === null ? null : Number(amount);
+  return sendOrRead(
+    () => call('setLimit', { body: { ...which, amount, loading: false } }, { lost: null }),
+    async () => {
+      const limit = await readLimit(which);
+      return (limit?.asked ?? limit ?? { amount: null }).amount === wanted;
+    },
+  );
+}
+
+export function useSetLimit() {
+  return useMutation({ mutationFn: setLimit, onSuccess: takeLimits });
+}
+
+/** Brings into force what was asked for; the reply is that of `setLimit`. */
+export function confirmLimit(which: WhichLimit) {
+  return sendOrRead(
+    () => call('confirmLimit', { body: { ...which, loading: false } }, { lost: null }),
+    async () => !(await readLimit(which))?.asked,
+  );
+}
+
 export function useConfirmLimit() {
   return useMutation({
-    mutationFn: (which: WhichLimit) => call('confirmLimit', { body: { ...which, loading: false } }),
+    mutationFn: confirmLimit,
     onSuccess: takeLimits,
     onError: () => queryClient.invalidateQueries({ queryKey: limitsKey }),
   });
 }
 
 /** Chooses how often the time and the net of a login are told; null for never. */
+export function setReminder(minutes: ReminderMinutes | null) {
+  return sendOrRead(
+    () => call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, { lost: null }),
+    async () => {
+      const info = await queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
+      return info?.sitting.reminderMinutes === minutes;
+    },
+  );
+}
+
 export function useSetReminder() {
   return useMutation({
-    mutationFn: (minutes: ReminderMinutes | null) =>
-      call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }),
+    mutationFn: setReminder,
     onSuccess: (_, reminderMinutes) => {
       const info = queryClient.getQueryData(userInfoQuery.queryKey);
       if (info) mergeUserInfo({ sitting: { ...info.sitting, reminderMinutes } });

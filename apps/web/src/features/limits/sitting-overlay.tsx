@@ -47,7 +47,7 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
       confirmLabel={t('sitting.goOn')}
       onConfirm={onClose}
       foot={
-        <Button block variant="ghost" onClick={() => void leave()}>
+        <Button block variant="ghost" onClick={leave}>
           {t('sitting.leave')}
         </Button>
       }

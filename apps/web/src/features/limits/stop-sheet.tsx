@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../shared/alerts.ts';
 import { call } from '../../shared/api.ts';
 import { useMoney } from '../../shared/money.tsx';
-import { usePlayerPart } from '../../shared/player.ts';
+import { usePlayerPart, userInfoQuery } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
 import { logOut } from '../../shared/session.ts';
 
 export interface StopSheetProps {
@@ -19,6 +21,17 @@ export interface StopSheetProps {
   onClose: () => void;
 }
 
+/**
+ * Begins a stop, or makes it longer, which ends every session of the player. After a lost answer the account is read: a
+ * stop that has arrived is found by the end of this session, which is announced by itself.
+ */
+function stopPlay(length: StopLength) {
+  return sendOrRead(
+    () => call('stopPlay', { body: { length, loading: false } }, { lost: null }),
+    () => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 }).then(() => false),
+  );
+}
+
 /** This takes how long, asks once more, and ends the login when it has begun. */
 export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
@@ -27,8 +40,10 @@ export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const currency = usePlayerPart((player) => player.currency) ?? 'BRL';
   const money = useMoney();
   const stop = useMutation({
-    mutationFn: (chosen: StopLength) => call('stopPlay', { body: { length: chosen, loading: false } }),
-    onSuccess: ({ until, returned }) => {
+    mutationFn: stopPlay,
+    onSuccess: (reply) => {
+      if (!reply) return;
+      const { until, returned } = reply;
       const stopped =
         until === null
           ? t('limits:stop.done.always')

@@ -21,7 +21,7 @@ export function TermsDialog({ version }: { version: number }) {
       loading={accept.isPending}
       onConfirm={() => accept.mutate(version)}
       foot={
-        <Button block variant="ghost" onClick={() => void leave()}>
+        <Button block variant="ghost" onClick={leave}>
           {t('due.leave')}
         </Button>
       }

@@ -2,7 +2,9 @@ import type { Locale } from '@palpite/domain/locales';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, Refusal } from '../../shared/api.ts';
 import { useLocale } from '../../shared/i18n.ts';
-import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/player.ts';
+import { queryClient } from '../../shared/query-client.ts';
+import { sendOrRead } from '../../shared/send-or-read.ts';
 import { forgetTermsAsked } from '../../shared/terms-asked.ts';
 
 export type Terms = {
@@ -38,10 +40,18 @@ export function useTerms(version: number | null) {
   });
 }
 
+/** Accepts a version; null where the answer was lost and the account says that nothing is left to accept. */
+export function acceptTerms(version: number) {
+  return sendOrRead(
+    () => call('acceptTerms', { body: { version, loading: false } }, { lost: null }),
+    async () => (await queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 }))?.termsDue === null,
+  );
+}
+
 /** Accepts a version; when it is not the newest any more, the player is asked about that one. */
 export function useAcceptTerms() {
   return useMutation({
-    mutationFn: (version: number) => call('acceptTerms', { body: { version, loading: false } }),
+    mutationFn: acceptTerms,
     onSuccess: () => {
       mergeUserInfo({ termsDue: null });
       forgetTermsAsked();

@@ -1,21 +1,14 @@
 import type { ChatMessage } from '@palpite/contracts/support';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { MessageList } from './message-list.tsx';
+import { MessageList, type Outgoing } from './message-list.tsx';
 
-test('each message takes its direction from its text, sent or still on its way', () => {
-  const message = {
-    seq: '1',
-    author: 'player',
-    name: '',
-    text: 'مرحبا 123',
-    pictureId: null,
-    at: '2026-11-25T12:00:00Z',
-  };
-  const markup = renderToStaticMarkup(
+function draw(message: Partial<ChatMessage>, outgoing: Outgoing): string {
+  const rest = { seq: '1', author: 'player', name: '', pictureId: null, at: '2026-11-25T12:00:00Z' };
+  return renderToStaticMarkup(
     <MessageList
-      messages={[message as unknown as ChatMessage]}
-      outgoing={[{ messageId: 'a', text: 'שלום', failed: null }]}
+      messages={[{ ...rest, ...message } as ChatMessage]}
+      outgoing={[outgoing]}
       mine="player"
       seenSeq="0"
       typing={false}
@@ -26,6 +19,16 @@ test('each message takes its direction from its text, sent or still on its way',
       label="Chat"
     />,
   );
+}
+
+test('each message takes its direction from its text, sent or still on its way', () => {
+  const markup = draw({ text: 'مرحبا 123' }, { messageId: 'a', text: 'שלום', failed: null });
   expect(markup).toMatch(/<span dir="auto"[^>]*>مرحبا 123<\/span>/);
   expect(markup).toMatch(/<span dir="auto"[^>]*>שלום<\/span>/);
+});
+
+test('a message whose answer was lost stands once when it has arrived, and not as failed', () => {
+  const failed = { messageId: 'a', text: 'Olá', failed: 'Not sent' };
+  expect(draw({ messageId: 'a', text: 'Olá' }, failed).match(/Olá|Not sent/g)).toEqual(['Olá']);
+  expect(draw({ messageId: 'b', text: 'Oi' }, failed).match(/Olá|Not sent/g)).toEqual(['Olá', 'Not sent']);
 });

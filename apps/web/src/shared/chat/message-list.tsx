@@ -66,7 +66,9 @@ export function MessageList(props: MessageListProps) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useStaysAtEnd(list, end);
-  const newest = `${messages.at(-1)?.seq ?? ''} ${outgoing.length} ${typing}`;
+  // One whose answer was lost may have arrived all the same.
+  const waiting = outgoing.filter(({ messageId }) => !messages.some((one) => one.messageId === messageId));
+  const newest = `${messages.at(-1)?.seq ?? ''} ${waiting.length} ${typing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new at the end is scrolled to, older pages are not
   useLayoutEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
@@ -125,7 +127,7 @@ export function MessageList(props: MessageListProps) {
           </div>
         );
       })}
-      {outgoing.map((message) => (
+      {waiting.map((message) => (
         <div key={message.messageId} className="flex flex-col gap-1">
           <div className={cx(bubble, bubbles.own, 'opacity-60')}>
             {message.picture ? t('picture') : null}

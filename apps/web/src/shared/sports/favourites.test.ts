@@ -5,22 +5,28 @@ const server = vi.hoisted(() => ({
   sent: [] as Sent[],
   kept: new Set<string>(),
   fails: false,
+  losesAnswers: false,
 }));
-const shown = vi.hoisted(() => ({ error: vi.fn() }));
+const shown = vi.hoisted(() => ({ error: vi.fn(), unreachable: vi.fn() }));
+
+const { Unreachable } = vi.hoisted(() => ({ Unreachable: class extends Error {} }));
 
 vi.mock('../api.ts', () => ({
+  Unreachable,
   call: async (name: string, input: { body?: Sent['body'] }) => {
     server.sent.push({ name, body: input.body });
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (server.fails) throw new Error('lost');
+    if (server.fails) throw new Unreachable();
     for (const { ref } of input.body?.favourites ?? [])
       if (name === 'addFavourites') server.kept.add(ref);
       else server.kept.delete(ref);
+    if (server.losesAnswers && input.body) throw new Unreachable();
     return { favourites: [...server.kept].map((ref) => ({ kind: 'league', ref })) };
   },
 }));
 vi.mock('../i18n.ts', () => ({ i18n: { t: (key: string) => key } }));
 vi.mock('../toast.ts', () => ({ toast: shown }));
+vi.mock('../reactions.ts', () => ({ announceUnreachable: shown.unreachable }));
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -41,7 +47,8 @@ beforeEach(() => {
   server.sent = [];
   server.kept.clear();
   server.fails = false;
-  shown.error.mockClear();
+  server.losesAnswers = false;
+  vi.clearAllMocks();
   useFavourites.setState({ lines: [] });
   useSession.setState({ token: 'player' });
 });
@@ -56,6 +63,18 @@ test('a press shows at once, is kept on the device, and is taken back when the s
   expect(lines()).toEqual([]);
   await lost;
   expect(lines()).toEqual(['league 1']);
+  expect(shown.unreachable).toHaveBeenCalledTimes(1);
+});
+
+test('a press whose answer was lost stays when the server has it', async () => {
+  server.losesAnswers = true;
+  await pressFavourite('league 1');
+  expect([lines(), [...server.kept], names()]).toEqual([
+    ['league 1'],
+    ['1'],
+    ['addFavourites', 'getFavourites'],
+  ]);
+  expect(shown.unreachable).not.toHaveBeenCalled();
 });
 
 test('of presses while one is on its way only what they come to is sent', async () => {

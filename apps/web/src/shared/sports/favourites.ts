@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { call } from '../api.ts';
 import { i18n } from '../i18n.ts';
 import { queryClient } from '../query-client.ts';
+import { sendOrRead } from '../send-or-read.ts';
 import { isLoggedIn, useSession } from '../session.ts';
 import { readStored, writeStored } from '../stored.ts';
 import { toast } from '../toast.ts';
@@ -44,9 +45,18 @@ function showOne(line: string, isOn: boolean): void {
 /** What presses still on their way want, by line. */
 const wanted = new Map<string, boolean>();
 
-function send(line: string, isOn: boolean) {
+/** Sends one press; after a lost answer the list says whether it has arrived. */
+async function send(line: string, isOn: boolean): Promise<Favourite[]> {
   const body = { favourites: [favouriteOf(line)], loading: false };
-  return call(isOn ? 'addFavourites' : 'removeFavourites', { body });
+  let read: Favourite[] = [];
+  const reply = await sendOrRead(
+    () => call(isOn ? 'addFavourites' : 'removeFavourites', { body }, { lost: null }),
+    async () => {
+      read = (await call('getFavourites', { query: { loading: false } })).favourites;
+      return read.map(lineOf).includes(line) === isOn;
+    },
+  );
+  return reply?.favourites ?? read;
 }
 
 /**
@@ -71,7 +81,7 @@ export async function pressFavourite(line: string): Promise<void> {
   let all: Favourite[] | null = null;
   try {
     for (let next = wanted.get(line); next !== undefined && next !== stored; next = wanted.get(line)) {
-      all = (await send(line, next)).favourites;
+      all = await send(line, next);
       stored = next;
     }
   } catch {

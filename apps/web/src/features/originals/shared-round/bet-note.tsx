@@ -68,7 +68,12 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   if (notice !== null && !(next && notice.kind === 'said'))
     return (
       <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
-        {notice.kind === 'said' ? notice.message : t(`shared:notices.${notice.kind}`)}
+        <div className="flex items-center justify-between gap-3 *:first:flex-1">
+          <span>{notice.kind === 'said' ? notice.message : t(`shared:notices.${notice.kind}`)}</span>
+          {stage === 'betting' && live ? (
+            <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} compact />
+          ) : null}
+        </div>
       </Line>
     );
   if (!live && !shut) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;

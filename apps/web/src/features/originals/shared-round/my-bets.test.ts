@@ -68,6 +68,13 @@ describe('a bet on its way', () => {
   });
 });
 
+test('what was said of bets on their way back goes once they are off the list; doubt about another bet stays', () => {
+  const said = after({ type: 'said', message: 'Checking' });
+  expect(ownBets(said, { type: 'takenBack' })).toEqual(noBets);
+  const silent = after({ type: 'sent', bet: red }, { type: 'unanswered', requestId: 'r1' });
+  expect(ownBets(silent, { type: 'takenBack' })).toBe(silent);
+});
+
 describe('the request id', () => {
   const lost = after({ type: 'sent', bet: red }, { type: 'lost', requestId: 'r1' }).open;
 

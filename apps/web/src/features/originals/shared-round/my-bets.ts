@@ -25,6 +25,8 @@ export type OwnBetsAction =
   | { type: 'unanswered'; requestId: string }
   | { type: 'lost'; requestId: string }
   | { type: 'said'; message: string }
+  /** Bets that were taken back are off the list: nothing more is to be said of them. */
+  | { type: 'takenBack' }
   | { type: 'round'; number: number };
 
 export const noBets: OwnBets = { open: [], notice: null };
@@ -61,6 +63,8 @@ export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
       return mark(own, action.requestId, 'lost');
     case 'said':
       return { ...own, notice: { kind: 'said', message: action.message } };
+    case 'takenBack':
+      return own.notice?.kind === 'said' ? { ...own, notice: null } : own;
     case 'round':
       // What was not settled with its round is told by the history and the balance.
       return own.open.every(({ number }) => number === action.number) && own.notice === null

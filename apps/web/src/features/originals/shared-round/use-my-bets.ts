@@ -6,7 +6,7 @@ import { type CallOptions, call, Refusal } from '../../../shared/api.ts';
 import { roundOptions } from '../../../shared/games/round-options.ts';
 import { i18n } from '../../../shared/i18n.ts';
 import { newId } from '../../../shared/new-id.ts';
-import { mergeBalances } from '../../../shared/player.ts';
+import { mergeBalances, refreshPlayer } from '../../../shared/player.ts';
 import { whenQuiet } from '../../../shared/when-quiet.ts';
 import { readFailedRound } from '../failed-round.ts';
 import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
@@ -142,11 +142,27 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
         queries.setQueryData(query.queryKey, (before) =>
           before?.filter(({ requestId }) => !requestIds.includes(requestId)),
         );
+        // What was said of an attempt before is over.
+        dispatch({ type: 'takenBack' });
       } catch (failure) {
-        const message = failure instanceof Refusal ? failure.message : i18n.t('shared:notices.unknown');
-        dispatch({ type: 'said', message });
-        // Without an answer the server's list has the open bets.
-        await queries.refetchQueries({ queryKey: query.queryKey });
+        const message = (failure as Error).message;
+        if (failure instanceof Refusal) {
+          dispatch({ type: 'said', message });
+          await queries.refetchQueries({ queryKey: query.queryKey });
+          return;
+        }
+        // Without an answer the server's list says which bets are still open.
+        dispatch({ type: 'said', message: i18n.t('shared:notices.unknown') });
+        let kept: readonly MyBet[] | null = null;
+        for (const ms of [0, ...lookAfterMs]) {
+          await pause(ms);
+          if (!now.current.here) return;
+          kept = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
+          if (kept !== null) break;
+        }
+        const isDone = kept !== null && !kept.some(({ requestId }) => requestIds.includes(requestId));
+        if (isDone) void refreshPlayer();
+        dispatch(isDone ? { type: 'takenBack' } : { type: 'said', message });
       } finally {
         setLeaving((ids) => ids.filter((id) => !requestIds.includes(id)));
       }
