@@ -36,17 +36,14 @@ async function leaveGiftAway(page: Page): Promise<void> {
   );
 }
 
-/** Opens the form of a new account, fills it in and sends it. */
-export async function register(
+const pressRegister = (page: Page) => () => page.getByRole('button', { name: 'Criar conta' }).first().click();
+
+/** Opens the form of a new account and fills it in, but for the captcha. */
+export async function fillRegistration(
   page: Page,
   visitor: Visitor,
-  {
-    gift = false,
-    open = () => page.getByRole('button', { name: 'Criar conta' }).first().click(),
-  }: { gift?: boolean; open?: () => Promise<void> } = {},
+  open: () => Promise<void> = pressRegister(page),
 ): Promise<void> {
-  if (!gift) await leaveGiftAway(page);
-  const readCaptcha = watchCaptcha(page);
   await open();
   const form = page.getByRole('dialog');
   await form.getByLabel('Nome completo').fill('Joana Prado');
@@ -54,8 +51,20 @@ export async function register(
   await form.getByLabel('Celular', { exact: true }).fill('11987654321');
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
   await form.getByLabel('Repita a senha').fill(visitor.password);
-  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('checkbox').check();
+}
+
+/** Opens the form of a new account, fills it in and sends it. */
+export async function register(
+  page: Page,
+  visitor: Visitor,
+  { gift = false, open = pressRegister(page) }: { gift?: boolean; open?: () => Promise<void> } = {},
+): Promise<void> {
+  if (!gift) await leaveGiftAway(page);
+  const readCaptcha = watchCaptcha(page);
+  await fillRegistration(page, visitor, open);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Código da imagem', { exact: true }).fill(await readCaptcha());
   await form.getByRole('button', { name: 'Criar conta' }).click();
 }
 
