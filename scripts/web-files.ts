@@ -31,7 +31,6 @@ export const together: readonly Together[] = [
         continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed
         open-game return-percent use-card-words`,
       'apps/web/src/features/promotions': 'promotions.queries',
-      'apps/web/src/features/terms': 'terms.queries',
       'apps/web/src/shared': `
         bring-when-idle level-progress moving-round stopped use-first-deferred use-media`,
       'apps/web/src/shared/lobby': '*',
