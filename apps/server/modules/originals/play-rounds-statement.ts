@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
+import { transferIds } from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
@@ -78,7 +79,10 @@ transferred as (
     debit_balance_after_minor, credit_balance_after_minor
   )
   select
-    leg.kind || ':' || decided.player_id || ':' || decided.request_id,
+    case
+      when leg.pays then ${transferIds.roundPayout.sql('decided.player_id', 'decided.request_id')}
+      else ${transferIds.roundStake.sql('decided.player_id', 'decided.request_id')}
+    end,
     leg.kind,
     case when leg.pays then decided.book_id else decided.account_id end,
     case when leg.pays then decided.account_id else decided.book_id end,

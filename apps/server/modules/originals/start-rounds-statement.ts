@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
+import { transferIds } from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat. */
@@ -59,7 +60,7 @@ transferred as (
     id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, debit_balance_after_minor
   )
   select
-    'stake:' || player_id || ':' || request_id, 'stake', account_id, book_id, stake_minor, currency, player_id,
+    ${transferIds.roundStake.sql('player_id', 'request_id')}, 'stake', account_id, book_id, stake_minor, currency, player_id,
     game || ':' || request_id, after_minor
   from decided
   where verdict = 'posted'
@@ -67,7 +68,7 @@ transferred as (
 ),
 untouched as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', stake_minor
   from decided
   where verdict = 'posted'
 ),

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import type { PlayPocket } from '../wallet/index.ts';
+import { type PlayPocket, transferIds } from '../wallet/index.ts';
 import type { StoredOpenRound } from './originals.queries.ts';
 
 /** Which open rounds are asked for. */
@@ -187,7 +187,7 @@ transferred as (
     id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, credit_balance_after_minor
   )
   select
-    'payout:' || player_id || ':' || request_id, 'payout', book_id, account_id, payout_minor, currency, player_id,
+    ${transferIds.roundPayout.sql('player_id', 'request_id')}, 'payout', book_id, account_id, payout_minor, currency, player_id,
     game || ':' || request_id, after_minor
   from decided
   where verdict = 'ended'
@@ -196,7 +196,7 @@ transferred as (
 ),
 begun as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || player_id || ':' || request_id, 'returned', -stake_minor
+  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', -stake_minor
   from decided
   where verdict in ('kept', 'ended')
   and begins

@@ -7,6 +7,7 @@ export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { kindList } from './kind-list.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
+export { stakeOfBet, transferIds } from './transfer-ids.ts';
 export {
   findProductWeights,
   listShares,

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import type { PlayPocket } from '../../wallet/index.ts';
+import { type PlayPocket, transferIds } from '../../wallet/index.ts';
 
 /** One bet on its way into the statement. */
 export type BetItem = {
@@ -349,7 +349,7 @@ transferred as (
     debit_balance_after_minor
   )
   select
-    'stake:' || player_id || ':' || request_id,
+    ${transferIds.roundStake.sql('player_id', 'request_id')},
     'stake',
     account_id,
     book_id,

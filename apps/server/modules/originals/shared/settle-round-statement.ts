@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { balanceNews } from '../../wallet/index.ts';
+import { balanceNews, transferIds } from '../../wallet/index.ts';
 
 export type Settled = { bets: bigint; payouts: bigint };
 
@@ -64,7 +64,7 @@ transferred as (
     credit_balance_after_minor
   )
   select
-    'payout:' || player_id || ':' || request_id,
+    ${transferIds.roundPayout.sql('player_id', 'request_id')},
     'payout',
     book_id,
     account_id,

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db.ts';
-import { balanceNews } from '../../wallet/index.ts';
+import { balanceNews, transferIds } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round-statement.ts';
 
@@ -167,7 +167,7 @@ transferred as (
     credit_balance_after_minor
   )
   select
-    'refund:' || player_id || ':' || request_id,
+    ${transferIds.roundRefund.sql('player_id', 'request_id')},
     'refund',
     book_id,
     account_id,
@@ -181,7 +181,7 @@ transferred as (
 ),
 noted as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || player_id || ':' || request_id, 'returned', stake_minor
+  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', stake_minor
   from returned
   order by seq
 )`;

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { type PlayPocket, usableBonus } from '../../wallet/index.ts';
+import { type PlayPocket, transferIds, usableBonus } from '../../wallet/index.ts';
 
 /** What a batch of callbacks asks about. */
 export type SoughtItem = {
@@ -294,7 +294,12 @@ transferred as (
     debit_balance_after_minor, credit_balance_after_minor
   )
   select
-    leg.kind || ':' || decided.vendor || ':' || leg.transaction_id,
+    case leg.kind
+      when 'stake' then ${transferIds.slotStake.sql('decided.vendor', 'leg.transaction_id')}
+      when 'payout' then ${transferIds.slotPayout.sql('decided.vendor', 'leg.transaction_id')}
+      when 'refund' then ${transferIds.slotRefund.sql('decided.vendor', 'leg.transaction_id')}
+      when 'takeback' then ${transferIds.slotTakeback.sql('decided.vendor', 'leg.transaction_id')}
+    end,
     leg.kind,
     case when leg.kind in ('stake', 'takeback') then decided.account_id else decided.book_id end,
     case when leg.kind in ('stake', 'takeback') then decided.book_id else decided.account_id end,
@@ -313,7 +318,7 @@ transferred as (
 ),
 returned as (
   insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select 'stake:' || decided.vendor || ':' || refund.transaction_id, 'returned', refund.amount_minor
+  select ${transferIds.slotStake.sql('decided.vendor', 'refund.transaction_id')}, 'returned', refund.amount_minor
   from json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
   join decided on decided.position = refund.position
   where decided.verdict = 'posted'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
-import { getBookAccountId, postTransfers } from '../../wallet/index.ts';
+import { getBookAccountId, postTransfers, transferIds } from '../../wallet/index.ts';
 import type { Callback } from './callback.ts';
 import type { Plan } from './round-book.ts';
 
@@ -31,13 +31,13 @@ export async function bookShortfalls(
 ): Promise<void> {
   const reference = `${game}:${vendor}:${roundId}`;
   for (const { transactionId, amountMinor } of shortfalls) {
-    const payoutIds = [`payout:${vendor}:${transactionId}`];
+    const payoutIds = [transferIds.slotPayout.of(vendor, transactionId)];
     const owedMinor = await findClaimable(tx, { playerId, amountMinor, fromBonus, payoutIds });
     if (owedMinor > 0n)
       await openClaims(tx, [
         {
           kind: 'round',
-          transferId: `takeback-claim:${vendor}:${transactionId}`,
+          transferId: transferIds.slotTakebackClaim.of(vendor, transactionId),
           vendor,
           game,
           roundId,
@@ -52,7 +52,7 @@ export async function bookShortfalls(
     if (owedMinor < amountMinor)
       await postTransfers(tx, [
         {
-          id: `takeback-lost:${vendor}:${transactionId}`,
+          id: transferIds.slotTakebackLost.of(vendor, transactionId),
           kind: 'takeback',
           debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
           creditAccountId: bookId,

@@ -1,7 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { postTransfers, type Transfer } from '../../wallet/index.ts';
+import { postTransfers, type Transfer, transferIds } from '../../wallet/index.ts';
 import type { Vendor } from './callback.ts';
 import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
@@ -75,7 +75,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
     tx,
     paid.map(
       (bet): Transfer => ({
-        id: `refund:${vendor}:${bet.id}`,
+        id: transferIds.slotRefund.of(vendor, bet.id),
         kind: 'refund',
         debitAccountId: round.book_id,
         creditAccountId: accountId,
@@ -91,7 +91,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
       .insertInto('wallet.stake_return')
       .values(
         paid.map((bet) => ({
-          stake_id: `stake:${vendor}:${bet.id}`,
+          stake_id: transferIds.slotStake.of(vendor, bet.id),
           kind: 'returned',
           amount_minor: bet.amount_minor,
         })),

@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
-import { getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import { getBookAccountId, getPocketId, postTransfers, transferIds } from '../../wallet/index.ts';
 import type { CallRefusal, Vendor } from './callback.ts';
 import type { UnreadWin } from './vendors/vendor.ts';
 
@@ -193,7 +193,7 @@ async function creditWin(
   if (amountMinor > 0n)
     await postTransfers(tx, [
       {
-        id: `payout:${vendor}:${id}`,
+        id: transferIds.slotPayout.of(vendor, id),
         kind: 'payout',
         debitAccountId: bookId,
         creditAccountId: accountId,

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
+import { stakeOfBet } from '../../wallet/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
@@ -218,13 +219,8 @@ export async function listOpenBetStakes(
 ): Promise<readonly OpenStake[]> {
   const rows = await db
     .selectFrom('sportsbook.bet as bet')
-    // A bet that was held first was staked by its second movement.
     .leftJoin('wallet.transfer as stake', (join) =>
-      join.on(
-        'stake.id',
-        '=',
-        sql<string>`'sports-stake:' || bet.id || case when bet.accept_at is null then ':1' else ':2' end`,
-      ),
+      join.on('stake.id', '=', sql<string>`${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))}`),
     )
     .select([
       sql<bigint>`case when bet.status = 'pending' then 0 else bet.stake_left_minor end`.as('stakeMinor'),

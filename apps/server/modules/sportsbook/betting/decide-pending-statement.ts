@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import { transferIds } from '../../wallet/index.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { exposureChanged, isCounted, liabilityAt, lockedExposures, peakOf } from './exposure-pieces.ts';
 import {
@@ -339,7 +340,10 @@ transferred as (
     commission_permille
   )
   select
-    case when accepted then 'sports-stake:' else 'sports-release:' end || id || ':' || moves + 1,
+    case
+      when accepted then ${transferIds.sportsStake.sql('id', 'moves + 1')}
+      else ${transferIds.sportsRelease.sql('id', 'moves + 1')}
+    end,
     case when accepted then 'stake' else 'release' end,
     held_account_id,
     case when accepted then book_id else account_id end,

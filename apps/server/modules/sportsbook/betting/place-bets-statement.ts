@@ -1,4 +1,5 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
+import { transferIds } from '../../wallet/index.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { isCounted, lockedExposures, matchExposuresTaken, peakOf, slipsBeyond } from './exposure-pieces.ts';
 import {
@@ -434,7 +435,10 @@ transferred as (
     commission_permille
   )
   select
-    case when decided.in_play then 'sports-hold:' else 'sports-stake:' end || stored.id || ':1',
+    case
+      when decided.in_play then ${transferIds.sportsHold.sql('stored.id', '1')}
+      else ${transferIds.sportsStake.sql('stored.id', '1')}
+    end,
     case when decided.in_play then 'hold' else 'stake' end,
     decided.account_id,
     case when decided.in_play then decided.held_account_id else decided.book_id end,

@@ -4,7 +4,7 @@ import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { postTransfers } from '../../wallet/index.ts';
+import { postTransfers, stakeOfBet, transferIds } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
 import type { CashOutWish, Position } from './offer-cash-out.ts';
@@ -74,8 +74,7 @@ export async function writeSale(
   await tx
     .insertInto('wallet.stake_return')
     .values({
-      // A bet that was held first was staked by its second movement.
-      stake_id: `sports-stake:${betId}:${bet.accept_at === null ? 1 : 2}`,
+      stake_id: stakeOfBet.of(betId, { wasHeld: bet.accept_at !== null }),
       kind: 'returned',
       amount_minor: sale.stakeMinor,
     })
@@ -89,7 +88,7 @@ export async function writeSale(
     .execute();
   await postTransfers(tx, [
     {
-      id: `sports-cash-out:${betId}:${requestId}`,
+      id: transferIds.sportsCashOut.of(betId, requestId),
       kind: 'cashOut',
       debitAccountId: bet.book_id,
       creditAccountId: bet.account_id,

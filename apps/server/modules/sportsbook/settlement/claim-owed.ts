@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
+import { transferIds } from '../../wallet/index.ts';
 
 /**
  * Turns what locked bets owe after a correction into claims on their players. The bet then counts as taken back: a
@@ -41,12 +42,12 @@ export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void
     from_bonus: fromBonus,
     ...bet
   } of rows) {
-    const payoutIds = Array.from({ length: moves }, (_, index) => `sports-payout:${id}:${index + 1}`);
+    const payoutIds = Array.from({ length: moves }, (_, index) => transferIds.sportsPayout.of(id, index + 1));
     const claimMinor = await findClaimable(tx, { playerId, amountMinor: owedMinor, fromBonus, payoutIds });
     if (claimMinor === 0n) continue;
     await openClaims(tx, [
       {
-        transferId: `sports-takeback:${id}:${moves + 1}`,
+        transferId: transferIds.sportsTakeback.of(id, moves + 1),
         betId: String(id),
         kind: bet.is_sale ? 'sale' : 'result',
         playerId,

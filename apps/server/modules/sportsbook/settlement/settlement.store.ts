@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { balanceNews } from '../../wallet/index.ts';
+import { balanceNews, stakeOfBet, transferIds } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import { winDaysLocked, winDaysReopened } from '../betting/win-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
@@ -253,7 +253,10 @@ export async function moveBets(
         debit_balance_after_minor, credit_balance_after_minor
       )
       select
-        'sports-' || kind || ':' || bet_id || ':' || moves,
+        case
+          when pays then ${sql.raw(transferIds.sportsPayout.sql('bet_id', 'moves'))}
+          else ${sql.raw(transferIds.sportsTakeback.sql('bet_id', 'moves'))}
+        end,
         kind,
         case when pays then book_id else account_id end,
         case when pays then account_id else book_id end,
@@ -285,7 +288,7 @@ export async function moveBets(
     noted as (
       insert into wallet.stake_return (stake_id, kind, amount_minor)
       select
-        'sports-stake:' || asked.id || ':' || case when asked.accept_at is null then 1 else 2 end,
+        ${sql.raw(stakeOfBet.sql('asked.id', 'asked.accept_at'))},
         'returned',
         moved.turnover_change_minor
       from moved

@@ -2,6 +2,7 @@ import { undoingVoids } from '@palpite/domain/sports/cash-out';
 import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
+import { stakeOfBet } from '../../wallet/index.ts';
 import { exposuresChanged, exposuresLocked, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 
@@ -69,7 +70,7 @@ export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: reado
     staked as (
       insert into wallet.stake_return (stake_id, kind, amount_minor)
       select
-        'sports-stake:' || bet.id || ':' || case when bet.accept_at is null then 1 else 2 end,
+        ${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))},
         'returned',
         -bet.sold_stake_minor
       from bet

@@ -2,6 +2,7 @@ import type { RecordKind } from '@palpite/contracts/records';
 import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { conditionOf, type Fate, isSports } from './record-kinds.ts';
@@ -83,8 +84,8 @@ const fate = sql<Fate>`
       select decision.kind
       from wallet.transfer decision
       where decision.id in (
-        'sports-stake:' || split_part(t.id, ':', 2) || ':2',
-        'sports-release:' || split_part(t.id, ':', 2) || ':2'
+        ${sql.raw(transferIds.sportsStake.sql("split_part(t.id, ':', 2)", '2'))},
+        ${sql.raw(transferIds.sportsRelease.sql("split_part(t.id, ':', 2)", '2'))}
       )
       limit 1
     )
