@@ -5,19 +5,28 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Server modules in their order: each may import only those before it, through `index.ts`. */
-const modules = [
-  'identity',
-  'wallet',
-  'payments',
-  'sportsbook',
-  'originals',
-  'providers',
-  'engagement',
-  'support',
-  'realtime',
-  'office',
-];
+/**
+ * What each server module, and each subfolder with an index of its own, imports from others. A module comes after all
+ * that it imports, so the order of the list is that of the arrows. The list is exact: remove what is not used any more.
+ */
+const moduleImports: Record<string, readonly string[]> = {
+  identity: [],
+  wallet: ['wallet/bonus'],
+  'wallet/limits': ['identity'],
+  'wallet/bonus': ['identity', 'wallet', 'wallet/limits'],
+  'wallet/records': ['wallet', 'wallet/bonus'],
+  payments: ['identity', 'wallet', 'wallet/bonus', 'wallet/limits'],
+  sportsbook: ['payments', 'wallet', 'wallet/bonus', 'wallet/limits'],
+  originals: ['wallet', 'wallet/bonus'],
+  'originals/shared': ['originals', 'wallet', 'wallet/bonus'],
+  providers: ['providers/catalogue', 'providers/seamless', 'wallet'],
+  'providers/catalogue': [],
+  'providers/seamless': ['identity', 'payments', 'wallet', 'wallet/bonus', 'wallet/limits'],
+  engagement: ['engagement/invitations', 'identity', 'payments', 'wallet', 'wallet/bonus'],
+  'engagement/invitations': ['engagement', 'identity', 'payments', 'wallet'],
+  support: ['engagement', 'identity', 'payments', 'sportsbook', 'wallet', 'wallet/bonus'],
+  realtime: ['wallet'],
+};
 
 /** Which parts of the repository each part may import; a part may always import itself. */
 const parts: Record<string, readonly string[]> = {
@@ -88,6 +97,15 @@ function resolveImport(file: string, name: string): string | null {
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 const partOf = (path: string) => Object.keys(parts).find((part) => path.startsWith(`${part}/`));
 const moduleOf = (path: string) => /^apps\/server\/modules\/([a-z]+)\//.exec(path)?.[1];
+const modulesFolder = join(root, 'apps/server/modules');
+
+/** The module of a server file, or its subfolder when that has an index of its own. */
+const unitOf = (path: string) => {
+  const place = /^apps\/server\/modules\/(.*)\/[^/]+$/.exec(path)?.[1];
+  return Object.keys(moduleImports)
+    .filter((unit) => place === unit || place?.startsWith(`${unit}/`))
+    .sort((one, other) => other.length - one.length)[0];
+};
 const all = imports();
 
 test('the table of parts sees the repository', () => {
@@ -103,17 +121,30 @@ test('packages and apps import along the arrows', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every server module stands in the order', () => {
-  const folders = readdirSync(join(root, 'apps/server/modules'));
-  expect(folders.filter((name) => !modules.includes(name))).toEqual([]);
+test('every server module imports from others exactly what its line in the list says', () => {
+  const found = new Map(Object.keys(moduleImports).map((unit) => [unit, new Set<string>()]));
+  for (const { from, to } of all) {
+    const [source, target] = [unitOf(from), unitOf(to)];
+    if (!source || !target || source === target || isTest(from)) continue;
+    found.get(source)?.add(target);
+  }
+  const imports = Object.fromEntries([...found].map(([unit, targets]) => [unit, [...targets].sort()]));
+  expect(imports).toEqual(moduleImports);
+});
+
+test('the list has every server module and every subfolder with an index', () => {
+  const indexes = sourceFiles(modulesFolder).filter((file) => file.endsWith('/index.ts'));
+  const units = indexes.map((file) => dirname(relative(modulesFolder, file)));
+  expect(Object.keys(moduleImports).sort()).toEqual(units.sort());
 });
 
 test('a server module imports only modules before it, and only through their index', () => {
+  const order = [...new Set(Object.keys(moduleImports).map((unit) => unit.split('/')[0]))];
   const wrong = all.filter(({ from, to }) => {
     const [source, target] = [moduleOf(from), moduleOf(to)];
     if (!target || source === target || isTest(from) || !from.startsWith('apps/')) return false;
     if (!to.endsWith('/index.ts')) return true;
-    return source !== undefined && modules.indexOf(target) > modules.indexOf(source);
+    return source !== undefined && order.indexOf(target) > order.indexOf(source);
   });
   expect(wrong).toEqual([]);
 });
