@@ -43,6 +43,8 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { room, inSight } = useRoomInSight();
   const { side, up } = useChatPlace();
   const isWhole = above !== 'game' && inSight;
+  // The tab has no room for a count on its corner: it would cover the prices beside it.
+  const isUnreadTab = !isWhole && chat > 0;
   const lane = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
   const [moved, setMoved] = useState<{ x: number; y: number } | null>(null);
@@ -79,13 +81,12 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
           type="button"
           aria-label={chat > 0 ? t('openUnread', { count: chat }) : t('open')}
           className={cx(
-            'pointer-events-auto absolute flex touch-none items-center justify-center border border-hairline bg-surface-2 text-fg-1',
+            'pointer-events-auto absolute flex touch-none items-center justify-center border border-hairline',
+            isUnreadTab ? 'bg-danger text-on-danger' : 'bg-surface-2 text-fg-1',
             isWhole ? 'size-11 rounded-full shadow-overlay' : 'h-11 w-3.5',
             isWhole && (side === 'left' ? 'left-3' : 'right-3'),
             !isWhole &&
-              (side === 'left'
-                ? 'left-0 rounded-r-md border-l-0 *:[span]:right-auto! *:[span]:left-0'
-                : 'right-0 rounded-l-md border-r-0 *:[span]:right-0!'),
+              (side === 'left' ? 'left-0 rounded-r-md border-l-0' : 'right-0 rounded-l-md border-r-0'),
           )}
           style={{
             bottom: `calc((100% - 44px) * ${up / 1_000})`,
@@ -107,8 +108,14 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
             else openSupport();
           }}
         >
-          <Headset aria-hidden="true" size={isWhole ? 20 : 11} />
-          {chat > 0 ? <UnreadCount count={chat} inCorner /> : null}
+          {isUnreadTab ? (
+            <span aria-hidden="true" className="tabular text-[11px] leading-none font-bold tracking-tighter">
+              {chat > 9 ? '9+' : chat}
+            </span>
+          ) : (
+            <Headset aria-hidden="true" size={isWhole ? 20 : 11} />
+          )}
+          {isWhole && chat > 0 ? <UnreadCount count={chat} inCorner /> : null}
         </button>
       </div>
     </>
