@@ -102,8 +102,10 @@ test('a session that ends on a protected screen leads to the dialog, home and th
   await page.goto('/#/dice');
   await expect(page.getByRole('button', { name: /Apostar|Jogar/ }).first()).toBeVisible();
   const authorization = await page.evaluate<string>(`localStorage.getItem('palpite.token')`);
+  // The socket of an open page would tell it of the logout before it is reloaded, and it would already be at home then.
+  await page.goto('about:blank');
   await page.request.post('/api/auth/user/logout', { headers: { authorization } });
-  await page.reload();
+  await page.goto('/#/dice');
   await expect(page.getByText('Por favor, faça login primeiro').first()).toBeVisible();
   await page.getByRole('button', { name: 'OK', exact: true }).click();
   await expect(page).toHaveURL(/#\/home$/);
