@@ -31,12 +31,19 @@
   if (isChosen ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches)
     document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
 
-  // A reload keeps the entry of a layer and loses the layer. It is left at once: a press of Back would lead from it to
-  // the same screen and seem to do nothing. docs/decisions/0051
-  const layers = history.state?.layers;
-  if (layers) {
-    window.palpiteLeftLayer = true;
-    history.go((layers.below[0] ?? 0) - layers.at);
+  // A reload keeps the entry of a layer and loses the layer: Back would lead from it to the same screen and seem to do
+  // nothing. The page leaves the entry once it has loaded, as a step during the load may stop the load. A press of Back
+  // before that is continued to the screen before. docs/decisions/0051
+  const layersAt = () => history.state?.layers?.at ?? 0;
+  if (layersAt() > 0) {
+    const goOn = () => history.go(-layersAt() - 1);
+    addEventListener('popstate', goOn);
+    addEventListener('load', () => {
+      removeEventListener('popstate', goOn);
+      if (layersAt() === 0) return;
+      window.palpiteLeftLayer = true;
+      history.go((history.state.layers.below[0] ?? 0) - layersAt());
+    });
   }
 
   const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));

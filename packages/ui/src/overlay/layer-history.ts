@@ -250,7 +250,10 @@ function startLayerHistory(): LayerHistory | null {
     },
     true,
   );
-  history.start(window.palpiteLeftLayer === true);
+  // The page's first script leaves such an entry after the load, in a listener that runs before this one.
+  const start = () => history.start(window.palpiteLeftLayer === true);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
   return history;
 }
 

@@ -39,9 +39,9 @@ export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) 
         </button>
       </h2>
       {/* Ends before the margin, where the tab of the support is. */}
-      <span className="flex w-13.5 shrink-0 bg-surface-1 pr-3.5 md:w-11 md:rounded-r-md md:pr-0 lg:rounded-none">
+      <span className="flex w-14.5 shrink-0 bg-surface-1 pr-3.5 md:w-11 md:rounded-r-md md:pr-0 lg:rounded-none">
         <Suspense>
-          <FavouriteStar kind="league" id={league.leagueId} name={league.name} className="w-10 md:w-11" />
+          <FavouriteStar kind="league" id={league.leagueId} name={league.name} className="w-11" />
         </Suspense>
       </span>
     </div>
