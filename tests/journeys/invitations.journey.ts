@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import {
   declineFirstOffer,
   newVisitor,
@@ -38,9 +38,18 @@ async function letDayPass(): Promise<void> {
   expect(await nextLine()).toBe('a day has passed');
 }
 
+const contexts: BrowserContext[] = [];
+
 async function aPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL })).newPage();
+  const context = await browser.newContext({ baseURL });
+  contexts.push(context);
+  return context.newPage();
 }
+
+// Pages that stay open would go on asking a server that is gone, beside the journeys that follow.
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
 
 /** Stakes on dice by the call that the table makes, as only the sum matters here. */
 async function stakeOnDice(page: Page, times: number, stake: string): Promise<void> {
