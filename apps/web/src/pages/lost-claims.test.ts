@@ -12,6 +12,9 @@ import { changeBonus } from '../shared/change-bonus.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { useSession } from '../shared/session.ts';
 
+// There is no page here for a toast to be on.
+vi.mock('../shared/toast-host.tsx', () => ({ showToast: () => {} }));
+
 type Read = 'arrived' | 'open' | 'lost';
 
 const bonusOf = (state: string) => ({
