@@ -32,7 +32,7 @@ function useRoomInSight() {
 
 /**
  * This floats on phones and opens the support, on every screen. At rest it is a tab as narrow as the margin that screens
- * keep, so that it covers no price, no amount and nothing that is pressed; a mark on it counts the unread answers. At the
+ * keep, so that it covers no price, no amount and nothing that is pressed; it shows the number of unread answers. At the
  * end of a screen, where room is left for it, it is a button of full size; never in a game.
  * It can be dragged to where it is not in the way, between the top bar and whatever is at the bottom; the panel has a
  * button that moves it as well.
