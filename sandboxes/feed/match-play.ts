@@ -1,21 +1,13 @@
 import { drawsFor } from './draws.ts';
-import { boxingOffers, playBoxing } from './play/boxing-play.ts';
-import { clockOffers, playClock } from './play/clock-play.ts';
-import { footballOffers } from './play/football-offers.ts';
-import { playFootball } from './play/football-play.ts';
-import { baseballOffers, cricketOffers, playBaseball, playCricket } from './play/innings-play.ts';
+import { plays } from './play/index.ts';
 import { clockAt, cutPlay, type Frame, type Play } from './play/play.ts';
-import { playRace, raceOffers } from './play/racing-play.ts';
-import { playRallies, rallyOffers } from './play/rally-play.ts';
-import { playSnooker, snookerOffers } from './play/snooker-play.ts';
-import { playTennis, tennisOffers } from './play/tennis-play.ts';
 import { type Offer, quote } from './prices.ts';
 import type { Match } from './schedule.ts';
 import type { WireMarket } from './wire.ts';
 
 /** The whole course of a match, cut short if that is its fate. */
 export function playOf(match: Match): Play {
-  const play = wholePlay(match);
+  const play = plays[match.sport].play(match);
   const { fate } = match;
   if (fate.kind === 'abandoned')
     return cutPlay(play, Math.floor(play.endsAt * fate.share), 'abandoned', 'abandoned');
@@ -28,32 +20,6 @@ export function playOf(match: Match): Play {
       fate.side === 'home' ? 'away' : 'home',
     );
   return play;
-}
-
-function wholePlay({ sport, words, strength, rates, race }: Match): Play {
-  switch (sport) {
-    case 'football':
-      return playFootball(rates, words);
-    case 'basketball':
-    case 'americanFootball':
-      return playClock(sport, strength, words);
-    case 'volleyball':
-    case 'badminton':
-    case 'tableTennis':
-      return playRallies(sport, strength, words);
-    case 'tennis':
-      return playTennis(strength, words);
-    case 'snooker':
-      return playSnooker(strength, words);
-    case 'baseball':
-      return playBaseball(strength, words);
-    case 'cricket':
-      return playCricket(strength, words);
-    case 'boxing':
-      return playBoxing(strength, words);
-    case 'motorRacing':
-      return playRace(race, words);
-  }
 }
 
 /** Opinions move even when nothing happens: every few minutes before the match, about every minute in it. */
@@ -73,32 +39,12 @@ export function quotesOf(match: Match, frame: Frame | null, second: number, time
 }
 
 function offersOf(match: Match, frame: Frame | null, second: number, drift: number): Offer[] {
-  const { sport, rates, race } = match;
-  const strength = match.strength + 2 * drift;
-  const clock = frame ? (clockAt(frame, second)?.seconds ?? 0) : 0;
-  switch (sport) {
-    case 'football': {
-      const moved = { ...rates, home: rates.home * (1 + drift), away: rates.away * (1 - drift) };
-      return footballOffers(moved, frame, clock);
-    }
-    case 'basketball':
-    case 'americanFootball':
-      return clockOffers(sport, strength, frame, clock);
-    case 'volleyball':
-    case 'badminton':
-    case 'tableTennis':
-      return rallyOffers(sport, strength, frame);
-    case 'tennis':
-      return tennisOffers(strength, frame);
-    case 'snooker':
-      return snookerOffers(strength, frame);
-    case 'baseball':
-      return baseballOffers(strength, frame);
-    case 'cricket':
-      return cricketOffers(strength, frame);
-    case 'boxing':
-      return boxingOffers(strength, frame);
-    case 'motorRacing':
-      return raceOffers(race, frame);
-  }
+  const { sport, rates } = match;
+  const moved = {
+    ...match,
+    strength: match.strength + 2 * drift,
+    rates: { ...rates, home: rates.home * (1 + drift), away: rates.away * (1 - drift) },
+  };
+  const clockSeconds = frame ? (clockAt(frame, second)?.seconds ?? 0) : 0;
+  return plays[sport].offers(moved, frame, clockSeconds);
 }

@@ -1,35 +1,15 @@
 import type { GoalRates } from '@palpite/domain/sports/football-model';
 import type { Side } from '@palpite/domain/sports/markets';
-import { type Sport, sportNames } from '@palpite/domain/sports/sports';
+import { isRace, type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { type Competition, type Contestant, competitions } from './competitions.ts';
 import { racePlaces } from './data/invented.ts';
 import { leagueNames } from './data/league-names.ts';
 import { type Draws, drawsFor } from './draws.ts';
-import type { Race } from './play/racing-play.ts';
+import { type Contest, plays } from './play/index.ts';
 import type { WireFixture } from './wire.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-
-/**
- * How often a match of each sport begins, in minutes: its usual length over this is how many are in play at once, and with
- * the number of its sides it says how long they rest, a day at least. Every `earlyEvery`th is announced three days before,
- * the others shortly before they begin.
- */
-const paces = {
-  football: { everyMinutes: 9, earlyEvery: 20 },
-  basketball: { everyMinutes: 60, earlyEvery: 10 },
-  tennis: { everyMinutes: 32, earlyEvery: 24 },
-  boxing: { everyMinutes: 22, earlyEvery: 40 },
-  snooker: { everyMinutes: 44, earlyEvery: 18 },
-  baseball: { everyMinutes: 72, earlyEvery: 11 },
-  volleyball: { everyMinutes: 50, earlyEvery: 16 },
-  badminton: { everyMinutes: 15, earlyEvery: 60 },
-  americanFootball: { everyMinutes: 102, earlyEvery: 7 },
-  tableTennis: { everyMinutes: 9, earlyEvery: 90 },
-  cricket: { everyMinutes: 68, earlyEvery: 12 },
-  motorRacing: { everyMinutes: 180, earlyEvery: 4 },
-} as const satisfies Record<Sport, { everyMinutes: number; earlyEvery: number }>;
 
 /** What makes a world: another edition has other sides or another order, so the matches of the one before are not its own. */
 const edition = 2;
@@ -56,17 +36,12 @@ export type Fate =
   | { kind: 'priceError' };
 
 /** A match of the feed's own world. Times are milliseconds of that world's clock. */
-export type Match = {
+export type Match = Contest & {
   ref: string;
-  /** What all its draws begin with. */
-  words: string;
   sport: Sport;
   startsAt: number;
   announcedAt: number;
   fixture: Omit<WireFixture, 'startsAt'>;
-  strength: number;
-  rates: GoalRates;
-  race: Race;
   fate: Fate;
 };
 
@@ -79,7 +54,7 @@ export function matchesAt(world: string, timeMs: number): Match[] {
 
 /** The numbers of a sport's matches that are told of at a time, without making them. */
 export function numbersAt(world: string, sport: Sport, timeMs: number): number[] {
-  const everyMs = paces[sport].everyMinutes * minuteMs;
+  const everyMs = plays[sport].everyMinutes * minuteMs;
   const first = Math.floor((timeMs - windowMs.before) / everyMs) - 1;
   const last = Math.floor((timeMs + windowMs.ahead) / everyMs) + 1;
   const found: number[] = [];
@@ -94,19 +69,19 @@ export function numbersAt(world: string, sport: Sport, timeMs: number): number[]
 }
 
 function isEarly(sport: Sport, number: number): boolean {
-  return number % paces[sport].earlyEvery === 0;
+  return number % plays[sport].earlyEvery === 0;
 }
 
 function announcementOf(sport: Sport, number: number, startsAt: number): number {
-  const everyMs = paces[sport].everyMinutes * minuteMs;
+  const everyMs = plays[sport].everyMinutes * minuteMs;
   return startsAt - (isEarly(sport, number) ? windowMs.ahead : Math.max(soonMs, 1.4 * everyMs));
 }
 
 /** Matches begin on full minutes, a little before or after their turn. */
 function startOf(world: string, sport: Sport, number: number): number {
-  const everyMs = paces[sport].everyMinutes * minuteMs;
+  const everyMs = plays[sport].everyMinutes * minuteMs;
   const shift = drawsFor(world, sport, number, 'start').between(-0.35, 0.35);
-  const stepMs = sport === 'tableTennis' ? minuteMs : 5 * minuteMs;
+  const stepMs = (plays[sport].startStepMinutes ?? 5) * minuteMs;
   return Math.floor(((number + shift) * everyMs) / stepMs) * stepMs;
 }
 
@@ -128,7 +103,7 @@ export function matchOf(world: string, sport: Sport, number: number): Match {
     fate: fateOf(sport, draws),
   };
   const league = { ref, name, names: leagueNames(name), country, rank };
-  if (sport === 'motorRacing') {
+  if (isRace(sport)) {
     const drivers = competition.contestants;
     const laps = 50 + draws.whole(16);
     return {
@@ -238,9 +213,7 @@ function fateOf(sport: Sport, draws: Draws): Fate {
   if (draw < 0.018) return { kind: 'postponed' };
   if (draw < 0.03) return { kind: 'cancelled' };
   if (draw < 0.038) return { kind: 'abandoned', share };
-  if (sport === 'tennis' && draw < 0.09) return { kind: 'retired', share, side };
-  if (sport === 'badminton' && draw < 0.06) return { kind: 'retired', share, side };
-  if (sport === 'football' && draw < 0.08) return { kind: 'corrected' };
-  if (sport === 'football' && draw < 0.11) return { kind: 'priceError' };
+  const found = plays[sport].fates?.find(({ below }) => draw < below);
+  if (found) return found.kind === 'retired' ? { kind: found.kind, share, side } : { kind: found.kind };
   return { kind: 'played' };
 }

@@ -1,5 +1,5 @@
 import { eventKinds } from '@palpite/domain/sports/match-story';
-import { sportNames } from '@palpite/domain/sports/sports';
+import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { z } from 'zod';
 import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 import { refusalCodes } from './refusals.ts';

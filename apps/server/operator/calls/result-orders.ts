@@ -1,6 +1,7 @@
 import { toDecimal } from '@palpite/domain/money';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { findResultProblems, type ResultProblem } from '@palpite/domain/sports/plausible-result';
+import { isRace } from '@palpite/domain/sports/sports';
 import { z } from 'zod';
 import {
   enterResult,
@@ -159,7 +160,7 @@ async function enter(db: Db, order: Entry): Promise<Shown> {
   const problems = findResultProblems(match.sport, result, entrantIds);
   if (problems.length > 0) {
     const why = problems.map((problem) => sentences[problem]).join('; ');
-    const entrants = match.sport === 'motorRacing' ? entrantLines(match) : [];
+    const entrants = isRace(match.sport) ? entrantLines(match) : [];
     return { done: false, status: `Nothing was changed: ${why}.`, lines: [match.title, ...entrants] };
   }
   if (match.isFeedAlive && !order.force)

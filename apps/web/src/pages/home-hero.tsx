@@ -1,4 +1,5 @@
 import type { MatchCard } from '@palpite/contracts/sports';
+import { sportFaces } from '@palpite/domain/sports/sport-faces';
 import { glyphOf } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Hero, HeroPlace } from '../features/home/hero.tsx';
@@ -30,7 +31,7 @@ function MatchHero({ match }: { match: MatchCard }) {
   const live = scores.every((score) => score !== undefined);
   return (
     <Hero
-      glyph={match.sport === 'football' ? 'penalty' : undefined}
+      glyph={sportFaces[match.sport].glyph ?? undefined}
       eyebrow={t(live ? 'home:hero.live' : 'home:hero.next')}
       title={t('sports:versus', { home: home?.name ?? '', away: away?.name ?? '' })}
       text={

@@ -1,3 +1,4 @@
+import { type Sport, sportOrFirst } from '@palpite/domain/sports/sport-faces';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -22,7 +23,6 @@ import { paths } from '../shared/paths.ts';
 import { queryClient } from '../shared/query-client.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
-import { type Sport, sportOf } from '../shared/sports.ts';
 
 type Asked = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
 
@@ -30,7 +30,7 @@ type Asked = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown;
 export async function askForSports({ sport: asked, list, day }: Asked): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(sportsHomeQuery), wideList.prepare()]);
   const counts = queryClient.getQueryData(sportsHomeQuery.queryKey)?.sports;
-  const sport = sportOf(asked);
+  const sport = sportOrFirst(asked);
   const chosen = listOf(list) ?? (counts && firstList(counts, sport));
   if (chosen) await queryClient.prefetchQuery(matchesQuery(toAsked(chosen, sport, day)));
 }
@@ -60,7 +60,7 @@ export function SportsPage() {
   const home = useQuery(sportsHomeQuery);
   useLive();
 
-  const sport = sportOf(asked.sport);
+  const sport = sportOrFirst(asked.sport);
   // Without a wish, the page opens what is on; until the counts are known it waits, unless they do not come.
   const [opened, setOpened] = useState<Partial<Record<string, ReturnType<typeof firstList>>>>({});
   const wish = listOf(asked.list) ?? opened[sport] ?? null;

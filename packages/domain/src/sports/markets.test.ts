@@ -28,7 +28,7 @@ describe('sports', () => {
 
   test('count overtime where the game goes on until somebody leads, and not in football', () => {
     const counting = sportNames.filter((sport) => sports[sport].overtimeCounts);
-    expect(counting).toEqual(['basketball', 'baseball', 'americanFootball']);
+    expect(counting).toEqual(['basketball', 'americanFootball', 'baseball']);
   });
 
   test('wait 36 hours for a postponed match, unless a competition says otherwise', () => {

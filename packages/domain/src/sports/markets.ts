@@ -1,9 +1,9 @@
 import { type Period, periods } from './codes.ts';
-import { isSport, type Sport, sports } from './sports.ts';
+import { isSport, type MarketFamily, type Sport, type SportRules, sports } from './sports.ts';
 
 /**
- * The markets that can be offered, as a table: which sports and periods they exist in, how their outcomes are written,
- * what their line is about. A line is a whole number of quarters: 2.75 is 11. A handicap line is given for the home side;
+ * The markets that can be offered, as a table: which family and periods they exist in, how their outcomes are written,
+ * what their line is about. A sport lists its families. A line is a whole number of quarters: 2.75 is 11. A handicap line is given for the home side;
  * the away side has the opposite one.
  */
 export type Side = 'home' | 'away';
@@ -43,7 +43,7 @@ type Grammar = keyof typeof grammars;
 export const correctScoreMax = 5;
 
 type MarketDefinition = {
-  sports: readonly Sport[];
+  family: MarketFamily;
   periods: readonly Period[];
   outcomes: Grammar;
   line: 'none' | 'handicap' | 'total';
@@ -67,18 +67,12 @@ const regularParts: readonly Period[] = [
 ];
 const fullGame: readonly Period[] = ['fullGame'];
 const corners: readonly Period[] = ['cornerKick'];
-const goalSports: readonly Sport[] = ['football'];
-const scoreSports: readonly Sport[] = ['football', 'basketball', 'baseball', 'americanFootball'];
-const setSports: readonly Sport[] = ['tennis', 'volleyball', 'badminton', 'tableTennis'];
-const pointSports: readonly Sport[] = [...scoreSports, ...setSports];
-const versusSports: readonly Sport[] = [...pointSports, 'boxing', 'snooker', 'cricket'];
-
 const plain = { line: 'none', counts: 'score', time: 'sport' } as const;
 
 export const markets = {
   matchResult: {
     ...plain,
-    sports: ['football', 'basketball', 'americanFootball', 'boxing', 'cricket'],
+    family: 'result',
     periods: regularParts,
     outcomes: 'threeWay',
     counts: 'winner',
@@ -86,35 +80,35 @@ export const markets = {
   },
   moneyline: {
     ...plain,
-    sports: scoreSports,
+    family: 'moneyline',
     periods: regularParts,
     outcomes: 'twoWay',
   },
   drawNoBet: {
     ...plain,
-    sports: goalSports,
+    family: 'draw',
     periods: ['fullGame', 'firstHalf'],
     outcomes: 'twoWay',
     time: 'regular',
   },
   doubleChance: {
     ...plain,
-    sports: goalSports,
+    family: 'draw',
     periods: ['fullGame', 'firstHalf'],
     outcomes: 'doubleChance',
     time: 'regular',
   },
   asianHandicap: {
     ...plain,
-    sports: pointSports,
+    family: 'points',
     periods: regularParts,
     outcomes: 'twoWay',
     line: 'handicap',
   },
-  total: { ...plain, sports: pointSports, periods: regularParts, outcomes: 'overUnder', line: 'total' },
+  total: { ...plain, family: 'points', periods: regularParts, outcomes: 'overUnder', line: 'total' },
   teamTotal: {
     ...plain,
-    sports: scoreSports,
+    family: 'teamPoints',
     periods: regularParts,
     outcomes: 'overUnder',
     line: 'total',
@@ -122,22 +116,22 @@ export const markets = {
   },
   correctScore: {
     ...plain,
-    sports: goalSports,
+    family: 'goals',
     periods: ['fullGame', 'firstHalf'],
     outcomes: 'score',
     time: 'regular',
   },
-  oddEven: { ...plain, sports: pointSports, periods: regularParts, outcomes: 'oddEven' },
+  oddEven: { ...plain, family: 'points', periods: regularParts, outcomes: 'oddEven' },
   bothToScore: {
     ...plain,
-    sports: goalSports,
+    family: 'goals',
     periods: ['fullGame', 'firstHalf'],
     outcomes: 'yesNo',
     time: 'regular',
   },
   cornersHandicap: {
     ...plain,
-    sports: goalSports,
+    family: 'corners',
     periods: corners,
     outcomes: 'twoWay',
     line: 'handicap',
@@ -145,7 +139,7 @@ export const markets = {
   },
   cornersTotal: {
     ...plain,
-    sports: goalSports,
+    family: 'corners',
     periods: corners,
     outcomes: 'overUnder',
     line: 'total',
@@ -153,7 +147,7 @@ export const markets = {
   },
   setHandicap: {
     ...plain,
-    sports: setSports,
+    family: 'sets',
     periods: fullGame,
     outcomes: 'twoWay',
     line: 'handicap',
@@ -161,7 +155,7 @@ export const markets = {
   },
   setTotals: {
     ...plain,
-    sports: setSports,
+    family: 'sets',
     periods: fullGame,
     outcomes: 'overUnder',
     line: 'total',
@@ -169,7 +163,7 @@ export const markets = {
   },
   framesHandicap: {
     ...plain,
-    sports: ['snooker'],
+    family: 'frames',
     periods: fullGame,
     outcomes: 'twoWay',
     line: 'handicap',
@@ -177,16 +171,16 @@ export const markets = {
   },
   framesTotals: {
     ...plain,
-    sports: ['snooker'],
+    family: 'frames',
     periods: fullGame,
     outcomes: 'overUnder',
     line: 'total',
     counts: 'sets',
   },
-  winner: { ...plain, sports: versusSports, periods: fullGame, outcomes: 'twoWay', counts: 'winner' },
+  winner: { ...plain, family: 'winner', periods: fullGame, outcomes: 'twoWay', counts: 'winner' },
   raceWinner: {
     ...plain,
-    sports: ['motorRacing'],
+    family: 'places',
     periods: fullGame,
     outcomes: 'entrant',
     counts: 'places',
@@ -194,7 +188,7 @@ export const markets = {
   },
   podium: {
     ...plain,
-    sports: ['motorRacing'],
+    family: 'places',
     periods: fullGame,
     outcomes: 'entrant',
     counts: 'places',
@@ -222,9 +216,9 @@ export function marketDefinitionOf(type: MarketType): MarketDefinition {
 /** The periods in which a sport offers a type; none when it does not offer it at all. */
 export function periodsOf(sport: Sport, type: MarketType): Period[] {
   const definition = marketDefinitionOf(type);
-  if (!definition.sports.includes(sport)) return [];
-  const played: readonly Period[] = sports[sport].periods;
-  return definition.periods.filter((period) => played.includes(period));
+  const { families, periods }: SportRules = sports[sport];
+  if (!families.includes(definition.family)) return [];
+  return definition.periods.filter((period) => periods.includes(period));
 }
 
 /** The types that a sport offers. */

@@ -55,7 +55,7 @@ export function countsOf(
   type: MarketType,
   period: Period,
   result: MatchResult,
-  rules: SportRules = sports[sport],
+  rules: Pick<SportRules, 'overtimeCounts'> = sports[sport],
 ): Counts | null {
   const { counts, time } = marketDefinitionOf(type);
   const isFinished = result.status === 'finished';

@@ -70,7 +70,7 @@ export function findResultProblems(
   } else found('overtimeNotPlayed', !!overtime);
   if (rules.decidedBy === 'sets') {
     found('setsMissing', isFinished && !sets);
-    found('setsImpossible', !!sets && !areSets(sets, rules.setsMax ?? 0, isFinished));
+    found('setsImpossible', !!sets && !areSets(sets, Math.max(0, ...rules.setsToWin), isFinished));
     found('winnerNotAllowed', !!verdict && status !== 'retired');
   } else found('setsImpossible', !!sets);
   if (rules.decidedBy === 'verdict') {

@@ -15,17 +15,17 @@ export type KnownEvent = {
 
 /**
  * Names the part of a result that decides a market. Markets with different axes count as independent: a bet on one
- * never covers a bet on the other. Goals of a football match and of its first half are one axis, because the score at
+ * never covers a bet on the other. Where scores are low, the full game and its first half are one axis, because the score at
  * half time bounds the score at the end.
  */
 export function resultAxisOf({ sport, type, period }: Market): string {
   const { counts } = marketDefinitionOf(type);
   if (counts === 'places') return 'places';
   if (counts === 'corners' || period === 'cornerKick') return 'corners';
-  const { decidedBy } = sports[sport];
+  const { decidedBy, hasLowScores } = sports[sport];
   if (counts === 'sets' || (counts === 'winner' && decidedBy === 'sets')) return 'sets';
   if (counts === 'winner' && decidedBy === 'verdict') return 'verdict';
-  if (sport === 'football') return 'goals';
+  if (hasLowScores) return 'goals';
   return `score ${period}`;
 }
 
@@ -69,19 +69,9 @@ export function listReachableResults(
   }
 }
 
-const setsToWin: Partial<Record<Sport, readonly number[]>> = {
-  tennis: [2, 3],
-  volleyball: [3],
-  badminton: [2],
-  tableTennis: [3, 4],
-};
-/** Frames that win a match of snooker, from a best of 3 to the longest final. */
-const framesToWin = Array.from({ length: 17 }, (_, index) => index + 2);
-
 function listSets(sport: Sport, result: MatchResult | null): MatchResult[] {
   const now = result?.sets;
-  const majorities =
-    now?.bestOf === undefined ? (setsToWin[sport] ?? framesToWin) : [Math.floor(now.bestOf / 2) + 1];
+  const majorities = now?.bestOf === undefined ? sports[sport].setsToWin : [Math.floor(now.bestOf / 2) + 1];
   return majorities.flatMap((won) =>
     range(0, won - 1)
       .flatMap((lost) => [

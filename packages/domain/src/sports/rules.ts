@@ -2,7 +2,7 @@ import { decideCashOut, decideCashOutAcceptance, undoesSale } from './cash-out.t
 import { betLimits, betPayout, capPayout, countLines } from './parlay.ts';
 import { findRelatedLegs } from './related.ts';
 import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts';
-import { type Sport, type SportRules, sportNames, sports } from './sports.ts';
+import { type Sport, sports, sportsWhere } from './sports.ts';
 
 /**
  * The rules as the public page lists them, each with the function that carries it out: a rule without code, or code for
@@ -56,7 +56,9 @@ export type Rule = {
   sports?: readonly Sport[];
 };
 
-const sportsWhere = (has: (rules: SportRules) => boolean) => sportNames.filter((sport) => has(sports[sport]));
+// The sentence says one number for all sports.
+const postponementHours = Object.values(sports).map((sport) => sport.postponementHours);
+const raceSports = sportsWhere(({ decidedBy }) => decidedBy === 'places');
 
 export const rules: Record<RuleId, Rule> = {
   regularTime: { decidedBy: settle, sports: sportsWhere(({ overtimeCounts }) => !overtimeCounts) },
@@ -70,16 +72,19 @@ export const rules: Record<RuleId, Rule> = {
   },
   push: { decidedBy: settle },
   levelTwoWay: { decidedBy: settle, sports: sportsWhere(({ drawPossible }) => drawPossible) },
-  correctScoreOther: { decidedBy: settle, sports: ['football'] },
+  correctScoreOther: {
+    decidedBy: settle,
+    sports: sportsWhere(({ families }) => families.includes('goals')),
+  },
   abandoned: { decidedBy: settle },
-  postponed: { decidedBy: settle, params: { hours: sports.football.postponementHours } },
+  postponed: { decidedBy: settle, params: { hours: Math.max(...postponementHours) } },
   cancelled: { decidedBy: settle },
   retired: { decidedBy: settle, sports: sportsWhere(({ decidedBy }) => decidedBy === 'sets') },
-  nonStarter: { decidedBy: settle, sports: ['motorRacing'] },
+  nonStarter: { decidedBy: settle, sports: raceSports },
   palpableError: { decidedBy: factorOf },
   marketWithdrawn: { decidedBy: factorOf },
   placedLate: { decidedBy: factorOf },
-  deadHeat: { decidedBy: factorOf, sports: ['motorRacing'] },
+  deadHeat: { decidedBy: factorOf, sports: raceSports },
   verdict: { decidedBy: settle, sports: sportsWhere(({ decidedBy }) => decidedBy === 'verdict') },
   parlay: { decidedBy: betPayout, params: { legs: betLimits.legsMax } },
   voidLeg: { decidedBy: betPayout },

@@ -84,10 +84,11 @@ function familyOf({ sport, type, period }: Market): string {
   return isWithOvertime ? `${period} with overtime` : period;
 }
 
-/** Removes the first half of football, which is searched together with the full game that it is a part of. */
+/** Removes the first half where scores are low, which is searched together with the full game that it is a part of. */
 function takeHalf(families: Map<string, Family>): Family | null {
   const half = families.get('firstHalf');
-  if (half?.outcomes[0]?.market.sport !== 'football' || !families.has('fullGame')) return null;
+  const sport = half?.outcomes[0]?.market.sport;
+  if (!half || !sport || !sports[sport].hasLowScores || !families.has('fullGame')) return null;
   families.delete('firstHalf');
   return half;
 }

@@ -1,6 +1,7 @@
 import { findCoveredStakes, lowPricedPart, type PlacedBet } from '@palpite/domain/sports/covered-stakes';
 import type { OutcomeCode } from '@palpite/domain/sports/markets';
 import type { KnownEvent } from '@palpite/domain/sports/reachable-results';
+import { isRace } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
@@ -153,7 +154,7 @@ export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
 export function knownOf({ standing, timeStatus, competitors, sport }: LegPlace): KnownEvent {
   return {
     result: timeStatus === 'notOpen' ? null : (standing?.result ?? null),
-    entrantIds: sport === 'motorRacing' ? competitors.map(({ ref }) => ref) : [],
+    entrantIds: isRace(sport) ? competitors.map(({ ref }) => ref) : [],
   };
 }
 

@@ -2,7 +2,7 @@ import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
 import { type Locale, locales } from '@palpite/domain/locales';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { isSearched, readSearch } from '@palpite/domain/sports/search';
-import { favouritesMax } from '@palpite/domain/sports/sports';
+import { favouritesMax, firstSport } from '@palpite/domain/sports/sports';
 import { dayIn, zoneOf } from '../../../platform/days.ts';
 import type { BoardMatch } from './board.ts';
 import { presentCard } from './present-board.ts';
@@ -94,7 +94,7 @@ const soonMs = 24 * 3_600_000;
 
 /**
  * Matches as the home screen shows them: those of favourite teams, whenever they play; then those of the next 24 hours
- * before later ones, of favourite competitions before others, football before other sports, then competitions of the reader's country, then what is bet on most, then by rank. Of one competition the liveliest match
+ * before later ones, of favourite competitions before others, the first sport of the table before other sports, then competitions of the reader's country, then what is bet on most, then by rank. Of one competition the liveliest match
  * in play is first, else the next one.
  */
 export function orderForHome(
@@ -107,7 +107,7 @@ export function orderForHome(
     ofTeam: Number(isOfTeam(match, reader)),
     ofLeague: Number(isOfLeague(match, reader)),
     isLater: Number(match.startsAt.getTime() > nowMs + soonMs),
-    isOther: Number(match.sport !== 'football'),
+    isOther: Number(match.sport !== firstSport),
     near: nearness(match.league.country, reader),
     popularity: popularityOf(reader.betsOn.get(match.id) ?? 0),
     marketCount: match.inPlay ? match.markets.size : 0,

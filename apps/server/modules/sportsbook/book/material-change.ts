@@ -2,9 +2,6 @@ import { periods } from '@palpite/domain/sports/codes';
 import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 
-/** Sports in which one more point decides little and comes every few seconds: only the end of a part matters. */
-const manyPoints = new Set<Sport>(['basketball', 'cricket']);
-
 /**
  * This is what of a standing a bet under delay must not see change: the status, red cards, and the count that decides
  * the sport. Goals and runs count one by one; points of basketball, tennis and the like only by part, set or frame.
@@ -12,7 +9,7 @@ const manyPoints = new Set<Sport>(['basketball', 'cricket']);
 export function materialStateOf(sport: Sport, standing: Standing | null): string {
   if (!standing) return '';
   const { result, timeStatus, cards } = standing;
-  const everyPoint = sports[sport].decidedBy === 'score' && !manyPoints.has(sport);
+  const everyPoint = sports[sport].material === 'everyPoint';
   // Values in an order of their own: stored objects come back with their keys in another one.
   const tallies = periods.names.flatMap((period) => {
     const tally = period === 'cornerKick' ? undefined : result.scores?.[period];

@@ -253,14 +253,9 @@ function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
  * Sports whose final score is the result of their markets. Of the others the feed sends points, games or runs, but not
  * who won: a cricket winner after rain (DLS), a boxer by decision, a tennis player after a retirement.
  */
-const settledByScore: ReadonlySet<Sport> = new Set<Sport>([
-  'football',
-  'basketball',
-  'baseball',
-  'americanFootball',
-]);
+const isSettledByScore = (sport: Sport) => sports[sport].decidedBy === 'score';
 
-/** Competitions with knock-out matches, whose final score may include extra time; markets on football never count it. */
+/** Competitions with knock-out matches, whose final score may include extra time, which some sports never count. */
 const knockout =
   /cup|copa|coupe|coppa|pokal|beker|uefa|conmebol|concacaf|caf_|afc_|fifa|libertadores|sudamericana|euro|nations|play_?off/;
 
@@ -277,8 +272,8 @@ export function finalStandingOf(
   const pointsOf = (name: string) => read.find((score) => score.name === name)?.score;
   const [home, away] = [pointsOf(home_team), pointsOf(away_team)];
   const mayHaveExtraTime =
-    sport === 'football' && knockout.test(sport_key) && !regulationScores.includes(sport_key);
-  const isResult = settledByScore.has(sport) && !mayHaveExtraTime;
+    !sports[sport].overtimeCounts && knockout.test(sport_key) && !regulationScores.includes(sport_key);
+  const isResult = isSettledByScore(sport) && !mayHaveExtraTime;
   if (isResult && (home === undefined || away === undefined)) return null;
   const tally = { home: Number(home), away: Number(away), isOver: true };
   return {

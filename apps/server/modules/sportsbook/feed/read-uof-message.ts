@@ -1,7 +1,7 @@
 import { type Chances, chancesOfWin } from '@palpite/domain/sports/chances';
 import { ppmWhole } from '@palpite/domain/sports/odds';
 import type { LegSettlement, VoidReason } from '@palpite/domain/sports/settlement';
-import type { Sport } from '@palpite/domain/sports/sports';
+import { isRace, type Sport } from '@palpite/domain/sports/sports';
 import { type XmlNode as Node, parseVendorTime } from '../../../platform/read-vendor-text.ts';
 import { readDecimalPrice } from './adapter-pieces.ts';
 import type { FeedMessage, QuotedMarket } from './feed-message.ts';
@@ -113,10 +113,9 @@ function marketsOf(
   return children(parent, 'market').flatMap((node) => {
     const specifiers = text(node, 'specifiers') || text(node, 'specifier');
     const id = text(node, 'id');
-    const found =
-      sport === 'motorRacing'
-        ? marketOfRace?.({ matchRef: about.matchRef, id, specifiers })
-        : readUofMarket(sport, id, specifiers);
+    const found = isRace(sport)
+      ? marketOfRace?.({ matchRef: about.matchRef, id, specifiers })
+      : readUofMarket(sport, id, specifiers);
     if (found) return [{ node, found }];
     const names = specifiers.replace(/=[^|]*/g, '');
     report('marketUnknown', `${sport} ${text(node, 'id')} ${names}`.trim());
@@ -228,7 +227,7 @@ function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | nul
 
 /** Of a race only an entrant who did not start is void. */
 function voidReasonOf(market: UofMarket['market']): VoidReason {
-  if (market.sport === 'motorRacing') return 'nonStarter';
+  if (isRace(market.sport)) return 'nonStarter';
   return market.lineQuarters === null ? 'level' : 'push';
 }
 
@@ -249,8 +248,8 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
   const tournament = child(fixture, 'tournament');
   const sport = sportOfUof(child(tournament, 'sport'));
   const listed = children(child(fixture, 'competitors'), 'competitor');
-  const isRace = sport === 'motorRacing';
-  const sides = isRace
+  const isField = sport !== null && isRace(sport);
+  const sides = isField
     ? listed
     : ['home', 'away'].map((qualifier) => listed.find((node) => text(node, 'qualifier') === qualifier));
   const startsAt =
@@ -261,14 +260,14 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
       ? [
           {
             // Outcomes of a race carry the reference of their entrant, without colons.
-            ref: isRace ? text(node, 'id').replaceAll(':', '.') : text(node, 'id'),
+            ref: isField ? text(node, 'id').replaceAll(':', '.') : text(node, 'id'),
             name: text(node, 'name'),
             short: shortOf(text(node, 'abbreviation') || text(node, 'name')),
           },
         ]
       : [],
   );
-  if (isRace ? competitors.length < 2 : competitors.length !== 2) return null;
+  if (isField ? competitors.length < 2 : competitors.length !== 2) return null;
   return {
     kind: 'fixture',
     ...about,
@@ -282,7 +281,7 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
         rank: 100,
       },
       competitors,
-      title: isRace ? text(fixture, 'name') || text(tournament, 'name') : null,
+      title: isField ? text(fixture, 'name') || text(tournament, 'name') : null,
       startsAt,
       inPlayOffered: offeredInPlay.has(text(fixture, 'liveodds')),
     },

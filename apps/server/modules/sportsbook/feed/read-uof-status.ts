@@ -106,30 +106,32 @@ const lastHalfInning = 420;
 
 /** Who serves, has the ball, or bats: theirs are 1 for home and 2 for away. */
 function servingOf(node: Node, sport: Sport): Side | null {
-  if (sport === 'baseball') {
+  const { serving } = sports[sport];
+  if (serving === 'battingSide') {
     const code = Number(text(node, 'match_status'));
     if (code < firstHalfInning || code > lastHalfInning) return null;
     return (code - firstHalfInning) % 2 === 0 ? 'away' : 'home';
   }
-  const side = text(node, sport === 'americanFootball' ? 'possession' : 'current_server');
+  const side = text(node, serving === 'possession' ? 'possession' : 'current_server');
   return side === '1' ? 'home' : side === '2' ? 'away' : null;
 }
 
 /** What a sport counts beside its score: the points of a game of tennis, outs of baseball, wickets of cricket. */
 function pointsOf(node: Node, sport: Sport): Standing['points'] {
   const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
-  if (sport === 'tennis') {
+  const { points } = sports[sport];
+  if (points === 'game') {
     // They write the advantage as 50; in a tiebreak points are what they are.
     const isTiebreak = text(node, 'tiebreak') === 'true';
     const said = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
     return both(said(text(node, 'home_gamescore')), said(text(node, 'away_gamescore')));
   }
-  if (sport === 'baseball') {
+  if (points === 'outs') {
     const [batting, outs] = [servingOf(node, sport), text(node, 'outs')];
     if (!batting || outs === '') return null;
     return { home: '0', away: '0', [batting]: outs };
   }
-  if (sport === 'cricket') {
+  if (points === 'wickets') {
     const said = (side: Side) => {
       const [runs, wickets] = [text(node, `${side}_score`), text(node, `${side}_dismissals`)];
       return runs === '' || wickets === '' ? '' : `${runs}/${wickets}`;
@@ -159,10 +161,10 @@ function countsOf(
   const total = scoreOf(node);
   if (!total) return {};
   const isOver = status === 'finished';
-  const { decidedBy } = sports[sport];
+  const { decidedBy, points } = sports[sport];
   if (decidedBy === 'sets') return { sets: { ...total, isOver } };
-  // Runs do not decide cricket, but they are its score.
-  if (decidedBy !== 'score' && sport !== 'cricket') return {};
+  // Runs with wickets do not decide a match, but they are its score.
+  if (decidedBy !== 'score' && points !== 'wickets') return {};
   const sum = (codes: ReadonlySet<string>): Score | null => {
     const chosen = parts.filter(({ code }) => codes.has(code)).map(({ score }) => score);
     if (chosen.length === 0) return null;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Sport } from '@palpite/domain/sports/sports';
+import { isRace, type Sport } from '@palpite/domain/sports/sports';
 import { LRUCache } from 'lru-cache';
 import type { FeedLog } from './adapter-pieces.ts';
 import type { Feed, FeedMessage, OddsMessage, QuotedMarket } from './feed-message.ts';
@@ -276,7 +276,7 @@ export function createUofFeed(settings: {
     const { matchRef, sequence, at } = about;
     sports.set(matchRef, reading?.fixture.fixture.sport ?? 'none');
     if (!reading) count('sportUnknown');
-    if (reading?.fixture.fixture.sport === 'motorRacing')
+    if (reading && isRace(reading.fixture.fixture.sport))
       races.setEntrants(matchRef, reading.fixture.fixture.competitors);
     const known = stale.get(matchRef);
     const held = [...(known?.held.values() ?? [])];
@@ -408,7 +408,7 @@ export function createUofFeed(settings: {
       count('sportUnknown');
       return;
     }
-    if (sport === 'motorRacing') await prepareRace(xml, routingKey);
+    if (sport && isRace(sport)) await prepareRace(xml, routingKey);
     const read = readUofMessage(xml, sport, now(), races.marketOf);
     if (!read) return;
     for (const { fault, detail } of read.faults) {

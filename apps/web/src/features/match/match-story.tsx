@@ -1,4 +1,5 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
+import { sportFaces } from '@palpite/domain/sports/sport-faces';
 import { Card, cx, SegmentedControl, Skeleton } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -27,7 +28,7 @@ type StoryView = 'pitch' | 'log' | 'statistics';
 export function MatchStory({ match, events, statistics }: Props) {
   const { t } = useTranslation('match');
   const log = useMatchLog(match.state.matchId, events);
-  const hasPitch = match.sport === 'football';
+  const hasPitch = sportFaces[match.sport].tracker === 'pitch';
   const hasStatistics = Object.keys(statistics).length > 0;
   // A wide window shows the pitch beside the words and numbers.
   const isBeside = useMedia(wideWindow) && hasPitch;

@@ -1,21 +1,20 @@
 import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
+import { sportFaces } from '@palpite/domain/sports/sport-faces';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { ServedSport, Sport } from '../../shared/sports.ts';
+import type { ServedSport } from '../../shared/sports/names.ts';
 
-/** Four quarters; what is played after them is overtime. */
-const quartered: ReadonlySet<Sport> = new Set(['basketball', 'americanFootball']);
-
-/** This lists sets, quarters, innings or frames; football shows its halves and corners instead. */
+/** This lists sets, quarters, innings or frames; a sport of halves shows the first of them, corners and cards instead. */
 export function PartsTable({ match, state }: { match: MatchCard; state: MatchState }) {
   const { t } = useTranslation(['match', 'sports']);
-  if (match.sport === 'football') return <FootballCounts state={state} />;
+  const { parts } = sportFaces[match.sport];
+  if (parts === 'halves') return <HalfCounts state={state} />;
   if (state.parts.length === 0) return null;
-  const nameOf = (at: number) => (at >= 4 && quartered.has(match.sport) ? t('match:head.overtime') : at + 1);
-  /** Cricket: a side that does not bat in an innings has no runs in it, not none. */
+  const nameOf = (at: number) => (at >= 4 && parts === 'quarters' ? t('match:head.overtime') : at + 1);
+  /** A side that does not bat in an innings has no runs in it, not none. */
   const isIdle = (at: number, side: 'home' | 'away') =>
-    match.sport === 'cricket' &&
+    parts === 'oneSided' &&
     state.parts[at]?.[side] === 0 &&
     (at + 1 !== state.partNumber || state.serving !== side);
   return (
@@ -71,7 +70,7 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
 
 const firstHalfCode = timeStatuses.toCode('firstHalf');
 
-function FootballCounts({ state }: { state: MatchState }) {
+function HalfCounts({ state }: { state: MatchState }) {
   const { t } = useTranslation('match');
   const counts = [
     // While it is played, the first half is the score above.

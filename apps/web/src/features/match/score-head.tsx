@@ -1,4 +1,5 @@
 import type { Competitor, MatchCard, MatchState } from '@palpite/contracts/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { Badge, cx, TeamBadge } from '@palpite/ui';
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
 import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
 import { totalOf } from '../../shared/sports/total-of.ts';
-import { ofPlayers, type Sport } from '../../shared/sports.ts';
 import { PartsTable } from './parts-table.tsx';
 
 const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
@@ -78,7 +78,7 @@ export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<H
             className={cx(
               'tabular font-brand whitespace-nowrap',
               // Runs with wickets are twice as long as a score.
-              match.sport === 'cricket' ? 'text-title' : 'text-display-sm',
+              sportFaces[match.sport].points === 'wickets' ? 'text-title' : 'text-display-sm',
             )}
           >
             {scoreText(state, match.sport)}
@@ -106,13 +106,14 @@ function scoreText(state: MatchState, sport: Sport): string {
   return `${totalOf(state, sport, 'home')} – ${totalOf(state, sport, 'away')}`;
 }
 
-/** The points of the game under way; in baseball they are the outs of who bats. */
+/** The points of the game under way; or the outs of who bats. */
 function Points({ state: { points, serving }, sport }: { state: MatchState; sport: Sport }) {
   const { t } = useTranslation('match');
-  // Cricket has them in its score.
-  if (!points || sport === 'cricket') return null;
+  const kind = sportFaces[sport].points;
+  // Wickets are part of the score.
+  if (!points || kind === 'wickets') return null;
   const text =
-    sport === 'baseball'
+    kind === 'outs'
       ? t('head.outs', { count: Number(points[serving ?? 'home']) })
       : `${points.home} – ${points.away}`;
   return <p className="tabular text-label text-fg-2">{text}</p>;
@@ -133,7 +134,7 @@ function Side({ side, edge, sport, cards, won }: SideProps) {
           className={cx('absolute -top-1 size-11', edge)}
         />
       </Suspense>
-      {ofPlayers.has(sport) ? (
+      {sportFaces[sport].entrants === 'players' ? (
         <span
           aria-hidden="true"
           className="grid size-9 place-items-center rounded-full bg-surface-2 text-micro font-extrabold text-fg-2"

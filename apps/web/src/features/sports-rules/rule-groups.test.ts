@@ -1,5 +1,5 @@
 import { ruleIds } from '@palpite/domain/sports/rules';
-import { sportNames } from '@palpite/domain/sports/sports';
+import { sportNames } from '@palpite/domain/sports/sport-faces';
 import en from '@palpite/i18n/catalogues/en_US/sportsRules.json';
 import home from '@palpite/i18n/catalogues/pt_BR/home.json';
 import pt from '@palpite/i18n/catalogues/pt_BR/sportsRules.json';

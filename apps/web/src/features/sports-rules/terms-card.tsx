@@ -1,5 +1,5 @@
 import { fromWire } from '@palpite/domain/money';
-import { sportNames } from '@palpite/domain/sports/sports';
+import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { Button, Card, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { expect, test } from 'vitest';
-import { sports } from '../../shared/sports.ts';
 import { cardColumn, columnsOf, favourites, marketFor } from './columns.ts';
 import { wideColumns, withWanted } from './wide-columns.ts';
 
@@ -21,7 +21,7 @@ const market = (marketId: string, fields: Partial<MarketView>): MarketView => ({
 const cardWith = (...markets: MarketView[]): Pick<MatchCard, 'markets'> => ({ markets });
 
 test('every sport but races has three columns in either view, the same for all its matches', () => {
-  for (const sport of sports) {
+  for (const sport of sportNames) {
     for (const view of ['europe', 'asia'] as const) {
       const heads = columnsOf(sport, view).map(({ head }) => head);
       expect(heads).toHaveLength(sport === 'motorRacing' ? 0 : 3);

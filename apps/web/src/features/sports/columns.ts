@@ -1,7 +1,7 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { periods } from '@palpite/domain/sports/codes';
+import { type Sport, type SportFace, sportFaces } from '@palpite/domain/sports/sport-faces';
 import type { OddsView } from '../../shared/sports/odds-view.ts';
-import type { Sport } from '../../shared/sports.ts';
 
 /** The words above a column; they are keys of the catalogue `sports`. */
 export type ColumnHead = 'home' | 'draw' | 'away' | 'winner' | 'handicap' | 'total' | 'drawNoBet';
@@ -30,21 +30,24 @@ const total: Column = {
 };
 const drawNoBet: Column = { head: 'drawNoBet', types: ['drawNoBet'], outcomes: sides };
 
-/** Sports whose result has three ends and hardly another main market: the same three columns in both views. */
-const resultOnly: ReadonlySet<Sport> = new Set(['boxing', 'cricket']);
+const columnSets: Record<SportFace['columns'], Record<OddsView, readonly Column[]>> = {
+  threeWay: { europe: threeWay, asia: [handicap, total, drawNoBet] },
+  // Hardly another main market: the same three columns in both views.
+  result: { europe: threeWay, asia: threeWay },
+  twoWay: { europe: [winner, handicap, total], asia: [handicap, total, winner] },
+  none: { europe: [], asia: [] },
+};
 
 /** The three columns of a sport's lists: the same for every match, so that one row of words heads them all. */
 export function columnsOf(sport: Sport, view: OddsView): readonly Column[] {
-  if (sport === 'motorRacing') return [];
-  if (resultOnly.has(sport)) return threeWay;
-  if (sport === 'football') return view === 'asia' ? [handicap, total, drawNoBet] : threeWay;
-  return view === 'asia' ? [handicap, total, winner] : [winner, handicap, total];
+  return columnSets[sportFaces[sport].columns][view];
 }
 
 /** The market that a card without column heads shows: who wins. */
 export function cardColumn(sport: Sport): Column {
-  const isThreeWay = sport === 'football' || resultOnly.has(sport);
-  return isThreeWay ? { head: 'home', types: result, outcomes: ['home', 'draw', 'away'] } : winner;
+  return columnsOf(sport, 'europe') === threeWay
+    ? { head: 'home', types: result, outcomes: ['home', 'draw', 'away'] }
+    : winner;
 }
 
 export const fullGame = periods.toCode('fullGame');

@@ -1,9 +1,9 @@
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { IconButton } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import type { Sport } from '../../shared/sports.ts';
 import type { ListName } from './sports.queries.ts';
 
 type FavouriteFilterProps = { sport: Sport; list: ListName; filter: { favourites?: 1 } };

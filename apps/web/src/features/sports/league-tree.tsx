@@ -1,4 +1,5 @@
 import type { LeagueOfMatches } from '@palpite/contracts/sports';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { cx } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import { ChevronRight } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { LeagueFlag } from './league-flag.tsx';
 import { listOf } from './list-names.ts';
 import { firstList, type SportCount } from './sport-counts.ts';

@@ -1,4 +1,5 @@
 import type { MatchCard } from '@palpite/contracts/sports';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,7 +7,6 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { useWhen } from '../../shared/sports/when.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { type ListName, matchesQuery } from './sports.queries.ts';
 
 /** What a match is called in a sentence. */

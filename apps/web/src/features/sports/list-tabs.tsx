@@ -1,3 +1,4 @@
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { IconButton, useChosenInView } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
@@ -5,7 +6,6 @@ import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { matchLists } from './list-names.ts';
 import type { ListName } from './sports.queries.ts';
 

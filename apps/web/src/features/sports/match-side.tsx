@@ -1,7 +1,8 @@
 import type { Competitor } from '@palpite/contracts/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { cx, TeamBadge } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { ofPlayers, type ServedSport, type Sport } from '../../shared/sports.ts';
+import type { ServedSport } from '../../shared/sports/names.ts';
 import type { SideScore } from './scores.ts';
 
 type MatchSideProps = {
@@ -28,9 +29,9 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
   const { t } = useTranslation('sports');
   return (
     <span className="flex min-h-6 items-center gap-1.5 py-0.5">
-      {ofPlayers.has(sport) ? null : (
+      {sportFaces[sport].entrants === 'teams' ? (
         <TeamBadge name={competitor.ref} short={competitor.short} size={18} className="shrink-0" />
-      )}
+      ) : null}
       <span
         className={cx(
           'name-wrap line-clamp-2 min-w-0 leading-tight',
@@ -59,7 +60,8 @@ export function MatchSide({ competitor, sport, score, isServing, isBehind, score
             <span
               className={cx(
                 'text-right text-caption text-fg-2',
-                sport === 'tennis' ? 'min-w-3.5' : 'min-w-6',
+                // Games of a set have one digit.
+                sportFaces[sport].unit === 'games' ? 'min-w-3.5' : 'min-w-6',
               )}
             >
               {score.part}

@@ -1,4 +1,5 @@
 import type { MatchCard } from '@palpite/contracts/sports';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -8,7 +9,6 @@ import { paths } from '../../shared/paths.ts';
 import { matchQuery } from '../../shared/sports/match.queries.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { useMedia, wideWindow } from '../../shared/use-media.ts';
 import { sideScore } from './scores.ts';
 import { matchesQuery } from './sports.queries.ts';

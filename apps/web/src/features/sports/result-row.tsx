@@ -1,4 +1,5 @@
 import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { cx } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
@@ -10,7 +11,6 @@ import { useMatchState } from '../../shared/sports/price-board.ts';
 import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
 import { totalOf } from '../../shared/sports/total-of.ts';
 import { useWhen } from '../../shared/sports/when.ts';
-import type { Sport } from '../../shared/sports.ts';
 import type { Side } from './goals.ts';
 import { MatchSide } from './match-side.tsx';
 import { isBehind, partColumns } from './scores.ts';
@@ -41,7 +41,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
       <div className="flex min-h-5 items-center justify-between gap-3 text-caption big:flex-wrap text-fg-3">
         <time dateTime={state.startsAt}>{when(state.startsAt)}</time>
         <span className="tabular">
-          {match.sport === 'football' && state.firstHalf && state.score
+          {sportFaces[match.sport].parts === 'halves' && state.firstHalf && state.score
             ? `${t('firstHalf', state.firstHalf)} · `
             : ''}
           {names.status(state.timeStatus)}

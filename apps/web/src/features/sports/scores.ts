@@ -1,7 +1,6 @@
 import type { MatchState } from '@palpite/contracts/sports';
-import { sports } from '@palpite/domain/sports/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { totalOf } from '../../shared/sports/total-of.ts';
-import type { Sport } from '../../shared/sports.ts';
 import type { Side } from './goals.ts';
 
 /** The numbers of one side, the deciding one first: sets, then the set under way, then the points of its game. */
@@ -11,14 +10,14 @@ export type SideScore = { total: string; part: string | null; points: string | n
 export function sideScore(state: MatchState, sport: Sport, side: Side): SideScore | null {
   if (!state.score) return null;
   const total = totalOf(state, sport, side);
-  if (sports[sport].decidedBy !== 'sets' || !state.inPlay) return { total, part: null, points: null };
+  if (sportFaces[sport].decidedBy !== 'sets' || !state.inPlay) return { total, part: null, points: null };
   const part = state.parts.at(-1);
   return { total, part: part ? String(part[side]) : null, points: state.points?.[side] ?? null };
 }
 
-/** Whether a side serves, bats, is at the table or has the ball now; in basketball the ball moves on too fast for a row. */
+/** Whether a side serves, bats, is at the table or has the ball now, where a row marks it. */
 export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: Side): boolean {
-  return inPlay && serving === side && sport !== 'basketball';
+  return inPlay && serving === side && sportFaces[sport].showsServing;
 }
 
 /** Whether a side lost, or trails: by the verdict where there is one, else by the score. */
@@ -30,6 +29,6 @@ export function isBehind({ score, verdict }: MatchState, side: Side): boolean {
 
 /** The sets, quarters or frames that are over, as a result lists them. */
 export function partColumns({ parts }: MatchState, sport: Sport): readonly { home: number; away: number }[] {
-  // An innings of cricket is of one side: its runs are the total.
-  return parts.length > 7 || sport === 'cricket' ? [] : parts;
+  // Innings of one side: its runs are the total.
+  return parts.length > 7 || sportFaces[sport].parts === 'oneSided' ? [] : parts;
 }

@@ -1,8 +1,8 @@
+import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { Chip, ChipRow } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { sports } from '../../shared/sports.ts';
 import { countOf } from './sport-counts.ts';
 import { type ListName, useSportsHome } from './sports.queries.ts';
 
@@ -13,7 +13,7 @@ export function SportChips({ chosen, list }: { chosen?: string | undefined; list
   return (
     // The counts widen the chips, and the chosen one is brought into view anew.
     <ChipRow key={data ? 'counted' : 'bare'} label={t('sports.label')}>
-      {sports.map((sport) => (
+      {sportNames.map((sport) => (
         <Chip
           key={sport}
           selected={sport === chosen}

@@ -1,4 +1,4 @@
-import type { Sport } from '../../shared/sports.ts';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import type { ListName } from './sports.queries.ts';
 
 export type SportCount = { sport: Sport; inPlay: number; today: number; early: number };

@@ -1,9 +1,9 @@
+import { sportNames, sportOrFirst } from '@palpite/domain/sports/sport-faces';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { sportOf, sports } from '../../shared/sports.ts';
 import { useMedia, wideWindow } from '../../shared/use-media.ts';
 import { LeagueTree } from './league-tree.tsx';
 import { MatchSwitch } from './match-switch.tsx';
@@ -15,7 +15,7 @@ export function SportsNav({ isCurrent, isMatch }: { isCurrent: boolean; isMatch:
   return isMatch ? <MatchSwitch /> : <SportList isCurrent={isCurrent} />;
 }
 
-/** These are the sports, on screens wide enough to show all twelve. */
+/** These are the sports, on screens wide enough to show all of them. */
 function SportList({ isCurrent }: { isCurrent: boolean }) {
   const { t } = useTranslation(['sports', 'home']);
   const { sport: asked } = useSearch({ strict: false }) as { sport?: unknown };
@@ -26,9 +26,9 @@ function SportList({ isCurrent }: { isCurrent: boolean }) {
       aria-label={t('sports:nav')}
       className="fade-below mt-2 min-h-0 overflow-y-auto border-t border-hairline pt-3"
     >
-      {sports.map((sport) => {
+      {sportNames.map((sport) => {
         const live = countOf(data?.sports, sport, 'inPlay');
-        const chosen = isCurrent && sport === sportOf(asked);
+        const chosen = isCurrent && sport === sportOrFirst(asked);
         return (
           <Fragment key={sport}>
             <Link

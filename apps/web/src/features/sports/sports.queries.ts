@@ -1,8 +1,8 @@
 import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { readStored } from '../../shared/stored.ts';
 import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 

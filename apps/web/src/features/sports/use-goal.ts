@@ -1,4 +1,5 @@
 import type { MatchCard, MatchState } from '@palpite/contracts/sports';
+import { sportFaces } from '@palpite/domain/sports/sport-faces';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceGoal, type Side, scorerBetween } from './goals.ts';
@@ -6,7 +7,7 @@ import { announceGoal, type Side, scorerBetween } from './goals.ts';
 /** How long a goal stays marked. */
 const shownMs = 6_000;
 
-/** Which side has just scored, for some seconds; football only, since points of other sports are too many to mark. */
+/** Which side has just scored, for some seconds; only where the sport announces goals. */
 export function useGoal({ sport, competitors }: MatchCard, state: MatchState): Side | null {
   const { t } = useTranslation('sports');
   const [scorer, setScorer] = useState<Side | null>(null);
@@ -15,7 +16,7 @@ export function useGoal({ sport, competitors }: MatchCard, state: MatchState): S
   useEffect(() => {
     const side = scorerBetween(before.current, state);
     before.current = state;
-    if (side === null || sport !== 'football' || !state.score) return;
+    if (side === null || !sportFaces[sport].announcesGoals || !state.score) return;
     const [home = '', away = ''] = competitors.map(({ name }) => name);
     announceGoal(
       state,

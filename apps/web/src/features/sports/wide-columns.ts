@@ -1,6 +1,6 @@
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { create } from 'zustand';
 import type { OddsView } from '../../shared/sports/odds-view.ts';
-import type { Sport } from '../../shared/sports.ts';
 import { type Column, type ColumnHead, cardColumn, columnsOf } from './columns.ts';
 
 /** The market that the reader wants beside the first one, where a window has no room for all. */

@@ -1,4 +1,5 @@
 import type { MatchCard } from '@palpite/contracts/sports';
+import { sportFaces } from '@palpite/domain/sports/sport-faces';
 import { cx, SegmentedControl, TeamBadge } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
@@ -9,7 +10,6 @@ import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { chooseOddsView, oddsViews, useOddsView } from '../../shared/sports/odds-view.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import { ofPlayers } from '../../shared/sports.ts';
 import { type Column, type ColumnHead, fullGame } from './columns.ts';
 import { MatchCells } from './match-cells.tsx';
 import { isServing, sideScore } from './scores.ts';
@@ -127,9 +127,9 @@ export const WideRow = memo(function WideRow({ match, columns: given }: WideRowP
           const score = sideScore(state, match.sport, name);
           return (
             <span key={side.ref} className="flex h-4.5 items-center gap-1.5">
-              {ofPlayers.has(match.sport) ? null : (
+              {sportFaces[match.sport].entrants === 'teams' ? (
                 <TeamBadge name={side.ref} short={side.short} size={15} className="shrink-0" />
-              )}
+              ) : null}
               {/* A name that is too long ends after a whole word. */}
               <span title={side.name} className="name-line min-w-0 text-label leading-snug">
                 {side.name}

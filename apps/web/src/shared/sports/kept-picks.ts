@@ -1,4 +1,4 @@
-import { sports } from '../sports.ts';
+import { isSport } from '@palpite/domain/sports/sport-faces';
 import type { SlipPick } from './slip-pick.ts';
 
 /** Reads kept picks back; whatever is not a pick, such as one of an older version, is left out. */
@@ -14,21 +14,12 @@ export function picksOfText(text: string | null): SlipPick[] {
 
 function pickOf(item: unknown): SlipPick | null {
   if (typeof item !== 'object' || item === null) return null;
-  const {
-    sport: kind,
-    oddsMilli,
-    inPlay,
-    period,
-    line,
-    side,
-    name,
-    title,
-    competitors,
-    ...texts
-  } = item as Record<string, unknown>;
+  const { sport, oddsMilli, inPlay, period, line, side, name, title, competitors, ...texts } = item as Record<
+    string,
+    unknown
+  >;
   const { matchId, marketId, outcome, leagueId, league, startsAt, type } = texts;
-  const sport = sports.find((known) => known === kind);
-  if (sport === undefined || !Array.isArray(competitors)) return null;
+  if (!isSport(sport) || !Array.isArray(competitors)) return null;
   if (typeof oddsMilli !== 'number' || !Number.isInteger(oddsMilli) || typeof period !== 'number')
     return null;
   if (typeof matchId !== 'string' || typeof marketId !== 'string' || typeof outcome !== 'string') return null;

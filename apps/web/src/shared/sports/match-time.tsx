@@ -1,7 +1,7 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { timeStatuses } from '@palpite/domain/sports/codes';
+import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { useTranslation } from 'react-i18next';
-import type { Sport } from '../sports.ts';
 import { useClock } from './live-clock.ts';
 import { matchMinute, useSportsNames } from './names.ts';
 import { useWhen } from './when.ts';

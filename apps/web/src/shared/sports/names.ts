@@ -9,10 +9,14 @@ import {
   parseLine,
 } from '@palpite/domain/sports/markets';
 import type { VoidReason } from '@palpite/domain/sports/settlement';
-import { type Sport, sports } from '@palpite/domain/sports/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+type Serving<Key> = Key extends `serving_${infer Word}` ? Word : never;
+/** Sports with a word of their own for who serves; `sports:serving` is asked with any sport. */
+export type ServedSport = Serving<keyof typeof import('@palpite/i18n/catalogues/pt_BR/sports.json')>;
 
 /** What naming needs of a market: a market of the board and a leg of a bet both have it. */
 type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
@@ -70,7 +74,7 @@ export function sportsNames(t: TFunction<'markets'>) {
   function standing(state: Pick<MatchState, 'timeStatus' | 'partNumber'>, sport: Sport): string {
     const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
     const isPlaying = status === 'firstHalf' || status === 'secondHalf';
-    if (isPlaying && sport !== 'football' && state.partNumber !== null) {
+    if (isPlaying && sportFaces[sport].parts !== 'halves' && state.partNumber !== null) {
       return t(`parts.${sport}`, { number: state.partNumber });
     }
     return t(`statuses.${status}`);
@@ -96,7 +100,7 @@ export function sportsNames(t: TFunction<'markets'>) {
     status: (code: number) => t(`statuses.${timeStatuses.fromCode(code) ?? 'toBeDetermined'}`),
     related: (why: keyof typeof import('@palpite/i18n/catalogues/pt_BR/markets.json')['related']) =>
       t(`related.${why}`),
-    unit: (sport: Sport) => t(`units.${sports[sport].unit}`),
+    unit: (sport: Sport) => t(`units.${sportFaces[sport].unit}`),
   };
 }
 
@@ -120,17 +124,16 @@ export const resultTones = {
   exception: 'neutral',
 } as const satisfies Record<BetResult, 'up' | 'down' | 'neutral'>;
 
-/** Sports whose clock runs over the whole match; elsewhere the part says it all. */
-const minuteSports: ReadonlySet<Sport> = new Set(['football', 'basketball', 'americanFootball']);
-
-/** The minute as a sport says it: `67'`, in football `45+2'` when a half runs over; null where nobody counts minutes. */
+/** The minute as a sport says it: `67'`, `45+2'` when a half runs over; null where nobody counts minutes. */
 export function matchMinute(sport: Sport, seconds: number | null, timeStatus: number | null): string | null {
-  if (seconds === null || !minuteSports.has(sport)) return null;
-  // Their clocks stand at the end of a quarter, which is still of its last minute.
-  if (sport !== 'football') return `${Math.max(1, Math.ceil(seconds / 60))}'`;
+  const { minutes } = sportFaces[sport];
+  if (seconds === null || minutes === null) return null;
+  const [first, second, last] = minutes;
+  // A clock that stops stands at the end of a part, which is still of its last minute.
+  if (first === undefined) return `${Math.max(1, Math.ceil(seconds / 60))}'`;
   const minute = Math.floor(seconds / 60) + 1;
   const status = timeStatus === null ? null : timeStatuses.fromCode(timeStatus);
   if (status === null) return `${minute}'`;
-  const end = status === 'firstHalf' ? 45 : status === 'secondHalf' ? 90 : 120;
+  const end = (status === 'firstHalf' ? first : status === 'secondHalf' ? second : last) ?? minute;
   return minute > end ? `${end}+${minute - end}'` : `${minute}'`;
 }
