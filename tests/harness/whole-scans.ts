@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Database, PreparedStatement } from '../../apps/server/platform/db.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Db, PreparedStatement } from '../../apps/server/platform/db.ts';
 
 type PlanNode = {
   'Node Type': string;
@@ -15,13 +15,24 @@ type Index = { schema: string; name: string; columns: string[]; one_row: boolean
 /** Columns of so few values that a look-up by nothing else reads a good part of its table. */
 const fewValued = new Set(['vendor', 'game', 'kind', 'status', 'currency', 'source']);
 
+type Explained = { 'QUERY PLAN': [{ Plan: PlanNode }] };
+
 /**
- * Tables that a statement reads whole, or by an index that leaves most of it, by the plan that it is prepared with while
- * they are empty. A connection keeps that plan until the table is analysed, however many rows come.
+ * Tables that a statement reads whole, or by an index that leaves most of it, by the plan that it is prepared with. On an
+ * empty database a connection keeps that plan until the table is analysed, however many rows come.
  */
 export async function listWholeScans(database: Database, statement: PreparedStatement): Promise<string[]> {
-  const rows = await explainGeneric(database, statement);
-  const indexes = await database.execute<Index>({ name: '', text: indexesText }, []);
+  return scannedWhole(database.db, await explainGeneric(database, statement));
+}
+
+/** The same of a query with its parameters, by the plan of the moment. */
+export async function listWholeScansOf(db: Db, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<Explained>`explain (verbose, format json) ${query}`.execute(db);
+  return scannedWhole(db, rows);
+}
+
+async function scannedWhole(db: Db, rows: readonly Explained[]): Promise<string[]> {
+  const { rows: indexes } = await sql.raw<Index>(indexesText).execute(db);
   const found = new Set<string>();
   /** What a bitmap finds in an index is read from the heap above it, which alone names the table. */
   function walk(node: PlanNode, heap: PlanNode | null): void {
@@ -46,7 +57,7 @@ export function explainGeneric(database: Database, { text }: PreparedStatement) 
         "select cardinality(parameter_types) as count from pg_prepared_statements where name = 'explained'",
       );
       const parameters = Array.from({ length: rows[0]?.count ?? 0 }, () => 'null').join(', ');
-      const explained = await run<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      const explained = await run<Explained>(
         `explain (verbose, format json) execute explained${parameters && `(${parameters})`}`,
       );
       return explained.rows;

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { transferIds } from '../wallet/index.ts';
+import { insertTransfers, moveAccounts, transferIds } from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
@@ -64,40 +64,39 @@ decided as materialized (
   join originals.game on game.name = item.game
   left join locked on locked.position = item.position${knownRounds}
 ),
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor - decided.stake_minor + decided.payout_minor,
-    turnover_minor = account.turnover_minor + decided.stake_minor
-  from decided
-  where account.id = decided.account_id
-  and decided.verdict = 'posted'
-),${movedPairs},
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor
-  )
-  select
-    case
-      when leg.pays then ${transferIds.roundPayout.sql('decided.player_id', 'decided.request_id')}
-      else ${transferIds.roundStake.sql('decided.player_id', 'decided.request_id')}
-    end,
-    leg.kind,
-    case when leg.pays then decided.book_id else decided.account_id end,
-    case when leg.pays then decided.account_id else decided.book_id end,
-    case when leg.pays then decided.payout_minor else decided.stake_minor end,
-    decided.currency,
-    decided.player_id,
-    decided.game || ':' || decided.request_id,
-    case when leg.pays then null else decided.staked_minor end,
-    case when leg.pays then decided.after_minor end
-  from decided
-  cross join (values ('stake', false), ('payout', true)) as leg (kind, pays)
-  where decided.verdict = 'posted'
-  and (not leg.pays or decided.payout_minor > 0)
-  order by decided.position, leg.pays
-),
+${moveAccounts({
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: 'decided.payout_minor - decided.stake_minor',
+  turnover: 'decided.stake_minor',
+  where: "decided.verdict = 'posted'",
+})},${movedPairs},${insertTransfers({
+    from: 'decided',
+    where: "decided.verdict = 'posted'",
+    currency: 'decided.currency',
+    player: 'decided.player_id',
+    reference: "decided.game || ':' || decided.request_id",
+    orderBy: 'decided.position, leg.place',
+    every: [
+      {
+        kind: 'stake',
+        id: transferIds.roundStake.sql('decided.player_id', 'decided.request_id'),
+        debit: 'decided.account_id',
+        credit: 'decided.book_id',
+        amount: 'decided.stake_minor',
+        debitAfter: 'decided.staked_minor',
+      },
+      {
+        kind: 'payout',
+        id: transferIds.roundPayout.sql('decided.player_id', 'decided.request_id'),
+        debit: 'decided.book_id',
+        credit: 'decided.account_id',
+        amount: 'decided.payout_minor',
+        creditAfter: 'decided.after_minor',
+        when: 'decided.payout_minor > 0',
+      },
+    ],
+  })},
 stored as (
   insert into originals.round (
     player_id, request_id, game, seed_pair_id, nonce, stake_minor, payout_minor, currency, choice, outcome,

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { transferIds } from '../wallet/index.ts';
+import { insertTransfers, moveAccounts, noteStakeReturns, transferIds } from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat. */
@@ -48,30 +48,34 @@ decided as materialized (
     offset 0
   ) another on true
 ),
-account_moved as (
-  update wallet.account
-  set balance_minor = account.balance_minor - decided.stake_minor
-  from decided
-  where account.id = decided.account_id
-  and decided.verdict = 'posted'
-),${movedPairs},
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, debit_balance_after_minor
-  )
-  select
-    ${transferIds.roundStake.sql('player_id', 'request_id')}, 'stake', account_id, book_id, stake_minor, currency, player_id,
-    game || ':' || request_id, after_minor
-  from decided
-  where verdict = 'posted'
-  order by position
-),
-untouched as (
-  insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', stake_minor
-  from decided
-  where verdict = 'posted'
-),
+${moveAccounts({
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: '-decided.stake_minor',
+  where: "decided.verdict = 'posted'",
+})},${movedPairs},${insertTransfers({
+    from: 'decided',
+    where: "verdict = 'posted'",
+    currency: 'currency',
+    player: 'player_id',
+    reference: "game || ':' || request_id",
+    orderBy: 'position',
+    every: [
+      {
+        kind: 'stake',
+        id: transferIds.roundStake.sql('player_id', 'request_id'),
+        debit: 'account_id',
+        credit: 'book_id',
+        amount: 'stake_minor',
+        debitAfter: 'after_minor',
+      },
+    ],
+  })},${noteStakeReturns({
+    from: 'decided',
+    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    amount: 'stake_minor',
+    where: "verdict = 'posted'",
+  })},
 opened as (
   insert into originals.open_round (
     player_id, request_id, game, seed_pair_id, nonce, account_id, stake_minor, currency, choice, steps_max

@@ -1,3 +1,5 @@
+import { lockedAccount } from '../wallet/index.ts';
+
 /** What the statements that begin a round share; each of them is one item per player, all in one transaction. */
 
 /** One round on its way into a statement, whatever the statement adds to it. */
@@ -43,12 +45,7 @@ locked as materialized (
     pair.revealed_at is null and pair.nonce = seat.nonce as fresh,
     pair.played_at
   from (select position, player_id, account_id, seed_pair_id, nonce from item order by account_id) seat
-  cross join lateral (
-    select balance_minor, kind
-    from wallet.account
-    where account.id = seat.account_id
-    for update
-  ) account
+  cross join lateral ${lockedAccount('seat.account_id')}
   cross join lateral (
     select nonce, revealed_at, played_at
     from originals.seed_pair

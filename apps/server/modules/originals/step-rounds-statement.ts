@@ -1,5 +1,12 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { type PlayPocket, transferIds } from '../wallet/index.ts';
+import {
+  insertTransfers,
+  lockedAccount,
+  moveAccounts,
+  noteStakeReturns,
+  type PlayPocket,
+  transferIds,
+} from '../wallet/index.ts';
 import type { StoredOpenRound } from './originals.queries.ts';
 
 /** Which open rounds are asked for. */
@@ -129,12 +136,7 @@ locked as materialized (
     ) seen
     order by seen.account_id
   ) seat
-  cross join lateral (
-    select kind, balance_minor
-    from wallet.account
-    where account.id = seat.account_id
-    for update
-  ) account
+  cross join lateral ${lockedAccount('seat.account_id')}
   cross join lateral (
     select *
     from originals.open_round
@@ -172,35 +174,35 @@ kept as (
   and going.request_id = decided.request_id
   and decided.verdict = 'kept'
 ),
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor + decided.payout_minor,
-    turnover_minor = account.turnover_minor + case when decided.begins then decided.stake_minor else 0 end
-  from decided
-  where account.id = decided.account_id
-  and decided.verdict in ('kept', 'ended')
-  and (decided.begins or decided.payout_minor > 0)
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, credit_balance_after_minor
-  )
-  select
-    ${transferIds.roundPayout.sql('player_id', 'request_id')}, 'payout', book_id, account_id, payout_minor, currency, player_id,
-    game || ':' || request_id, after_minor
-  from decided
-  where verdict = 'ended'
-  and payout_minor > 0
-  order by position
-),
-begun as (
-  insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', -stake_minor
-  from decided
-  where verdict in ('kept', 'ended')
-  and begins
-),
+${moveAccounts({
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: 'decided.payout_minor',
+  turnover: 'case when decided.begins then decided.stake_minor else 0 end',
+  where: "decided.verdict in ('kept', 'ended') and (decided.begins or decided.payout_minor > 0)",
+})},${insertTransfers({
+    from: 'decided',
+    where: "verdict = 'ended' and payout_minor > 0",
+    currency: 'currency',
+    player: 'player_id',
+    reference: "game || ':' || request_id",
+    orderBy: 'position',
+    every: [
+      {
+        kind: 'payout',
+        id: transferIds.roundPayout.sql('player_id', 'request_id'),
+        debit: 'book_id',
+        credit: 'account_id',
+        amount: 'payout_minor',
+        creditAfter: 'after_minor',
+      },
+    ],
+  })},${noteStakeReturns({
+    from: 'decided',
+    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    amount: '-stake_minor',
+    where: "verdict in ('kept', 'ended') and begins",
+  })},
 closed as (
   delete from originals.open_round going
   using decided

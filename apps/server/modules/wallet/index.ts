@@ -1,10 +1,21 @@
 export { auditLedger, type LedgerAudit, type LedgerCheck } from './audit-ledger.ts';
-export { type BalanceNews, balanceNews, createBalanceNews } from './balance-news.ts';
+export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
 export { exportJournal, type JournalFormat, journalFormats } from './export-journal.ts';
 export { giveTestMoney } from './give-test-money.ts';
 export { createHouseBooks, type HouseBooks } from './house-books.ts';
 export { kindList } from './kind-list.ts';
+export {
+  announceBalances,
+  insertTransfers,
+  isComplete,
+  lockAccounts,
+  lockedAccount,
+  moveAccounts,
+  noteStakeReturns,
+  stopOf,
+  type TransferSql,
+} from './ledger-sql.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
 export { stakeOfBet, transferIds } from './transfer-ids.ts';
@@ -32,11 +43,14 @@ export {
 export {
   type BookKind,
   getBookAccountId,
+  lockAccount,
   lockCash,
+  lockPockets,
   openPockets,
   type PlayPocket,
   type Pocket,
   postTransfers,
+  returnStakes,
   type Transfer,
   TransferDiffers,
 } from './wallet.store.ts';

@@ -1,15 +1,20 @@
 type Part = string | bigint | number;
 
+declare const isId: unique symbol;
+
+/** SQL of the id of a transfer; only the makers of ids make it. */
+export type IdSql = string & { readonly [isId]: true };
+
 /** Makes an id in TypeScript and as SQL text; `sql` takes one SQL expression for each part. */
 export type TransferId<Parts extends readonly Part[]> = {
   of(...parts: Parts): string;
-  sql(...parts: { [Index in keyof Parts]: string }): string;
+  sql(...parts: { [Index in keyof Parts]: string }): IdSql;
 };
 
 function transferId<Parts extends readonly Part[]>(prefix: string): TransferId<Parts> {
   return {
     of: (...parts) => [prefix, ...parts].join(':'),
-    sql: (...parts) => `'${prefix}:' || ${parts.join(" || ':' || ")}`,
+    sql: (...parts) => `'${prefix}:' || ${parts.join(" || ':' || ")}` as IdSql,
   };
 }
 

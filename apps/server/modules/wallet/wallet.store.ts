@@ -76,6 +76,57 @@ export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
   return cashMinor;
 }
 
+/** Locks an account that a player owns, and answers its balance. */
+export async function lockAccount(tx: Tx, accountId: bigint): Promise<bigint> {
+  const { balance_minor: balanceMinor } = await tx
+    .selectFrom('wallet.account')
+    .select('balance_minor')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return balanceMinor;
+}
+
+/** Locks what a player plays with, cash and bonus, in the order of the ids. */
+export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
+  await tx
+    .selectFrom('wallet.account')
+    .select('id')
+    .where('player_id', '=', playerId)
+    .where('kind', 'in', ['cash', 'bonus'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Notes that stakes, or parts of them, are no turnover after all, and takes them off the turnover of the locked account
+ * that paid them. The money itself is moved by `postTransfers`.
+ */
+export async function returnStakes(
+  tx: Tx,
+  accountId: bigint,
+  returns: readonly { stakeId: string; amountMinor: bigint }[],
+): Promise<void> {
+  if (returns.length === 0) return;
+  await tx
+    .insertInto('wallet.stake_return')
+    .values(
+      returns.map(({ stakeId, amountMinor }) => ({
+        stake_id: stakeId,
+        kind: 'returned',
+        amount_minor: amountMinor,
+      })),
+    )
+    .execute();
+  const sumMinor = returns.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  await tx
+    .updateTable('wallet.account')
+    .set({ turnover_minor: sql`greatest(turnover_minor - ${sumMinor}, 0)` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 /**
  * Posts transfers in the order given, all or none.
  *

@@ -1,5 +1,11 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { type PlayPocket, transferIds } from '../../wallet/index.ts';
+import {
+  insertTransfers,
+  lockAccounts,
+  moveAccounts,
+  type PlayPocket,
+  transferIds,
+} from '../../wallet/index.ts';
 
 /** One bet on its way into the statement. */
 export type BetItem = {
@@ -142,17 +148,7 @@ seat as materialized (
     and shared_pot.currency = item.currency
     offset 0
   ) seen on true
-),
-account as materialized (
-  select account.*
-  from (select account_id as id from seat union select other_account_id from seat order by id) in_order
-  cross join lateral (
-    select id, kind, balance_minor, turnover_minor
-    from wallet.account
-    where account.id = in_order.id
-    for update
-  ) account
-),
+),${lockAccounts('select account_id as id from seat union all select other_account_id from seat')},
 locked as materialized (
   select
     seat.position,
@@ -334,34 +330,30 @@ decided as materialized (
   left join room on room.position = asked.position
   left join covered on covered.position = asked.position
 ),
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor - decided.stake_minor,
-    turnover_minor = account.turnover_minor + decided.stake_minor
-  from decided
-  where account.id = decided.account_id
-  and decided.final = 'posted'
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor
-  )
-  select
-    ${transferIds.roundStake.sql('player_id', 'request_id')},
-    'stake',
-    account_id,
-    book_id,
-    stake_minor,
-    currency,
-    player_id,
-    game || ':' || request_id,
-    after_minor
-  from decided
-  where final = 'posted'
-  order by position
-),
+${moveAccounts({
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: '-decided.stake_minor',
+  turnover: 'decided.stake_minor',
+  where: "decided.final = 'posted'",
+})},${insertTransfers({
+    from: 'decided',
+    where: "final = 'posted'",
+    currency: 'currency',
+    player: 'player_id',
+    reference: "game || ':' || request_id",
+    orderBy: 'position',
+    every: [
+      {
+        kind: 'stake',
+        id: transferIds.roundStake.sql('player_id', 'request_id'),
+        debit: 'account_id',
+        credit: 'book_id',
+        amount: 'stake_minor',
+        debitAfter: 'after_minor',
+      },
+    ],
+  })},
 stored as (
   insert into originals.shared_bet (
     player_id, request_id, game, number, account_id, book_id, bet, stake_minor, prize_minor, currency, player_label,

@@ -1,5 +1,11 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { balanceNews, transferIds } from '../../wallet/index.ts';
+import {
+  announceBalances,
+  insertTransfers,
+  lockedAccount,
+  moveAccounts,
+  transferIds,
+} from '../../wallet/index.ts';
 
 export type Settled = { bets: bigint; payouts: bigint };
 
@@ -24,23 +30,23 @@ with round as materialized (
   returning game, number, outcome, link, public_seed
 ),
 bet as materialized (
-  select
-    bet.*,
-    bet.prize_minor[round.outcome + 1] as won_minor,
-    account.balance_minor as before_minor,
-    account.kind as pocket,
-    jsonb_build_object(
-      'number', round.number,
-      'link', round.link,
-      'publicSeed', round.public_seed,
-      case round.game when 'double' then 'cell' else 'drawn' end, round.outcome
-    ) as shown
-  from round
-  join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
-  join wallet.account on account.id = bet.account_id
-  where bet.payout_minor is null
-  order by account.id
-  for update of account
+  select bet.*, account.balance_minor as before_minor, account.kind as pocket
+  from (
+    select
+      bet.*,
+      bet.prize_minor[round.outcome + 1] as won_minor,
+      jsonb_build_object(
+        'number', round.number,
+        'link', round.link,
+        'publicSeed', round.public_seed,
+        case round.game when 'double' then 'cell' else 'drawn' end, round.outcome
+      ) as shown
+    from round
+    join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
+    where bet.payout_minor is null
+    order by bet.account_id
+  ) bet
+  cross join lateral ${lockedAccount('bet.account_id')}
 ),
 paid as materialized (
   select bet.*, before_minor + sum(won_minor) over (partition by account_id order by seq) as after_minor
@@ -52,31 +58,24 @@ won as materialized (
   group by account_id, player_id, pocket, currency
   having sum(won_minor) > 0
 ),
-account_moved as (
-  update wallet.account
-  set balance_minor = account.balance_minor + won.won_minor
-  from won
-  where account.id = won.account_id
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    credit_balance_after_minor
-  )
-  select
-    ${transferIds.roundPayout.sql('player_id', 'request_id')},
-    'payout',
-    book_id,
-    account_id,
-    won_minor,
-    currency,
-    player_id,
-    game || ':' || request_id,
-    after_minor
-  from paid
-  where won_minor > 0
-  order by seq
-),
+${moveAccounts({ from: 'won', account: 'won.account_id', balance: 'won.won_minor' })},${insertTransfers({
+    from: 'paid',
+    where: 'won_minor > 0',
+    currency: 'currency',
+    player: 'player_id',
+    reference: "game || ':' || request_id",
+    orderBy: 'seq',
+    every: [
+      {
+        kind: 'payout',
+        id: transferIds.roundPayout.sql('player_id', 'request_id'),
+        debit: 'book_id',
+        credit: 'account_id',
+        amount: 'won_minor',
+        creditAfter: 'after_minor',
+      },
+    ],
+  })},
 bet_closed as (
   update originals.shared_bet
   set payout_minor = paid.won_minor
@@ -101,15 +100,7 @@ stored as (
     after_minor
   from paid
   order by seq
-),
-told as (
-  insert into platform.outbox (topic, payload)
-  select
-    'balances',
-    jsonb_agg(jsonb_build_object('playerId', player_id::text, ${balanceNews('after_minor')}, 'currency', currency))
-  from (select won.*, row_number() over (order by account_id) / $3::int as part from won) parted
-  group by part
-),
+),${announceBalances('select *, after_minor as balance_minor from won', { perRow: '$3' })},
 told_round as (
   insert into platform.outbox (topic, payload)
   select 'sharedRound', jsonb_build_object('game', game)

@@ -1,7 +1,15 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db.ts';
-import { balanceNews, transferIds } from '../../wallet/index.ts';
+import {
+  announceBalances,
+  insertTransfers,
+  lockedAccount,
+  lockPockets,
+  moveAccounts,
+  noteStakeReturns,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round-statement.ts';
 
@@ -148,43 +156,80 @@ export async function settleDrawnRound(
  * Returns stakes to the accounts that paid them, of a CTE `returned` of bets with the balance `after_minor`: balances,
  * turnover, transfers and the notes of returns.
  */
-const stakesReturned = `
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor + back.stake_minor,
-    turnover_minor = account.turnover_minor - back.stake_minor
-  from (
-    select account_id, sum(stake_minor)::bigint as stake_minor
+const stakesReturned = sql.raw(
+  `${moveAccounts({
+    from: '(select account_id, sum(stake_minor)::bigint as stake_minor from returned group by account_id) back',
+    account: 'back.account_id',
+    balance: 'back.stake_minor',
+    turnover: '-back.stake_minor',
+  })},${insertTransfers({
+    from: 'returned',
+    currency: 'currency',
+    player: 'player_id',
+    reference: "game || ':' || request_id",
+    orderBy: 'seq',
+    every: [
+      {
+        kind: 'refund',
+        id: transferIds.roundRefund.sql('player_id', 'request_id'),
+        debit: 'book_id',
+        credit: 'account_id',
+        amount: 'stake_minor',
+        creditAfter: 'after_minor',
+      },
+    ],
+  })},${noteStakeReturns({
+    from: 'returned',
+    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    amount: 'stake_minor',
+    orderBy: 'seq',
+  })}`,
+);
+
+/** The last balance of each account of `returned`. */
+const balancesReturned = sql.raw(
+  announceBalances(
+    `
+    select distinct on (account_id) account_id, player_id, pocket, currency, after_minor as balance_minor
     from returned
-    group by account_id
-  ) back
-  where account.id = back.account_id
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    credit_balance_after_minor
-  )
-  select
-    ${transferIds.roundRefund.sql('player_id', 'request_id')},
-    'refund',
-    book_id,
-    account_id,
-    stake_minor,
-    currency,
-    player_id,
-    game || ':' || request_id,
-    after_minor
-  from returned
-  order by seq
-),
-noted as (
-  insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select ${transferIds.roundStake.sql('player_id', 'request_id')}, 'returned', stake_minor
-  from returned
-  order by seq
-)`;
+    order by account_id, seq desc
+  `,
+    { perRow: playersPerRow },
+  ),
+);
+
+/** Returns the stakes of all open bets of a round, locking the accounts that bet in the order of their ids. */
+export const returnRoundStakes = (game: SharedGame, number: number) => sql`
+  with returned as materialized (
+    select
+      bet.*,
+      account.kind as pocket,
+      account.balance_minor + sum(bet.stake_minor) over (partition by bet.account_id order by bet.seq) as after_minor
+    from (
+      select *
+      from originals.shared_bet
+      where game = ${game}
+      and number = ${number}
+      and payout_minor is null
+      order by account_id
+    ) bet
+    cross join lateral ${sql.raw(lockedAccount('bet.account_id'))}
+  ),${stakesReturned},
+  bet_closed as (
+    update originals.shared_bet
+    set payout_minor = returned.stake_minor
+    from returned
+    where shared_bet.player_id = returned.player_id
+    and shared_bet.request_id = returned.request_id
+  ),
+  pot_closed as (
+    update originals.shared_pot
+    set payout_minor = stake_minor
+    where game = ${game}
+    and number = ${number}
+  ),${balancesReturned}
+  select count(*)::int as bets from returned
+`;
 
 /**
  * Returns every stake of a round that cannot be drawn, once; false when it is over.
@@ -201,59 +246,7 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
     .returning('number')
     .executeTakeFirst();
   if (!round) return false;
-  await sql`
-    with locked as materialized (
-      select account.id, account.kind, account.balance_minor
-      from wallet.account
-      where account.id in (
-        select account_id
-        from originals.shared_bet
-        where game = ${game}
-        and number = ${number}
-        and payout_minor is null
-      )
-      order by account.id
-      for update
-    ),
-    returned as materialized (
-      select
-        bet.*,
-        locked.kind as pocket,
-        locked.balance_minor + sum(bet.stake_minor) over (partition by bet.account_id order by bet.seq) as after_minor
-      from originals.shared_bet bet
-      join locked on locked.id = bet.account_id
-      where bet.game = ${game}
-      and bet.number = ${number}
-      and bet.payout_minor is null
-    ),
-    ${sql.raw(stakesReturned)},
-    bet_closed as (
-      update originals.shared_bet
-      set payout_minor = returned.stake_minor
-      from returned
-      where shared_bet.player_id = returned.player_id
-      and shared_bet.request_id = returned.request_id
-    ),
-    pot_closed as (
-      update originals.shared_pot
-      set payout_minor = stake_minor
-      where game = ${game}
-      and number = ${number}
-    )
-    insert into platform.outbox (topic, payload)
-    select
-      'balances',
-      jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceNews('after_minor'))}, 'currency', currency))
-    from (
-      select last.*, row_number() over (order by account_id) / ${playersPerRow}::int as part
-      from (
-        select distinct on (account_id) account_id, player_id, pocket, currency, after_minor
-        from returned
-        order by account_id, seq desc
-      ) last
-    ) parted
-    group by part
-  `.execute(tx);
+  await returnRoundStakes(game, number).execute(tx);
   await announce(tx, game);
   return true;
 }
@@ -314,14 +307,7 @@ export async function cancelBets(
       .forUpdate()
       .execute();
   }
-  await tx
-    .selectFrom('wallet.account')
-    .select('id')
-    .where('player_id', '=', playerId)
-    .where('kind', 'in', ['cash', 'bonus'])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await lockPockets(tx, playerId);
   const ids = bets.map(({ requestId }) => requestId);
   const { rows } = await sql<{ bets: number }>`
     with gone as (
@@ -336,9 +322,9 @@ export async function cancelBets(
         gone.*,
         account.balance_minor + sum(gone.stake_minor) over (partition by gone.account_id order by gone.seq) as after_minor
       from gone
-      join wallet.account on account.id = gone.account_id
+      cross join lateral ${sql.raw(lockedAccount('gone.account_id'))}
     ),
-    ${sql.raw(stakesReturned)},
+    ${stakesReturned},
     pot_moved as (
       update originals.shared_pot pot
       set

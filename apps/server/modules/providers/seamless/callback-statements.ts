@@ -1,5 +1,14 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { type PlayPocket, transferIds, usableBonus } from '../../wallet/index.ts';
+import {
+  insertTransfers,
+  lockedAccount,
+  moveAccounts,
+  noteStakeReturns,
+  type PlayPocket,
+  type TransferSql,
+  transferIds,
+  usableBonus,
+} from '../../wallet/index.ts';
 
 /** What a batch of callbacks asks about. */
 export type SoughtItem = {
@@ -206,6 +215,27 @@ export type MoveTransfer = {
   offset_minor: string;
 };
 
+/** What a `move` of a callback is in the journal. */
+const slotTransfers = (
+  [
+    ['stake', transferIds.slotStake, 'pays'],
+    ['payout', transferIds.slotPayout, 'is paid'],
+    ['refund', transferIds.slotRefund, 'is paid'],
+    ['takeback', transferIds.slotTakeback, 'pays'],
+  ] as const
+).map(([kind, id, pocket]): TransferSql => {
+  const afterMinor = 'decided.before_minor + move.offset_minor';
+  return {
+    kind,
+    id: id.sql('decided.vendor', 'move.transaction_id'),
+    amount: 'move.amount_minor',
+    when: `move.kind = '${kind}'`,
+    ...(pocket === 'pays'
+      ? { debit: 'decided.account_id', credit: 'decided.book_id', debitAfter: afterMinor }
+      : { debit: 'decided.book_id', credit: 'decided.account_id', creditAfter: afterMinor }),
+  };
+});
+
 /** `before_minor` is what the pocket held; `stale`: it no longer covers the bets, or the round has moved. */
 export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before_minor: bigint; at: Date };
 
@@ -246,12 +276,7 @@ with item as materialized (
 pocket as materialized (
   select ordered.position, account.balance_minor
   from (select position, account_id from item order by account_id) ordered
-  cross join lateral (
-    select balance_minor
-    from wallet.account
-    where account.id = ordered.account_id
-    for update
-  ) account
+  cross join lateral ${lockedAccount('ordered.account_id')}
 ),
 known_round as materialized (
   select item.position, round.version
@@ -278,51 +303,30 @@ decided as materialized (
   left join pocket on pocket.position = item.position
   left join known_round on known_round.position = item.position
 ),
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor + decided.net_minor,
-    turnover_minor = account.turnover_minor + decided.turnover_minor
-  from decided
-  where account.id = decided.account_id
-  and decided.verdict = 'posted'
-  and (decided.net_minor <> 0 or decided.turnover_minor <> 0)
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor
-  )
-  select
-    case leg.kind
-      when 'stake' then ${transferIds.slotStake.sql('decided.vendor', 'leg.transaction_id')}
-      when 'payout' then ${transferIds.slotPayout.sql('decided.vendor', 'leg.transaction_id')}
-      when 'refund' then ${transferIds.slotRefund.sql('decided.vendor', 'leg.transaction_id')}
-      when 'takeback' then ${transferIds.slotTakeback.sql('decided.vendor', 'leg.transaction_id')}
-    end,
-    leg.kind,
-    case when leg.kind in ('stake', 'takeback') then decided.account_id else decided.book_id end,
-    case when leg.kind in ('stake', 'takeback') then decided.book_id else decided.account_id end,
-    leg.amount_minor,
-    decided.currency,
-    decided.player_id,
-    decided.game || ':' || decided.vendor || ':' || decided.round_id,
-    case when leg.kind in ('stake', 'takeback') then decided.before_minor + leg.offset_minor end,
-    case when leg.kind in ('stake', 'takeback') then null else decided.before_minor + leg.offset_minor end
-  from decided
-  join json_to_recordset($3::json) as leg (
+${moveAccounts({
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: 'decided.net_minor',
+  turnover: 'decided.turnover_minor',
+  where: "decided.verdict = 'posted' and (decided.net_minor <> 0 or decided.turnover_minor <> 0)",
+})},${insertTransfers({
+    from: `decided
+  join json_to_recordset($3::json) as move (
     position int, place int, kind text, transaction_id text, amount_minor bigint, offset_minor bigint
-  ) on leg.position = decided.position
-  where decided.verdict = 'posted'
-  order by leg.position, leg.place
-),
-returned as (
-  insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select ${transferIds.slotStake.sql('decided.vendor', 'refund.transaction_id')}, 'returned', refund.amount_minor
-  from json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
-  join decided on decided.position = refund.position
-  where decided.verdict = 'posted'
-),
+  ) on move.position = decided.position`,
+    where: "decided.verdict = 'posted'",
+    currency: 'decided.currency',
+    player: 'decided.player_id',
+    reference: "decided.game || ':' || decided.vendor || ':' || decided.round_id",
+    orderBy: 'move.position, move.place',
+    either: slotTransfers,
+  })},${noteStakeReturns({
+    from: `json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
+  join decided on decided.position = refund.position`,
+    stake: transferIds.slotStake.sql('decided.vendor', 'refund.transaction_id'),
+    amount: 'refund.amount_minor',
+    where: "decided.verdict = 'posted'",
+  })},
 round_opened as (
   insert into seamless.round (
     vendor, id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database, PreparedStatement, Tx } from '../../../platform/db.ts';
-import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
+import { type BalanceNews, type HouseBooks, lockPockets } from '../../wallet/index.ts';
 import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
 import type { ActionResult, Callback, CallbackAnswer, CallRefusal, Seen } from './callback.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type SoughtTransaction,
   seeCallbacks,
 } from './callback-statements.ts';
-import { bookShortfalls, lockPockets } from './claim-shortfalls.ts';
+import { bookShortfalls } from './claim-shortfalls.ts';
 import { decideCallback } from './decide-callback.ts';
 import type { Plan } from './round-book.ts';
 import { findPurse } from './seamless.queries.ts';
@@ -169,7 +169,7 @@ export function createCallbackTable(deps: {
    */
   const takeShort = (wish: Wish): Promise<Outcome> =>
     database.db.transaction().execute(async (tx) => {
-      await lockPockets(tx, wish);
+      await lockPockets(tx, wish.playerId);
       const [outcome] = await execute([wish], tx);
       // A round that is staler than the locked pockets is none that claims may be booked on.
       if (outcome?.kind !== 'done' && outcome?.kind !== 'refused') throw new Moved();

@@ -1,22 +1,8 @@
-import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
 import { getBookAccountId, postTransfers, transferIds } from '../../wallet/index.ts';
 import type { Callback } from './callback.ts';
 import type { Plan } from './round-book.ts';
-
-/** Locks the pockets that a callback may move, in the order of their ids as everybody does. */
-export async function lockPockets(tx: Tx, { playerId, currency }: Callback): Promise<void> {
-  await sql`
-    select id
-    from wallet.account
-    where player_id = ${playerId}
-    and currency = ${currency}
-    and kind in ('cash', 'bonus')
-    order by id
-    for update
-  `.execute(tx);
-}
 
 /**
  * Books what a pocket lacks of what a vendor takes back: the vendor's book gets it whole, and it becomes a claim on the

@@ -1,7 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { postTransfers, type Transfer, transferIds } from '../../wallet/index.ts';
+import { lockAccount, postTransfers, returnStakes, type Transfer, transferIds } from '../../wallet/index.ts';
 import type { Vendor } from './callback.ts';
 import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
@@ -44,19 +43,11 @@ export function resolveRound(
 
 /** Locks the pocket and then the round, as callbacks do. */
 async function lockRound(tx: Tx, vendor: Vendor, id: string): Promise<StoredRound | undefined> {
-  await sql`
-    select account.id
-    from wallet.account
-    where account.id = (select account_id from seamless.round where vendor = ${vendor} and id = ${id})
-    for update
-  `.execute(tx);
-  return tx
-    .selectFrom('seamless.round')
-    .selectAll()
-    .where('vendor', '=', vendor)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const find = tx.selectFrom('seamless.round').selectAll().where('vendor', '=', vendor).where('id', '=', id);
+  const round = await find.executeTakeFirst();
+  if (!round) return undefined;
+  await lockAccount(tx, round.account_id);
+  return find.forUpdate().executeTakeFirst();
 }
 
 /** Takes back every bet that stands, and writes of each that it was us. */
@@ -86,23 +77,12 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
       }),
     ),
   );
-  if (paid.length > 0)
-    await tx
-      .insertInto('wallet.stake_return')
-      .values(
-        paid.map((bet) => ({
-          stake_id: transferIds.slotStake.of(vendor, bet.id),
-          kind: 'returned',
-          amount_minor: bet.amount_minor,
-        })),
-      )
-      .execute();
-  const pocket = await tx
-    .updateTable('wallet.account')
-    .set({ turnover_minor: sql`turnover_minor - ${round.stake_minor}` })
-    .where('id', '=', accountId)
-    .returning('balance_minor')
-    .executeTakeFirstOrThrow();
+  await returnStakes(
+    tx,
+    accountId,
+    paid.map((bet) => ({ stakeId: transferIds.slotStake.of(vendor, bet.id), amountMinor: bet.amount_minor })),
+  );
+  const afterMinor = await lockAccount(tx, accountId);
   await tx
     .updateTable('seamless.transaction')
     .set({ state: 'rolledBack' })
@@ -124,7 +104,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
         amount_minor: bet.amount_minor,
         target_id: bet.id,
         content_hash: hashContent('refunded', by, bet.id),
-        balance_after_minor: pocket.balance_minor,
+        balance_after_minor: afterMinor,
       })),
     )
     .execute();

@@ -2,7 +2,13 @@ import type { Currency } from '@palpite/domain/money';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
-import { getBookAccountId, getPocketId, postTransfers, transferIds } from '../../wallet/index.ts';
+import {
+  getBookAccountId,
+  getPocketId,
+  lockAccount,
+  postTransfers,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { CallRefusal, Vendor } from './callback.ts';
 import type { UnreadWin } from './vendors/vendor.ts';
 
@@ -169,7 +175,7 @@ async function lockRoundOf(tx: Tx, win: StoredUnreadWin): Promise<LockedRound | 
     .where('id', '=', win.round_id)
     .executeTakeFirst();
   const pocketId = accountId?.account_id ?? (await getPocketId(tx, win.player_id, 'cash'));
-  await tx.selectFrom('wallet.account').select('id').where('id', '=', pocketId).forUpdate().execute();
+  await lockAccount(tx, pocketId);
   const round = await tx
     .selectFrom('seamless.round')
     .select(['account_id', 'book_id', 'status', 'version', 'payout_minor', 'wins'])
@@ -233,11 +239,7 @@ async function creditWin(
         status: 'finished',
       })
       .execute();
-  const { balance_minor: afterMinor } = await tx
-    .selectFrom('wallet.account')
-    .select('balance_minor')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
+  const afterMinor = await lockAccount(tx, accountId);
   await tx
     .insertInto('seamless.transaction')
     .values({

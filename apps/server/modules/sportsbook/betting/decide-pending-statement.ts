@@ -1,15 +1,16 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { transferIds } from '../../wallet/index.ts';
+import {
+  insertTransfers,
+  isComplete,
+  lockAccounts,
+  moveAccounts,
+  stopOf,
+  transferIds,
+} from '../../wallet/index.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { exposureChanged, isCounted, liabilityAt, lockedExposures, peakOf } from './exposure-pieces.ts';
-import {
-  legOffered,
-  lockedAccounts,
-  lockedMarkets,
-  lockedMatches,
-  stakeWeights,
-} from './statement-pieces.ts';
-import { isWinDayCounted, lockedWinDays, shareOf, winDaysLocked, winLimit, winShare } from './win-pieces.ts';
+import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './statement-pieces.ts';
+import { isWinDayCounted, lockedWinDays, shareOf, winLimit, winShare } from './win-pieces.ts';
 
 /** A bet to decide: its highest payout at the prices it was seen at. */
 export type PendingItem = { bet_id: string; highest_minor: string };
@@ -88,7 +89,7 @@ bet as materialized (
     limit 1
     for update skip locked
   ) bet
-  where (select count(*) from market) >= 0
+  where ${isComplete('market')}
 ),
 looked as materialized (
   select
@@ -149,12 +150,7 @@ judged as materialized (
   from bet
   join item on item.bet_id = bet.id
   join slip on slip.bet_id = bet.id
-  left join lateral (
-    select guard.stopped_until > clock_timestamp() as runs
-    from wallet.guard
-    where guard.player_id = bet.player_id
-    limit 1
-  ) stop on true
+  left join lateral ${stopOf('bet.player_id')} on true
 ),${lockedExposures(
     `
     select leg.market_id, leg.outcome
@@ -295,11 +291,14 @@ change as materialized (
   join leg on leg.bet_id = bet.id
   where bet.moving = 'yes'
   group by leg.market_id, leg.outcome
-),${exposureChanged},${lockedAccounts(`
-    select account_id as id from decided where moving = 'yes' and ${winDaysLocked}
-    union all
-    select held_account_id from decided where moving = 'yes' and ${winDaysLocked}
-  `)},
+),${exposureChanged},${lockAccounts(
+    `
+      select account_id as id from decided where moving = 'yes'
+      union all
+      select held_account_id from decided where moving = 'yes'
+    `,
+    { after: 'day_of_player' },
+  )},
 moved as materialized (
   select
     decided.*,
@@ -314,12 +313,8 @@ moved as materialized (
   where decided.moving = 'yes'
   window in_order as (partition by decided.held_account_id order by decided.id)
 ),
-account_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor + change.balance_minor,
-    turnover_minor = account.turnover_minor + change.turnover_minor
-  from (
+${moveAccounts({
+  from: `(
     select
       account_id as id,
       sum(case when accepted then 0 else stake_minor end) as balance_minor,
@@ -330,37 +325,43 @@ account_moved as (
     select held_account_id, -sum(stake_minor), 0
     from moved
     group by held_account_id
-  ) change
-  where account.id = change.id
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor, vip_permille, bonus_permille,
-    commission_permille
-  )
-  select
-    case
-      when accepted then ${transferIds.sportsStake.sql('id', 'moves + 1')}
-      else ${transferIds.sportsRelease.sql('id', 'moves + 1')}
-    end,
-    case when accepted then 'stake' else 'release' end,
-    held_account_id,
-    case when accepted then book_id else account_id end,
-    stake_minor,
-    currency,
-    player_id,
-    'sports:' || id,
-    held_after_minor,
-    case when not accepted then cash_after_minor end,
-    -- Money that is held does not show any more that it was bonus money, which counts for no level and no commission.
-    case when accepted then case when paid_by = 'bonus' then 0 else stake_weight.vip_permille end end,
-    case when accepted then stake_weight.bonus_permille end,
-    case when accepted then case when paid_by = 'bonus' then 0 else stake_weight.commission_permille end end
-  from moved
-  left join stake_weight on stake_weight.key = moved.id
-  order by id
-),
+  ) change`,
+  account: 'change.id',
+  balance: 'change.balance_minor',
+  turnover: 'change.turnover_minor',
+})},${insertTransfers({
+    from: 'moved left join stake_weight on stake_weight.key = moved.id',
+    currency: 'currency',
+    player: 'player_id',
+    reference: "'sports:' || id",
+    orderBy: 'id',
+    either: [
+      {
+        kind: 'stake',
+        id: transferIds.sportsStake.sql('id', 'moves + 1'),
+        debit: 'held_account_id',
+        credit: 'book_id',
+        amount: 'stake_minor',
+        debitAfter: 'held_after_minor',
+        // Money that is held does not show any more that it was bonus money, which counts for no level and no commission.
+        weights: {
+          vip: "case when paid_by = 'bonus' then 0 else stake_weight.vip_permille end",
+          bonus: 'stake_weight.bonus_permille',
+          commission: "case when paid_by = 'bonus' then 0 else stake_weight.commission_permille end",
+        },
+        when: 'accepted',
+      },
+      {
+        kind: 'release',
+        id: transferIds.sportsRelease.sql('id', 'moves + 1'),
+        debit: 'held_account_id',
+        credit: 'account_id',
+        amount: 'stake_minor',
+        debitAfter: 'held_after_minor',
+        creditAfter: 'cash_after_minor',
+      },
+    ],
+  })},
 bet_decided as (
   update sportsbook.bet
   set

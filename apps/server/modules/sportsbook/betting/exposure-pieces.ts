@@ -1,3 +1,5 @@
+import { isComplete } from '../../wallet/index.ts';
+
 /**
  * What the statements that change the liability of outcomes share. Rows of outcomes are locked after markets, those of
  * matches after them and before accounts.
@@ -32,7 +34,7 @@ match_exposure as materialized (
     select match_id, added_minor, worst_minor, peaks, counted_at
     from sportsbook.match_exposure
     where match_exposure.match_id = in_order.match_id
-    and (select count(*) from exposure) >= 0
+    and ${isComplete('exposure')}
     for no key update
   ) match_exposure
 )`;
@@ -40,9 +42,6 @@ match_exposure as materialized (
 /** Locks the outcomes of a query of `market_id` and `outcome`, then the matches of one of `match_id`. */
 export const lockedExposures = (outcomes: string, matches: string) =>
   `${lockedOutcomes(outcomes)},${lockedMatchExposures(matches)}`;
-
-/** To be asked for in a condition on accounts, so that they are locked after the exposures. */
-export const exposuresLocked = '(select count(*) from match_exposure) >= 0';
 
 /** Liability that the matches of a CTE `change` (market_id, outcome, minor) gain. */
 const matchesGaining = `
@@ -70,14 +69,14 @@ exposure_changed as (
   where exposure.market_id = change.market_id
   and exposure.outcome = change.outcome
   and change.minor <> 0
-  and ${exposuresLocked}
+  and ${isComplete('match_exposure')}
 ),
 match_exposure_raised as (
   update sportsbook.match_exposure
   set added_minor = match_exposure.added_minor + gaining.minor
   from (${matchesGaining}) gaining
   where match_exposure.match_id = gaining.match_id
-  and ${exposuresLocked}
+  and ${isComplete('match_exposure')}
 )`;
 
 /** Locks and changes the liability of outcomes that bets have named, by a CTE `change` (market_id, outcome, minor). */

@@ -1,15 +1,9 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { transferIds } from '../../wallet/index.ts';
+import { insertTransfers, isComplete, lockAccounts, moveAccounts, transferIds } from '../../wallet/index.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { isCounted, lockedExposures, matchExposuresTaken, peakOf, slipsBeyond } from './exposure-pieces.ts';
-import {
-  legOffered,
-  lockedAccounts,
-  lockedMarkets,
-  lockedMatches,
-  stakeWeights,
-} from './statement-pieces.ts';
-import { judgedByDay, lockedWinDays, winDay, winDaysLocked, winDaysTaken } from './win-pieces.ts';
+import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './statement-pieces.ts';
+import { judgedByDay, lockedWinDays, winDay, winDaysTaken } from './win-pieces.ts';
 
 /** One slip on its way into the statement. */
 export type SlipItem = {
@@ -150,7 +144,7 @@ asked as materialized (
     seen_milli bigint
   )
 ),${lockedMatches},${lockedMarkets},${lockedExposures(
-    'select market_id, outcome from asked where (select count(*) from market) >= 0',
+    `select market_id, outcome from asked where ${isComplete('market')}`,
     'select match_id from asked',
   )},
 looked as materialized (
@@ -203,8 +197,9 @@ seat as materialized (
   select item.position, item.account_id, case when slip.in_play then item.held_account_id end as held_account_id
   from item
   join slip on slip.position = item.position
-  where ${winDaysLocked}
-),${lockedAccounts('select account_id as id from seat union all select held_account_id from seat')},
+),${lockAccounts('select account_id as id from seat union all select held_account_id from seat', {
+    after: 'day_of_player',
+  })},
 weighed as materialized (
   select
     item.*,
@@ -411,51 +406,53 @@ legs_stored as (
   join decided on decided.player_id = stored.player_id
   join leg on leg.position = decided.position
 ),
-cash_moved as (
-  update wallet.account
-  set
-    balance_minor = account.balance_minor - decided.stake_minor,
-    turnover_minor = account.turnover_minor + case when decided.in_play then 0 else decided.stake_minor end
-  from decided
-  where account.id = decided.account_id
-  and decided.verdict = 'posted'
-),
-held_moved as (
-  update wallet.account
-  set balance_minor = account.balance_minor + decided.stake_minor
-  from decided
-  where account.id = decided.held_account_id
-  and decided.in_play
-  and decided.verdict = 'posted'
-),
-transferred as (
-  insert into wallet.transfer (
-    id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-    debit_balance_after_minor, credit_balance_after_minor, vip_permille, bonus_permille,
-    commission_permille
-  )
-  select
-    case
-      when decided.in_play then ${transferIds.sportsHold.sql('stored.id', '1')}
-      else ${transferIds.sportsStake.sql('stored.id', '1')}
-    end,
-    case when decided.in_play then 'hold' else 'stake' end,
-    decided.account_id,
-    case when decided.in_play then decided.held_account_id else decided.book_id end,
-    decided.stake_minor,
-    decided.currency,
-    decided.player_id,
-    'sports:' || stored.id,
-    decided.after_minor,
-    case when decided.in_play then decided.held_after_minor end,
-    case when not decided.in_play then stake_weight.vip_permille end,
-    case when not decided.in_play then stake_weight.bonus_permille end,
-    case when not decided.in_play then stake_weight.commission_permille end
-  from stored
+${moveAccounts({
+  as: 'cash_moved',
+  from: 'decided',
+  account: 'decided.account_id',
+  balance: '-decided.stake_minor',
+  turnover: 'case when decided.in_play then 0 else decided.stake_minor end',
+  where: "decided.verdict = 'posted'",
+})},${moveAccounts({
+    as: 'held_moved',
+    from: 'decided',
+    account: 'decided.held_account_id',
+    balance: 'decided.stake_minor',
+    where: "decided.in_play and decided.verdict = 'posted'",
+  })},${insertTransfers({
+    from: `stored
   join decided on decided.player_id = stored.player_id
-  join stake_weight on stake_weight.key = decided.position
-  order by decided.position
-)
+  join stake_weight on stake_weight.key = decided.position`,
+    currency: 'decided.currency',
+    player: 'decided.player_id',
+    reference: "'sports:' || stored.id",
+    orderBy: 'decided.position',
+    either: [
+      {
+        kind: 'hold',
+        id: transferIds.sportsHold.sql('stored.id', '1'),
+        debit: 'decided.account_id',
+        credit: 'decided.held_account_id',
+        amount: 'decided.stake_minor',
+        debitAfter: 'decided.after_minor',
+        creditAfter: 'decided.held_after_minor',
+        when: 'decided.in_play',
+      },
+      {
+        kind: 'stake',
+        id: transferIds.sportsStake.sql('stored.id', '1'),
+        debit: 'decided.account_id',
+        credit: 'decided.book_id',
+        amount: 'decided.stake_minor',
+        debitAfter: 'decided.after_minor',
+        weights: {
+          vip: 'stake_weight.vip_permille',
+          bonus: 'stake_weight.bonus_permille',
+          commission: 'stake_weight.commission_permille',
+        },
+      },
+    ],
+  })}
 select
   decided.position,
   decided.verdict,

@@ -1,3 +1,4 @@
+import { isComplete } from '../../wallet/index.ts';
 import { gateForBets, gatePassed } from '../book/match-gate.ts';
 
 /** What the statements that take and decide bets share. Both have the legs in a CTE `asked` (match_id, market_id). */
@@ -33,22 +34,9 @@ market as materialized (
     select id, match_id, source, key, status, hold, odds, until_start, score_basis, version, material_version
     from sportsbook.market
     where market.id = in_order.market_id
-    and (select count(*) from match) >= 0
+    and ${isComplete('match')}
     for share
   ) market
-)`;
-
-/** Locks the accounts of a query of `id`, in the order of their ids. */
-export const lockedAccounts = (ids: string) => `
-account as materialized (
-  select account.*
-  from (select distinct id from (${ids}) of_bets order by id) in_order
-  cross join lateral (
-    select id, kind, balance_minor
-    from wallet.account
-    where account.id = in_order.id
-    for update
-  ) account
 )`;
 
 /**

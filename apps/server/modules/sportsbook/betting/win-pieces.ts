@@ -1,4 +1,5 @@
 import { houseZone } from '../../../platform/days.ts';
+import { isComplete } from '../../wallet/index.ts';
 
 /**
  * What the statements share that change what a player can win by the bets of a day. The rows of `win_day` are locked
@@ -60,13 +61,10 @@ day_of_player as materialized (
     from sportsbook.win_day
     where win_day.player_id = in_order.player_id
     and win_day.day = in_order.day
-    and (select count(*) from match_exposure) >= 0
+    and ${isComplete('match_exposure')}
     for no key update
   ) day_of_player
 )`;
-
-/** To be asked for in a condition on accounts, so that they are locked after the days. */
-export const winDaysLocked = '(select count(*) from day_of_player) >= 0';
 
 /** A count is exact for so long while no bet is added. */
 const countFreshMs = 1_000;

@@ -4,7 +4,7 @@ import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { postTransfers, stakeOfBet, transferIds } from '../../wallet/index.ts';
+import { postTransfers, returnStakes, stakeOfBet, transferIds } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
 import type { CashOutWish, Position } from './offer-cash-out.ts';
@@ -27,24 +27,7 @@ export async function writeSale(
     position,
     payoutMaxLeft(position.payoutMaxMinor, cashedOutMinor),
   );
-  const leftAsLiability = sql.raw(liabilityAt('leg.odds_milli'));
-  await sql`
-    with change as materialized (
-      select
-        leg.market_id,
-        leg.outcome,
-        sum(
-          sportsbook.liability(
-            ${keptMinor}, leg.lines, bet.lines, leg.odds_milli, bet.payout_max_minor - ${cashedOutMinor}, bet.reference_ppm
-          ) - ${leftAsLiability}
-        )::bigint as minor
-      from sportsbook.bet
-      join sportsbook.leg on leg.bet_id = bet.id
-      where bet.id = ${betId}
-      group by leg.market_id, leg.outcome
-    ),${sql.raw(exposuresChanged)}
-    select
-  `.execute(tx);
+  await lowerExposures(betId, keptMinor, cashedOutMinor).execute(tx);
   const bet = await tx
     .updateTable('sportsbook.bet')
     .set({
@@ -71,21 +54,9 @@ export async function writeSale(
       automatic,
     })
     .execute();
-  await tx
-    .insertInto('wallet.stake_return')
-    .values({
-      stake_id: stakeOfBet.of(betId, { wasHeld: bet.accept_at !== null }),
-      kind: 'returned',
-      amount_minor: sale.stakeMinor,
-    })
-    .execute();
-  await tx
-    .updateTable('wallet.account')
-    .set(({ fn, eb, lit }) => ({
-      turnover_minor: fn<bigint>('greatest', [eb('turnover_minor', '-', sale.stakeMinor), lit(0)]),
-    }))
-    .where('id', '=', bet.account_id)
-    .execute();
+  await returnStakes(tx, bet.account_id, [
+    { stakeId: stakeOfBet.of(betId, { wasHeld: bet.accept_at !== null }), amountMinor: sale.stakeMinor },
+  ]);
   await postTransfers(tx, [
     {
       id: transferIds.sportsCashOut.of(betId, requestId),
@@ -112,6 +83,25 @@ export async function writeSale(
     },
   ]);
 }
+
+/** Lowers the liability of the outcomes of a bet to what the stake that is kept can win. */
+export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor: bigint) => sql`
+  with change as materialized (
+    select
+      leg.market_id,
+      leg.outcome,
+      sum(
+        sportsbook.liability(
+          ${keptMinor}, leg.lines, bet.lines, leg.odds_milli, bet.payout_max_minor - ${cashedOutMinor}, bet.reference_ppm
+        ) - ${sql.raw(liabilityAt('leg.odds_milli'))}
+      )::bigint as minor
+    from sportsbook.bet
+    join sportsbook.leg on leg.bet_id = bet.id
+    where bet.id = ${betId}
+    group by leg.market_id, leg.outcome
+  ),${sql.raw(exposuresChanged)}
+  select
+`;
 
 /** Shows that a sale is checked from now on, by the clock of the database; nothing hangs on it. */
 export async function noteWait(db: Db, wish: CashOutWish, delayMs: number): Promise<void> {

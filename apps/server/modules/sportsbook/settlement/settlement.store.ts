@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { balanceNews, stakeOfBet, transferIds } from '../../wallet/index.ts';
+import {
+  announceBalances,
+  insertTransfers,
+  lockAccounts,
+  moveAccounts,
+  noteStakeReturns,
+  stakeOfBet,
+  transferIds,
+} from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
-import { winDaysLocked, winDaysReopened } from '../betting/win-pieces.ts';
+import { winDaysReopened } from '../betting/win-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import {
   type LockedBet,
@@ -109,6 +117,61 @@ export type Moved = { bets: number; paidMinor: bigint; takenBackMinor: bigint };
 /** Players in one row of news. */
 const playersPerRow = 500;
 
+/** Locks the accounts of what changes, once the days of players are locked. */
+const accountsOfChanges = lockAccounts(
+  'select account_id as id from asked where change_minor <> 0 or turnover_change_minor <> 0',
+  { after: 'day_of_player' },
+);
+
+/** Moves money and turnover of bets by the CTEs `asked` and `moved`. */
+const changesWritten = `${moveAccounts({
+  from: `(
+    select
+      account_id,
+      (sum(pay_minor) - sum(back_minor))::bigint as change_minor,
+      sum(turnover_change_minor)::bigint as turnover_change_minor
+    from moved
+    group by account_id
+  ) total`,
+  account: 'total.account_id',
+  balance: 'total.change_minor',
+  turnover: '-total.turnover_change_minor',
+  returning:
+    'account.id as account_id, account.kind as pocket, account.player_id, account.currency, account.balance_minor, total.change_minor',
+})},${insertTransfers({
+  from: 'moved join asked on asked.id = moved.id',
+  currency: 'asked.currency',
+  player: 'asked.player_id',
+  reference: "'sports:' || asked.id",
+  orderBy: 'asked.account_id, leg.place, asked.id',
+  every: [
+    {
+      kind: 'payout',
+      id: transferIds.sportsPayout.sql('asked.id', 'asked.moves + 1'),
+      debit: 'asked.book_id',
+      credit: 'asked.account_id',
+      amount: 'moved.pay_minor',
+      creditAfter: 'moved.after_pay_minor',
+      when: 'moved.pay_minor > 0',
+    },
+    {
+      kind: 'takeback',
+      id: transferIds.sportsTakeback.sql('asked.id', 'asked.moves + 1'),
+      debit: 'asked.account_id',
+      credit: 'asked.book_id',
+      amount: 'moved.back_minor',
+      debitAfter: 'moved.after_back_minor',
+      when: 'moved.back_minor > 0',
+    },
+  ],
+})},${noteStakeReturns({
+  from: 'moved join asked on asked.id = moved.id',
+  stake: stakeOfBet.sql('asked.id', 'asked.accept_at'),
+  amount: 'moved.turnover_change_minor',
+  where: 'moved.turnover_change_minor <> 0',
+  orderBy: 'asked.id',
+})},${announceBalances('select * from account_moved where change_minor <> 0', { perRow: playersPerRow })}`;
+
 /**
  * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
  * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
@@ -118,16 +181,12 @@ const playersPerRow = 500;
  * is paid before what is taken back; taking back ends where the balance ends, and the rest is owed. A bet that is already
  * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
  */
-export async function moveBets(
-  tx: Tx,
-  betIds: readonly string[],
-  targets: readonly Target[],
-): Promise<Moved> {
+export const movingBets = (betIds: readonly string[], targets: readonly Target[]) => {
   const told = targets.map(({ betId, targetMinor }) => ({
     bet_id: betId,
     target_minor: targetMinor === null ? null : String(targetMinor),
   }));
-  const { rows } = await sql<{ bets: bigint; paid_minor: bigint; taken_back_minor: bigint }>`
+  return sql<{ bets: bigint; paid_minor: bigint; taken_back_minor: bigint }>`
     with bet as materialized (
       select
         bet.*,
@@ -194,28 +253,20 @@ export async function moveBets(
       where bet.status <> 'cashedOut'
       and (bet.status = 'open') <> (bet.new_target_minor is null)
       group by leg.market_id, leg.outcome
-    ),${sql.raw(exposuresChanged)},${sql.raw(winDaysReopened)},
-    locked as materialized (
-      select account.id, account.balance_minor
-      from wallet.account
-      where account.id in (select account_id from asked where change_minor <> 0 or turnover_change_minor <> 0)
-      and ${sql.raw(winDaysLocked)}
-      order by account.id
-      for update
-    ),
+    ),${sql.raw(exposuresChanged)},${sql.raw(winDaysReopened)},${sql.raw(accountsOfChanges)},
     summed as materialized (
       select
         asked.id,
         asked.account_id,
         asked.change_minor,
         asked.turnover_change_minor,
-        locked.balance_minor + sum(greatest(asked.change_minor, 0)) over account as cash_minor,
-        locked.balance_minor + sum(greatest(asked.change_minor, 0)) over so_far as after_pay_minor,
+        account.balance_minor + sum(greatest(asked.change_minor, 0)) over of_account as cash_minor,
+        account.balance_minor + sum(greatest(asked.change_minor, 0)) over so_far as after_pay_minor,
         sum(greatest(-asked.change_minor, 0)) over so_far as asked_back_minor
       from asked
-      join locked on locked.id = asked.account_id
+      join account on account.id = asked.account_id
       window
-        account as (partition by asked.account_id),
+        of_account as (partition by asked.account_id),
         so_far as (partition by asked.account_id order by asked.id)
     ),
     moved as materialized (
@@ -231,71 +282,7 @@ export async function moveBets(
         (cash_minor - least(asked_back_minor, cash_minor))::bigint as after_back_minor
       from summed
     ),
-    account_moved as (
-      update wallet.account
-      set
-        balance_minor = account.balance_minor + total.change_minor,
-        turnover_minor = greatest(account.turnover_minor - total.turnover_change_minor, 0)
-      from (
-        select
-          account_id,
-          (sum(pay_minor) - sum(back_minor))::bigint as change_minor,
-          sum(turnover_change_minor)::bigint as turnover_change_minor
-        from moved
-        group by account_id
-      ) total
-      where account.id = total.account_id
-      returning account.id, account.kind as pocket, account.player_id, account.currency, account.balance_minor, total.change_minor
-    ),
-    transferred as (
-      insert into wallet.transfer (
-        id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
-        debit_balance_after_minor, credit_balance_after_minor
-      )
-      select
-        case
-          when pays then ${sql.raw(transferIds.sportsPayout.sql('bet_id', 'moves'))}
-          else ${sql.raw(transferIds.sportsTakeback.sql('bet_id', 'moves'))}
-        end,
-        kind,
-        case when pays then book_id else account_id end,
-        case when pays then account_id else book_id end,
-        minor,
-        currency,
-        player_id,
-        'sports:' || bet_id,
-        case when not pays then after_minor end,
-        case when pays then after_minor end
-      from (
-        select
-          way.kind,
-          way.pays,
-          asked.id as bet_id,
-          asked.moves + 1 as moves,
-          asked.book_id,
-          asked.account_id,
-          asked.player_id,
-          asked.currency,
-          case when way.pays then moved.pay_minor else moved.back_minor end as minor,
-          case when way.pays then moved.after_pay_minor else moved.after_back_minor end as after_minor
-        from moved
-        join asked on asked.id = moved.id
-        cross join (values ('payout', true), ('takeback', false)) as way (kind, pays)
-      ) movement
-      where minor > 0
-      order by movement.account_id, movement.pays desc, movement.bet_id
-    ),
-    noted as (
-      insert into wallet.stake_return (stake_id, kind, amount_minor)
-      select
-        ${sql.raw(stakeOfBet.sql('asked.id', 'asked.accept_at'))},
-        'returned',
-        moved.turnover_change_minor
-      from moved
-      join asked on asked.id = moved.id
-      where moved.turnover_change_minor <> 0
-      order by asked.id
-    ),
+    ${sql.raw(changesWritten)},
     bet_moved as (
       update sportsbook.bet
       set
@@ -324,18 +311,6 @@ export async function moveBets(
       left join moved on moved.id = decided.id
       where bet.id = decided.id
     ),
-    told_balances as (
-      insert into platform.outbox (topic, payload)
-      select
-        'balances',
-        jsonb_agg(jsonb_build_object('playerId', player_id::text, ${sql.raw(balanceNews('balance_minor'))}, 'currency', currency))
-      from (
-        select account_moved.*, (row_number() over (order by id) - 1) / ${playersPerRow}::int as part
-        from account_moved
-        where change_minor <> 0
-      ) parted
-      group by part
-    ),
     told_bets as (
       insert into platform.outbox (topic, payload)
       select
@@ -360,7 +335,16 @@ export async function moveBets(
       coalesce(sum(pay_minor), 0)::bigint as paid_minor,
       coalesce(sum(back_minor), 0)::bigint as taken_back_minor
     from moved
-  `.execute(tx);
+  `;
+};
+
+/** Moves bets as `movingBets` says. */
+export async function moveBets(
+  tx: Tx,
+  betIds: readonly string[],
+  targets: readonly Target[],
+): Promise<Moved> {
+  const { rows } = await movingBets(betIds, targets).execute(tx);
   const [row] = rows;
   return {
     bets: Number(row?.bets ?? 0n),

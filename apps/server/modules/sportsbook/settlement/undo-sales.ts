@@ -2,9 +2,24 @@ import { undoingVoids } from '@palpite/domain/sports/cash-out';
 import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import { stakeOfBet } from '../../wallet/index.ts';
-import { exposuresChanged, exposuresLocked, liabilityAt } from '../betting/exposure-pieces.ts';
+import { isComplete, lockAccounts, moveAccounts, noteStakeReturns, stakeOfBet } from '../../wallet/index.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
+
+/** Makes what was sold of the bets of a CTE `bet` turnover again, after the exposures of matches are locked. */
+const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { after: 'match_exposure' })},${moveAccounts(
+  {
+    from: '(select account_id, sum(sold_stake_minor)::bigint as minor from bet group by account_id) total',
+    account: 'total.account_id',
+    turnover: 'total.minor',
+    where: isComplete('account'),
+  },
+)},${noteStakeReturns({
+  from: 'bet',
+  stake: stakeOfBet.sql('bet.id', 'bet.accept_at'),
+  amount: '-bet.sold_stake_minor',
+  orderBy: 'bet.id',
+})}`;
 
 /**
  * Undoes the sales of locked bets, with their legs written, of which a leg has just become void by `undoingVoids`: the whole
@@ -15,8 +30,7 @@ import type { MatchDecisions } from './decide-legs.ts';
  *
  * The exposures of outcomes are locked after the bets, the accounts after them.
  */
-export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ id: bigint }>`
+export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[]) => sql<{ id: bigint }>`
     with sale as materialized (
       select cash_out.bet_id, sum(cash_out.stake_minor)::bigint as stake_minor, sum(cash_out.paid_minor)::bigint as paid_minor
       from sportsbook.cash_out
@@ -51,31 +65,7 @@ export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: reado
       join sportsbook.leg on leg.bet_id = bet.id
       where bet.status <> 'settled'
       group by leg.market_id, leg.outcome
-    ),${sql.raw(exposuresChanged)},
-    account as materialized (
-      select account.id
-      from wallet.account
-      where account.id in (select account_id from bet)
-      and ${sql.raw(exposuresLocked)}
-      order by account.id
-      for update
-    ),
-    account_changed as (
-      update wallet.account
-      set turnover_minor = account.turnover_minor + total.minor
-      from (select account_id, sum(sold_stake_minor)::bigint as minor from bet group by account_id) total
-      where account.id = total.account_id
-      and (select count(*) from account) >= 0
-    ),
-    staked as (
-      insert into wallet.stake_return (stake_id, kind, amount_minor)
-      select
-        ${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))},
-        'returned',
-        -bet.sold_stake_minor
-      from bet
-      order by bet.id
-    ),
+    ),${sql.raw(exposuresChanged)},${sql.raw(stakesInPlayAgain)},
     undone as (
       update sportsbook.cash_out
       set undone = true
@@ -93,7 +83,11 @@ export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: reado
     from bet sold
     where bet.id = sold.id
     returning bet.id
-  `.execute(tx);
+  `;
+
+/** Undoes sales as `undoingSales` says. */
+export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
+  const { rows } = await undoingSales(decisions, betIds).execute(tx);
   if (rows.length > 0)
     await restoreHighestPayouts(
       tx,
