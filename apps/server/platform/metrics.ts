@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** Prometheus metrics of one server; a registry of its own, so that tests can run several servers in a process. */
@@ -88,3 +89,14 @@ export function createMetrics() {
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Observes the seconds of every request by method, route and status. */
+export function observeRequests(http: FastifyInstance, metrics: Pick<Metrics, 'requests'>): void {
+  http.addHook('onResponse', (request, reply, done) => {
+    metrics.requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode },
+      reply.elapsedTime / 1_000,
+    );
+    done();
+  });
+}

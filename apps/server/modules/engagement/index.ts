@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
-import type { OutboxEvent } from '../../platform/outbox.ts';
+import { joinModules, type Module } from '../../platform/module.ts';
 import type { ListOpenStakes } from '../wallet/bonus/index.ts';
 import { dailyRoutes } from './daily/daily.routes.ts';
 import { seedLadders } from './daily/seed-ladders.ts';
@@ -55,17 +53,9 @@ export {
   listVipLevels,
 } from './vip/vip.queries.ts';
 
-export type Engagement = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
-  readonly invitations: Invitations;
-  hear(event: OutboxEvent): void;
-  /** Gives a new installation its levels, ladder and promotions; what exists stays as the operator left it. */
-  seed(): Promise<void>;
-  drain(): Promise<void>;
-};
+export type Engagement = Module & Pick<Invitations, 'listLevels'>;
 
-/** Reasons to come back, each a part of its own. */
+/** VIP levels, daily claims, promotions and invitations. */
 export function createEngagement(deps: {
   database: Database;
   config: Config;
@@ -77,32 +67,26 @@ export function createEngagement(deps: {
   const { db } = deps.database;
   const now = () => new Date();
   const invitations = createInvitations({ db, config });
-  const vip = createVip({ db, log, openStakes: deps.openStakes });
   return {
-    routes: [
-      ...vip.routes,
-      ...dailyRoutes({ db, now }),
-      ...promotionRoutes({ db, now }),
-      ...invitations.routes,
-    ],
-    jobs: [
-      ...vip.jobs,
-      ...invitations.jobs,
+    ...joinModules([
+      createVip({ db, log, openStakes: deps.openStakes }),
+      { routes: dailyRoutes({ db, now }), seed: () => db.transaction().execute(seedLadders) },
       {
-        name: reviewRewardsJob,
-        everyMs: 10_000,
-        run: (stopping) => reviewRewards({ db, log }, stopping),
+        routes: promotionRoutes({ db, now }),
+        seed: () =>
+          db.transaction().execute((tx) => seedPromotions(tx, { active: config.MODE === 'sandbox' })),
       },
-    ],
-    invitations,
-    hear: (event) => {
-      vip.hear(event);
-    },
-    seed: async () => {
-      await vip.seed();
-      await db.transaction().execute(seedLadders);
-      await db.transaction().execute((tx) => seedPromotions(tx, { active: config.MODE === 'sandbox' }));
-    },
-    drain: () => vip.drain(),
+      invitations,
+      {
+        jobs: [
+          {
+            name: reviewRewardsJob,
+            everyMs: 10_000,
+            run: (stopping) => reviewRewards({ db, log }, stopping),
+          },
+        ],
+      },
+    ]),
+    listLevels: invitations.listLevels,
   };
 }

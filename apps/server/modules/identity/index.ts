@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Authenticate, Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Authenticate } from '../../platform/http.ts';
 import { createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { Module } from '../../platform/module.ts';
 import { createSessions } from './authenticate.ts';
 import type { Context, Ports } from './context.ts';
 import { identityJobs } from './identity.jobs.ts';
@@ -49,9 +49,7 @@ export { publishTerms } from './terms/publish-terms.ts';
 export { getSitting, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
-export type Identity = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
+export type Identity = Module & {
   /** For requests; notes that the session is in use. */
   readonly authenticate: Authenticate;
   /** For open sockets; an open page is no use of the session. */
@@ -60,8 +58,6 @@ export type Identity = {
   forgetSession(sessionId: bigint): void;
   /** What a player is called: the name, or the address of a player without one. */
   findName(playerId: bigint): Promise<string>;
-  /** Gives a new installation its first terms and, in sandbox mode, the test account; what exists stays. */
-  seed(): Promise<void>;
 };
 
 /** Accounts and sessions: who somebody is, and since when. */

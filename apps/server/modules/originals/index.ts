@@ -8,9 +8,9 @@ import { rowDoubleReturnPercent } from '@palpite/domain/row-double';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Player, Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { ModuleWith } from '../../platform/module.ts';
 import { createStakeFromPockets } from '../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
 import { createLimitBook } from './limit-book.ts';
@@ -25,9 +25,7 @@ export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
-export type Originals = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
+export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {
   /** The own games with their return to player, those that take no rounds with the stop flag. */
   listGames(): Promise<{ gameType: OriginalGame; returnPercent: number; stop: boolean }[]>;
   /** Type names of the games in which a player has a round that is not over. */
@@ -36,8 +34,6 @@ export type Originals = {
   listPlayedGames(playerId: bigint): Promise<{ gameType: string; playedAt: Date }[]>;
   /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
-  /** Resolves when every round under way has its answer. */
-  drain(): Promise<void>;
 };
 
 const returnPercents: Record<OriginalGame, number> = {

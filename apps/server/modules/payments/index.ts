@@ -4,9 +4,8 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Module } from '../../platform/module.ts';
 import { findDiscount } from './discounts.ts';
 import { wireStatuses } from './order-status.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
@@ -63,9 +62,7 @@ export {
 } from './withdrawals/decide-withdrawal.ts';
 export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.ts';
 
-export type Payments = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
+export type Payments = Module & {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
   /** What a player owes of deposits that were taken back. */
   findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
@@ -83,7 +80,6 @@ export type Payments = {
     playerId: bigint,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null }>>;
-  seedOffers(mode: { sandboxed: boolean }): Promise<void>;
 };
 
 /** Deposits and withdrawals: offers, orders, the vendors' pages, payouts, and their callbacks. */
@@ -143,7 +139,7 @@ export function createPayments(deps: {
           { status: wireWithdrawalStatuses[status], cause },
         ]),
       ),
-    seedOffers: (mode) => seedOffers(db, mode),
+    seed: () => seedOffers(db, { sandboxed: config.MODE === 'sandbox' }),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Database } from '../../platform/db.ts';
-import type { Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
+import { joinModules, type Module } from '../../platform/module.ts';
 import { findTurnover } from '../wallet/index.ts';
 import { type CataloguePorts, createCatalogue, type Played } from './catalogue/index.ts';
 import type { Seamless } from './seamless/index.ts';
@@ -34,7 +33,7 @@ export function createProviders(deps: {
     listOwnInPlay(playerId: bigint): Promise<string[]>;
     listOwnPlayed(playerId: bigint): Promise<Played[]>;
   };
-}): { routes: Route[]; jobs: Job[]; seed(): Promise<void> } {
+}): Module {
   const { database, sandboxed, slots, ports } = deps;
   const catalogue = createCatalogue({
     database,
@@ -53,5 +52,5 @@ export function createProviders(deps: {
       },
     },
   });
-  return { routes: [...slots.routes, ...catalogue.routes], jobs: slots.jobs, seed: catalogue.seed };
+  return joinModules([slots, catalogue]);
 }

@@ -4,11 +4,12 @@ import { favouritesMax } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { route } from '../../platform/http.ts';
+import type { Module } from '../../platform/module.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
+import type { SportsbookContext } from './context.ts';
 
 /** The leagues and competitors that players have marked. */
-export function createFavourites({ database: { db } }: Pick<SportsbookContext, 'database'>): SportsbookPart {
+export function createFavourites({ database: { db } }: Pick<SportsbookContext, 'database'>): Module {
   return {
     routes: [
       route(contract.getFavourites, async ({ player }) => ({ favourites: await list(db, player.id) })),

@@ -1,20 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { OutboxEvent } from '../../platform/outbox.ts';
+import { joinModules, type Module } from '../../platform/module.ts';
 import type { Stream } from '../../platform/stream.ts';
 import { createBetting } from './betting/betting.ts';
 import { createBoard, type KeptBoard } from './book/board.ts';
 import { createBook } from './book/book.ts';
 import { createCashOut } from './cash-out/cash-out.ts';
+import type { SportsbookContext } from './context.ts';
 import { createFavourites } from './favourites.ts';
 import type { Feed } from './feed/feed-message.ts';
 import { createSettlement } from './settlement/settlement.ts';
-import type { SportsbookContext, SportsbookPart } from './sportsbook-part.ts';
 
 export {
   listBetMismatches,
@@ -63,21 +60,6 @@ export {
 } from './settlement/operator-results.ts';
 export { listWaitingMatches } from './settlement/waiting-matches.ts';
 
-export type Sportsbook = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
-  /** Adds the public stream, which is no call with an envelope. */
-  serveStream(http: FastifyInstance): void;
-  /** Call it for every event of the outbox. */
-  hear(event: OutboxEvent): void;
-  /** Reads the board and begins to follow feeds and to decide what is due; call it when the outbox is being read. */
-  start(): Promise<void>;
-  /** Ends what `start` began, after the step under way. */
-  close(): Promise<void>;
-  /** Resolves when every call under way has its answer. */
-  drain(): Promise<void>;
-};
-
 /** Sports: matches, prices, bets and how they come out. Each part of the module is a line in the list. */
 export function createSportsbook(deps: {
   database: Database;
@@ -87,7 +69,7 @@ export function createSportsbook(deps: {
   stream: Stream;
   /** What this process may follow; a lease decides which process does. */
   feeds: readonly Feed[];
-}): Sportsbook {
+}): Module {
   const board = createBoard({
     db: deps.database.db,
     log: deps.log,
@@ -95,31 +77,11 @@ export function createSportsbook(deps: {
     elapsedMs: () => performance.now(),
   });
   const context: SportsbookContext & { board: KeptBoard } = { ...deps, board };
-  const book = createBook(context, deps.feeds);
-  const settlement = createSettlement(context);
-  const betting = createBetting(context);
-  const parts: readonly SportsbookPart[] = [
-    book,
-    betting,
-    settlement,
+  return joinModules([
+    createBook(context, deps.feeds),
+    createBetting(context),
+    createSettlement(context),
     createCashOut(context),
     createFavourites(context),
-  ];
-  return {
-    routes: parts.flatMap((part) => part.routes ?? []),
-    jobs: parts.flatMap((part) => part.jobs ?? []),
-    serveStream: book.serveStream,
-    hear(event) {
-      for (const part of parts) part.hear?.(event);
-    },
-    async start() {
-      for (const part of parts) await part.start?.();
-    },
-    async close() {
-      for (const part of parts.toReversed()) await part.close?.();
-    },
-    async drain() {
-      for (const part of parts) await part.drain?.();
-    },
-  };
+  ]);
 }

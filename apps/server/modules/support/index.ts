@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
-import type { AuthenticateStaff, Route } from '../../platform/http.ts';
-import type { Job } from '../../platform/jobs.ts';
+import type { AuthenticateStaff } from '../../platform/http.ts';
 import { createLimits } from '../../platform/limits.ts';
 import type { Mail } from '../../platform/mail.ts';
+import type { ModuleWith } from '../../platform/module.ts';
 import { chatRoutes } from './chat/chat.routes.ts';
 import { allowances, type Context } from './context.ts';
 import { deskRoutes } from './desk/desk.routes.ts';
@@ -15,9 +15,7 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 
 export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.ts';
 
-export type Support = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
+export type Support = ModuleWith<'jobs'> & {
   /** For calls of the desk. */
   readonly authenticateStaff: AuthenticateStaff;
   /** For open sockets of the desk; an open socket is no use of the session. */

@@ -1,25 +1,13 @@
 import { currencyCodes } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { Route } from '../../../platform/http.ts';
-import type { Job } from '../../../platform/jobs.ts';
-import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { Module } from '../../../platform/module.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import { lowerLevels } from './lower-levels.ts';
 import { raiseLevels } from './raise-level.ts';
 import { raiseMoved } from './raise-moved.ts';
 import { vipRoutes } from './vip.routes.ts';
 import { addFirstLevels } from './vip.store.ts';
-
-export type Vip = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
-  /** A deposit is looked at at once; the job would come to it within a minute. */
-  hear(event: OutboxEvent): void;
-  seed(): Promise<void>;
-  /** Waits for what deposits began. */
-  drain(): Promise<void>;
-};
 
 /** The VIP club: levels, awards, history. */
 export function createVip({
@@ -30,7 +18,7 @@ export function createVip({
   db: Db;
   log: Logger;
   openStakes: readonly ListOpenStakes[];
-}): Vip {
+}): Module {
   const looking = new Set<Promise<unknown>>();
   return {
     routes: vipRoutes(db, openStakes),
@@ -42,7 +30,8 @@ export function createVip({
         run: (stopping) => lowerLevels(db, openStakes, new Date(), stopping),
       },
     ],
-    hear({ topic, playerId }) {
+    // A deposit may raise a level at once; the job would do so within seconds.
+    onEvent({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
       const look = raiseLevels(db, [playerId], openStakes)
         .catch((failure) => log.warn({ err: failure }, 'a deposit was not looked at for VIP; the job will'))

@@ -1,12 +1,10 @@
 import { maskName } from '@palpite/domain/mask-name';
-import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
-import type { Route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { OutboxEvent } from '../../../platform/outbox.ts';
+import type { ModuleWith } from '../../../platform/module.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
@@ -19,20 +17,6 @@ import { serveSharedStream, sharedRoutes } from './shared.routes.ts';
 export { fixPublicSeed, listChains, listSharedPaces, setSharedPace } from './set-shared.ts';
 export { hasBetInDraw, listOpenSharedStakes } from './shared.queries.ts';
 
-export type SharedRounds = {
-  readonly routes: Route[];
-  /** Adds the public streams, which are no calls with an envelope. */
-  serveStreams(http: FastifyInstance): void;
-  /** Call it for every event of the outbox: news of rounds goes to those who watch here. */
-  hear(event: OutboxEvent): void;
-  /** Begins to draw rounds, unless this process is set not to. */
-  start(): void;
-  /** Ends drawing after the step under way. */
-  close(): Promise<void>;
-  /** Resolves when every bet under way has its answer. */
-  drain(): Promise<void>;
-};
-
 const namesKept = 20_000;
 
 /** The games whose rounds everybody shares: double and lucky color. */
@@ -43,7 +27,7 @@ export function createSharedRounds(deps: {
   metrics: Metrics;
   stream: Stream;
   findName(playerId: bigint): Promise<string>;
-}): SharedRounds {
+}): ModuleWith<'routes' | 'drain'> {
   const { database, config, log, stream } = deps;
   const board = createRoundBoard(database.db, stream, log);
   const balances = createBalanceNews(database, log);
@@ -83,8 +67,8 @@ export function createSharedRounds(deps: {
       metrics: deps.metrics,
       labelOf,
     }),
-    serveStreams: (http) => serveSharedStream(http, board, stream),
-    hear: board.hear,
+    serve: (http) => serveSharedStream(http, board, stream),
+    onEvent: board.onEvent,
     start: () => {
       if (config.DRAW_ROUNDS) loop.start();
     },

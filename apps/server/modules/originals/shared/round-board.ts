@@ -9,7 +9,7 @@ export type RoundBoard = {
   /** The round of the moment, at most `staleMsMax` old; null before the first one. */
   find(game: SharedGame): Promise<SharedRound | null>;
   /** Every process calls it for every event of the outbox; news of rounds goes to those who watch. */
-  hear(event: OutboxEvent): void;
+  onEvent(event: OutboxEvent): void;
 };
 
 /** How old an answer may be, so that many who ask cost one read. */
@@ -65,7 +65,7 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
 
   return {
     find,
-    hear({ topic, payload }) {
+    onEvent({ topic, payload }) {
       if (topic !== 'sharedRound') return;
       const game = sharedGames.find((known) => known === (payload as { game?: unknown }).game);
       if (!game) return;

@@ -1,7 +1,7 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
 import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Database } from '../../../platform/db.ts';
-import type { Route } from '../../../platform/http.ts';
+import type { Module } from '../../../platform/module.ts';
 import { listCategories, listGames } from './catalogue.queries.ts';
 import { catalogueRoutes, type Played } from './catalogue.routes.ts';
 import type { OwnGame } from './present-lobby.ts';
@@ -30,10 +30,7 @@ export function createCatalogue(deps: {
   sandboxed: boolean;
   served: ReadonlySet<ProductCode>;
   ports: CataloguePorts;
-}): {
-  routes: Route[];
-  seed(): Promise<void>;
-} {
+}): Module {
   const { sandboxed, served, ports } = deps;
   const { db } = deps.database;
   const getListed = rememberFor(staleMsMax, async () => {

@@ -3,10 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
-import type { Route } from '../../../platform/http.ts';
-import type { Job } from '../../../platform/jobs.ts';
 import { createLimit } from '../../../platform/limits.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
+import type { Module } from '../../../platform/module.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import { createCallbackTable } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
@@ -28,17 +27,13 @@ export {
 export { listUnreadWins, resolveUnreadWin } from './unread-wins.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
-export type Seamless = {
-  readonly routes: Route[];
+export type Seamless = Module & {
   /** The groups whose vendor is configured. */
   readonly productCodes: readonly SlotsCode[];
-  readonly jobs: Job[];
   /** Type names of the games in which a player has a round that its vendor has not closed. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
   /** The games that a player has played, the last one first, each once. */
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;
-  /** Resolves when every callback under way has its answer. */
-  drain(): Promise<void>;
 };
 
 /** How late a stopped game takes no new bets. */

@@ -1,6 +1,7 @@
+import type { Module } from '../../../platform/module.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
-import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
+import type { SportsbookContext } from '../context.ts';
 import { bettingRoutes } from './betting.routes.ts';
 import { coverJob } from './cover-bets.ts';
 import { createPendingLoop } from './decide-pending.ts';
@@ -8,7 +9,7 @@ import { createSlipTable } from './slip-table.ts';
 import { createTermsBook } from './terms-book.ts';
 
 /** Takes bets, decides those in play after their delay, and shows them. */
-export function createBetting(context: SportsbookContext): SportsbookPart {
+export function createBetting(context: SportsbookContext): Module {
   const { database, config, log } = context;
   const news = createBalanceNews(database, log);
   const pending = createPendingLoop({ database, news, log });

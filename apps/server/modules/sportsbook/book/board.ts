@@ -85,7 +85,7 @@ export type KeptBoard = Board & {
   /** Reads the whole book; what is heard meanwhile stays. */
   load(db: Db): Promise<void>;
   /** Applies news; older ones than what is known change nothing. */
-  hear(news: BoardNews): void;
+  applyNews(news: BoardNews): void;
   /** Looks at the clock: feeds fall silent by time, and old matches go. */
   tick(): void;
   /** Calls back for every change. */
@@ -330,7 +330,7 @@ export function createBoard(deps: {
         if (match) putMarket(match, market);
       }
     },
-    hear(news) {
+    applyNews(news) {
       for (const { source, isRecovering } of news.feeds) {
         // While a snapshot is told the feed counts as silent, and as expected.
         heardMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());

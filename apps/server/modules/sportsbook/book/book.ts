@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { Module } from '../../../platform/module.ts';
+import type { SportsbookContext } from '../context.ts';
 import type { Feed } from '../feed/feed-message.ts';
 import { sportsbookRoutes } from '../sportsbook.routes.ts';
-import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
 import type { KeptBoard } from './board.ts';
 import { type BoardNews, boardTopic } from './board-news.ts';
 import { bookJobs } from './book.jobs.ts';
@@ -18,7 +18,7 @@ const countEveryTicks = 15;
 export function createBook(
   context: SportsbookContext & { board: KeptBoard },
   feeds: readonly Feed[],
-): SportsbookPart & { serveStream(http: FastifyInstance): void } {
+): Module {
   const { database, log, metrics, board } = context;
   const { db } = database;
   const taking = { database, metrics, log, now: () => new Date() };
@@ -53,9 +53,9 @@ export function createBook(
   return {
     routes: sportsbookRoutes({ db, board, hot: createHotMarkets(db) }),
     jobs: bookJobs(taking),
-    serveStream: odds.serve,
-    hear({ topic, payload }) {
-      if (topic === boardTopic) board.hear(payload as BoardNews);
+    serve: odds.serve,
+    onEvent({ topic, payload }) {
+      if (topic === boardTopic) board.applyNews(payload as BoardNews);
     },
     async start() {
       await board.load(db);

@@ -5,7 +5,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { type BalanceNews, findBalances } from '../../wallet/index.ts';
 import { findBet } from '../betting/bets.queries.ts';
 import { presentBet } from '../betting/present-bet.ts';
-import type { CashOutContext } from '../sportsbook-part.ts';
+import type { CashOutContext } from '../context.ts';
 import { listCashOuts } from './list-cash-outs.ts';
 import type { Sales } from './sell-after-delay.ts';
 import { setAutoCashOut } from './set-auto-cash-out.ts';

@@ -1,11 +1,12 @@
+import type { Module } from '../../../platform/module.ts';
 import { createBalanceNews } from '../../wallet/index.ts';
-import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
+import type { SportsbookContext } from '../context.ts';
 import { cashOutRoutes } from './cash-out.routes.ts';
 import { createSales } from './sell-after-delay.ts';
 import { createDueSales } from './sell-due-bets.ts';
 
 /** Buys running bets back: on request, and by itself when an offer reaches what the player set. */
-export function createCashOut({ database, board, log }: SportsbookContext): SportsbookPart {
+export function createCashOut({ database, board, log }: SportsbookContext): Module {
   const news = createBalanceNews(database, log);
   const sales = createSales({ db: database.db, log });
   const sellDueBets = createDueSales({ database, board, log, news, elapsedMs: () => performance.now() });

@@ -7,7 +7,7 @@ import { sports } from '@palpite/domain/sports/sports';
 import type { Player } from '../../../platform/http.ts';
 import type { Board, BoardMatch } from '../book/board.ts';
 import { listDelays } from '../book/book.queries.ts';
-import type { CashOutContext } from '../sportsbook-part.ts';
+import type { CashOutContext } from '../context.ts';
 import {
   findWaitingSales,
   getCashOutTerms,

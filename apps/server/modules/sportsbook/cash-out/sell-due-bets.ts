@@ -2,7 +2,7 @@ import { isAutoCashOutDue } from '@palpite/domain/sports/cash-out';
 import type { Logger } from 'pino';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
-import type { CashOutContext } from '../sportsbook-part.ts';
+import type { CashOutContext } from '../context.ts';
 import { getCashOutTerms, listAutoPositions, openMarketsOf, readReviews } from './cash-out.queries.ts';
 import { cashOutByItself, type Seen } from './cash-out-bet.ts';
 import { chancesOnBoard } from './list-cash-outs.ts';

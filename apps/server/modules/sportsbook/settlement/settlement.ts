@@ -1,15 +1,9 @@
-import type { Job } from '../../../platform/jobs.ts';
+import type { Module } from '../../../platform/module.ts';
 import { boardTopic } from '../book/board-news.ts';
-import type { SportsbookContext, SportsbookPart } from '../sportsbook-part.ts';
+import type { SportsbookContext } from '../context.ts';
 import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
 import { createWaitingAlarm } from './waiting-matches.ts';
-
-export type Settlement = SportsbookPart & {
-  readonly jobs: readonly Job[];
-  /** Brings every match to its results now; resolves when that is done. */
-  settleDue(): Promise<void>;
-};
 
 /** A match with a bet that cannot be moved is not tried again at once. */
 const retryMs = 60_000;
@@ -18,7 +12,7 @@ const retryMs = 60_000;
  * Brings bets to results: as soon as the book says that something changed, and at each turn of a job in case nobody
  * heard. Every process does; they share the work.
  */
-export function createSettlement({ database, log, metrics, config }: SportsbookContext): Settlement {
+export function createSettlement({ database, log, metrics, config }: SportsbookContext): Module {
   const alertAfterMs = config.RESULT_WAIT_MINUTES * 60_000;
   const alarm = createWaitingAlarm({ db: database.db, log, metrics, alertAfterMs });
   // The embedded database has one connection: whoever waits for it waits for a whole chunk.
@@ -66,8 +60,7 @@ export function createSettlement({ database, log, metrics, config }: SportsbookC
 
   return {
     jobs: [{ name: 'settle bets', everyMs: 1_000, run: settleDue }],
-    settleDue,
-    hear({ topic }) {
+    onEvent({ topic }) {
       if (topic !== boardTopic || stopping.signal.aborted) return;
       settleSoon();
     },

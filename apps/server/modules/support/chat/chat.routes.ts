@@ -44,7 +44,7 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
       };
     }),
     route(support.sendChatMessage, async ({ player, body, caller }) => {
-      agent?.hear(player.id, caller.lang);
+      agent?.noteLanguage(player.id, caller.lang);
       const written = await writeMessage(context, player, body);
       return { ...written, deskOpen: agent !== null || written.deskOpen };
     }),

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 /** Answers players of the sandbox; its texts are loaded with the first run, so live mode never has them. */
 export type SandboxAgent = {
   /** Notes the language of a player's page, in which the answer comes. */
-  hear(playerId: bigint, lang: Locale): void;
+  noteLanguage(playerId: bigint, lang: Locale): void;
   readonly job: Job;
 };
 
@@ -15,7 +15,7 @@ const langsMax = 10_000;
 export function createSandboxAgent(context: Context): SandboxAgent {
   const langs = new Map<bigint, Locale>();
   return {
-    hear(playerId, lang) {
+    noteLanguage(playerId, lang) {
       langs.delete(playerId);
       langs.set(playerId, lang);
       const [oldest] = langs.keys();

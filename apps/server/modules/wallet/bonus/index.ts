@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/db.ts';
-import type { Route } from '../../../platform/http.ts';
-import type { Job } from '../../../platform/jobs.ts';
+import type { Module } from '../../../platform/module.ts';
 import { bonusRoutes } from './bonus.routes.ts';
 import type { CheckCovers } from './cover-checks.ts';
 import type { ListOpenStakes } from './open-stakes.ts';
@@ -31,9 +30,7 @@ export {
 
 export type { CheckCovers };
 
-export type Bonuses = {
-  readonly routes: Route[];
-  readonly jobs: Job[];
+export type Bonuses = Module & {
   /** Ends what is due of a player's bonuses now, exact to the newest stake. */
   settle(playerId: bigint): Promise<void>;
 };

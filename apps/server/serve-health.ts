@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { ledgerChecks } from './ledger-checks.ts';
+import { auditLedger, exportJournal, journalFormats } from './modules/wallet/index.ts';
+import { mayInspect } from './operator/serve-operator-calls.ts';
+import type { Database } from './platform/db.ts';
+import type { Metrics } from './platform/metrics.ts';
+
+/** Adds what an operator's machines read: life signs for everybody; metrics and the ledger for this machine or with the token. */
+export function serveHealth(
+  http: FastifyInstance,
+  database: Database,
+  metrics: Metrics,
+  config: Config,
+): void {
+  http.get('/healthz', { schema: { tags: ['health'], summary: 'The process is alive' } }, async () => ({
+    ok: true,
+  }));
+  http.get(
+    '/readyz',
+    { schema: { tags: ['health'], summary: 'The database answers' } },
+    async (_request, reply) => {
+      try {
+        await sql`select 1`.execute(database.db);
+        return { ok: true };
+      } catch {
+        return reply.code(503).send({ ok: false, waitingFor: 'database' });
+      }
+    },
+  );
+  http.get(
+    '/metrics',
+    { schema: { tags: ['health'], summary: 'Prometheus metrics, for this machine or with the token' } },
+    async (request, reply) => {
+      if (!mayInspect(request, config)) return reply.callNotFound();
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    },
+  );
+  http.get(
+    '/ledger-check',
+    { schema: { tags: ['health'], summary: 'The trial balance, for this machine or with the token' } },
+    async (request, reply) =>
+      mayInspect(request, config) ? auditLedger(database.db, ledgerChecks) : reply.callNotFound(),
+  );
+  http.get(
+    '/ledger-export',
+    {
+      schema: {
+        tags: ['health'],
+        summary: 'The journal for a program of plain-text accounting, for this machine or with the token',
+      },
+    },
+    async (request, reply) => {
+      const format = journalFormats.find((name) => name === (request.query as { format?: unknown }).format);
+      if (!mayInspect(request, config) || !format) return reply.callNotFound();
+      const body = new PassThrough();
+      // A reader who goes away ends the export: its transaction would wait for room without end.
+      const gone = new AbortController();
+      body.once('close', () => gone.abort());
+      exportJournal(database.db, format, async (text) => {
+        gone.signal.throwIfAborted();
+        if (!body.write(text)) await once(body, 'drain', { signal: gone.signal });
+      }).then(
+        () => body.end(),
+        (failure) => body.destroy(failure),
+      );
+      return reply.type('text/plain; charset=utf-8').send(body);
+    },
+  );
+}
