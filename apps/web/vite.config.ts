@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import flagIcons from 'country-flag-icons/package.json' with { type: 'json' };
@@ -7,6 +9,7 @@ import { filesTogether } from '../../scripts/web-files.ts';
 import { webShell } from '../../scripts/web-shell.ts';
 import { webWords } from '../../scripts/web-words.ts';
 
+const flags = `${dirname(createRequire(import.meta.url).resolve('country-flag-icons/package.json'))}/3x2`;
 const catalogues = `${import.meta.dirname}/../../packages/i18n/src/catalogues`;
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
@@ -19,8 +22,11 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), ...[webWords(catalogues), webShell(), precompress()].map(forBrowsers)],
   resolve: {
-    // React has the hook itself since version 18: the shim for older ones stays out of the first load.
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    alias: {
+      '#flags': flags,
+      // React has the hook itself since version 18: the shim for older ones stays out of the first load.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
   },
   build: {
     sourcemap: false,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { type RefusalCode, type RefusalParams, refusalCodes, refusals } from '@palpite/contracts/refusals';
 import { formatTypedAmount } from '@palpite/i18n/format';
 import { translate } from '@palpite/i18n/server';
@@ -75,7 +74,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
       return described.openapiObject;
     },
   });
-  await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  // A public host serves the description alone; the page that shows it is for those who build on sandbox mode.
+  if (config.MODE === 'sandbox') {
+    const { default: swaggerUi } = await import('@fastify/swagger-ui');
+    await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  }
   http.get('/openapi.json', { schema: { hide: true } }, async () => http.swagger());
   return http;
 }

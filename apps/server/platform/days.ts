@@ -1,7 +1,7 @@
+import { Temporal } from 'temporal-polyfill';
+
 /** Where days begin for readers who name no zone that is known. */
 export const houseZone = 'America/Sao_Paulo';
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Which day a moment falls on in a zone, `2026-11-21`; a zone that nobody knows is that of the house. */
@@ -34,25 +34,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** The day that is this many days away, `2026-02-28` and 1 is `2026-03-01`. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+  return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/**
- * The first moment of a day in a zone.
- *
- * Found by halving, as a day need not begin at midnight: where clocks go forward at midnight it begins at one.
- */
+/** The first moment of a day in a zone: midnight, or later where clocks go forward at midnight. */
 export function startOfDay(zone: string, day: string): Date {
-  const noon = Date.parse(`${day}T12:00:00Z`);
-  // Zones are at most fourteen hours ahead and twelve behind.
-  let before = noon - 27 * hourMs;
-  let within = noon + hourMs;
-  while (within - before > minuteMs) {
-    const middle = before + Math.floor((within - before) / (2 * minuteMs)) * minuteMs;
-    if (dayIn(zone, new Date(middle)) < day) before = middle;
-    else within = middle;
-  }
-  return new Date(within);
+  const start = Temporal.PlainDate.from(day).toZonedDateTime(zoneOf(zone));
+  return new Date(start.epochMilliseconds);
 }
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();

@@ -7,16 +7,25 @@ const packages = createRequire(import.meta.url);
 /** The letters that our faces have; the packages keep each script in a file of its own. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const;
 
-/** Registers a face script by script; answers its families as a canvas takes them, tried in order for each letter. */
-function registered(name: string): string {
+/** Registers a face script by script; returns its families as a canvas takes them, tried in order for each letter. */
+function registered(name: string, fileOf: (script: string) => string): string {
   const families = scripts.map((script) => {
     const family = `palpite ${name} ${script}`;
-    const file = packages.resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`);
-    if (!GlobalFonts.register(readFileSync(file), family)) throw new Error(`no font ${family}`);
+    if (!GlobalFonts.register(readFileSync(packages.resolve(fileOf(script))), family))
+      throw new Error(`no font ${family}`);
     return `"${family}"`;
   });
   return families.join(', ');
 }
 
 /** Families for drawing text. They come with the packages, so a picture is the same on a machine without any font. */
-export const faces = { onest: registered('onest'), unbounded: registered('unbounded') } as const;
+export const faces = {
+  onest: registered(
+    'onest',
+    (script) => `@fontsource-variable/onest/files/onest-${script}-wght-normal.woff2`,
+  ),
+  unbounded: registered(
+    'unbounded',
+    (script) => `@fontsource/unbounded/files/unbounded-${script}-700-normal.woff2`,
+  ),
+} as const;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refusal.ts';
 
@@ -60,16 +60,10 @@ export function createLimits<Names extends Allowances>(
 
 /** The network that a caller can't leave at will: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  const rest = tail.split(':').filter((group) => group !== '');
-  const missing = ip.includes('::') ? 8 - groups.length - rest.length : 0;
-  const all = [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  // `process` turns an IPv4 address written as IPv6 into IPv4.
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const subscriber = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${subscriber.join(':')}::/64`;
 }

@@ -86,23 +86,6 @@ function parseForeignDocument(text: string): string | null {
   return /^[A-Z0-9]{4,20}$/.test(plain) ? plain : null;
 }
 
-/** The most used passwords of eight characters or more in public lists, and what Brazilians add to them. */
-const commonPasswords = new Set(
-  `12345678 123456789 1234567890 0123456789 987654321 0987654321 87654321 11111111 111111111 1111111111 00000000
-  000000000 22222222 33333333 44444444 55555555 66666666 77777777 88888888 99999999 12341234 11223344 1122334455
-  123123123 12121212 123321123 147258369 159753456 741852963 789456123 102030405060 10203040 1020304050 password
-  password1 password12 password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234
-  1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 qazwsxedc zaq12wsx asdfghjk asdfghjkl zxcvbnm1 abcd1234 abc12345 abcdefgh
-  a1b2c3d4 aa123456 aaaaaaaa iloveyou iloveyou1 sunshine princess football football1 baseball superman batman123
-  trustno1 starwars michael1 jennifer computer internet whatever dragon123 monkey123 welcome1 welcome123 letmein1
-  letmein123 admin123 admin1234 administrator changeme changeme123 senha123 senha1234 senha12345 minhasenha
-  brasil123 brasil10 flamengo corinthians palmeiras saopaulo vascodagama gremio123 santos123 cruzeiro cruzeiro1
-  atletico internacional mengao123 futebol1 futebol123 teamomuito eteamodeus jesuscristo jesus123 deusefiel
-  deusefiel1 familia1 familia123 gabriel1 gabriel123 felicidade palpite1 palpite123 mudar123 trocar123`.split(
-    /\s+/,
-  ),
-);
-
 /**
  * Writes a password in the one form that is hashed and compared, NFKC (NIST SP 800-63B, 5.1.1.2; RFC 8265): keyboards
  * and systems send the same signs composed, decomposed or in full width.
@@ -112,12 +95,13 @@ export function normalizePassword(password: string): string {
 }
 
 /**
- * Decides whether a password may guard money; it is judged and returned in its normal form. `email` may not be the password.
+ * Decides whether a password may guard money; it is judged and returned in its normal form. Neither `email` nor its
+ * name may be the password, nor anything that `isCommon` knows.
  * Refuses: `password_too_short`, `password_too_common`.
  */
 export function decidePassword(
   password: string,
-  email = '',
+  { email = '', isCommon }: { email?: string; isCommon(password: string): boolean },
 ): Decision<string, 'password_too_short' | 'password_too_common'> {
   const normal = normalizePassword(password);
   if ([...normal].length < passwordLengthMin) {
@@ -125,7 +109,7 @@ export function decidePassword(
   }
   const plain = normal.toLowerCase();
   const own = email.toLowerCase();
-  if (commonPasswords.has(plain) || (own !== '' && (plain === own || plain === own.split('@')[0]))) {
+  if (isCommon(normal) || (own !== '' && (plain === own || plain === own.split('@')[0]))) {
     return { ok: false, code: 'password_too_common' };
   }
   return { ok: true, value: normal };

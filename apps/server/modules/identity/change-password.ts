@@ -1,6 +1,7 @@
 import { decidePassword, normalizePassword } from '@palpite/domain/registration';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
 import type { Context } from './context.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 import { getPlayer } from './identity.queries.ts';
@@ -18,7 +19,10 @@ export async function changePassword(
 ): Promise<void> {
   const account = await confirmPassword(context, player, form.oldPwd);
   if (normalizePassword(form.nPwd) !== normalizePassword(form.nPwd1)) refuse('passwords_differ');
-  const password = decidePassword(form.nPwd, account.username);
+  const password = decidePassword(form.nPwd, {
+    email: account.username,
+    isCommon: await loadCommonPasswords(),
+  });
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);
   await replacePassword(context, { player: account, passwordHash, ending: { allBut: player.sessionId } });

@@ -14,6 +14,7 @@ import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { spendCaptcha } from './captcha.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { isInvitationCode } from './identity.queries.ts';
@@ -46,7 +47,7 @@ export async function registerPlayer(context: Context, form: Form, caller: Calle
   const phone = readPhone(form.phone, country) ?? refuse('phone_invalid', { example: examplePhone(country) });
   const document = parseDocument(form.cardNo, caller.lang) ?? refuse('document_invalid');
   if (normalizePassword(form.pwd) !== normalizePassword(form.pwd1)) refuse('passwords_differ');
-  const password = decidePassword(form.pwd, username);
+  const password = decidePassword(form.pwd, { email: username, isCommon: await loadCommonPasswords() });
   if (!password.ok) refuse(password.code, password.params);
 
   const player: NewPlayer = {

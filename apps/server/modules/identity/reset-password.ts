@@ -3,6 +3,7 @@ import type { Caller } from '../../platform/http.ts';
 import { networkOf } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { useCheck, useMailCode } from './codes.store.ts';
+import { loadCommonPasswords } from './common-passwords.ts';
 import type { Context } from './context.ts';
 import { hashPassword } from './hash-password.ts';
 import { findCheckedPlayer, findPlayerByUsername } from './identity.queries.ts';
@@ -56,7 +57,10 @@ export async function setPassword(
   const checkHash = hashToken(form.chkId);
   const player = (await findCheckedPlayer(database.db, checkHash)) ?? refuse('code_wrong');
   await limits.checkByNetwork.giveBack(network);
-  const password = decidePassword(form.nPwd, player.username);
+  const password = decidePassword(form.nPwd, {
+    email: player.username,
+    isCommon: await loadCommonPasswords(),
+  });
   if (!password.ok) return refuse(password.code, password.params);
   const passwordHash = await hashPassword(password.value);
   await replacePassword(context, { player, passwordHash, ending: 'all' }, async (tx) => {

@@ -1,11 +1,12 @@
-import NumberFlow, { type Format } from '@number-flow/react';
+import { useEffect, useState } from 'react';
 import { cx } from '../cx.ts';
+import { RollingNumber } from './rolling-number.tsx';
 
 export interface CountUpProps {
   /** For show only (wins, players online); money that is acted on never passes through a number. */
   value: number;
   locale?: string | undefined;
-  format?: Format | undefined;
+  format?: Intl.NumberFormatOptions | undefined;
   /** Writes 1,200 as 1.2K+, 3,400,000 as 3.4M+, always rounded down. */
   units?: boolean | undefined;
   /** How long the digits roll. */
@@ -22,26 +23,35 @@ const steps = [
   { from: 1e3, mark: 'K+' },
 ] as const;
 
-/** This shortens a count to one decimal and a unit, rounding down so that it never promises more. */
+/** Shortens a count to one decimal and a unit, rounding down so that it never promises more. */
 export function shortCount(value: number): { value: number; mark: string } {
   const step = steps.find((each) => value >= each.from);
   if (!step) return { value, mark: '' };
   return { value: Math.floor((value / step.from) * 10) / 10, mark: step.mark };
 }
 
-/** This rolls its digits to a new number. */
+/** Width of a tabular digit of the text face. */
+const digitEm = 0.62;
+
+/** Rolls the digits of a number from zero, then from the number before; a screen reader reads the number at once. */
 export function CountUp({ value, locale, format, units, durationMs = rollMs, className }: CountUpProps) {
   const shown = units ? shortCount(value) : { value, mark: '' };
+  // Adding zero turns minus zero, which the format would write with its sign, into zero.
+  const text = new Intl.NumberFormat(locale, format).format(shown.value + 0) + shown.mark;
+  const [isRolling, setRolling] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setRolling(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <NumberFlow
-      // Adding zero turns minus zero, which the format would write with its sign, into zero.
-      value={shown.value + 0}
-      suffix={shown.mark}
-      respectMotionPreference
-      transformTiming={{ duration: durationMs, easing: 'cubic-bezier(0.16, 1, 0.3, 1)' }}
-      {...(locale ? { locales: locale } : {})}
-      {...(format ? { format } : {})}
-      className={cx('tabular', className)}
-    />
+    <span className={cx('tabular', className)}>
+      <span className="sr-only">{text}</span>
+      <RollingNumber
+        text={isRolling ? text : text.replace(/\d/g, '0')}
+        places={text.length}
+        durationMs={durationMs}
+        digitEm={digitEm}
+      />
+    </span>
   );
 }

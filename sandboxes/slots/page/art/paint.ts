@@ -62,5 +62,5 @@ export function paintWord(
 }
 
 export function wordFont(size: number): string {
-  return `800 ${size}px "Unbounded Variable", "Onest Variable", system-ui, sans-serif`;
+  return `700 ${size}px "Unbounded", "Onest Variable", system-ui, sans-serif`;
 }

@@ -1,10 +1,9 @@
 import type { DiceChoice } from '@palpite/domain/dice';
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
-import { cx } from '@palpite/ui';
+import { cx, RollingNumber } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { LandedNet } from '../../shared/games/landed-net.tsx';
-import { RollingNumber } from '../../shared/games/rolling-number.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { fieldValue } from './dice-choice.ts';

@@ -1,5 +1,5 @@
+import { digitRows } from '@palpite/ui';
 import { expect, test } from 'vitest';
-import { digitRows } from '../../shared/games/digit-rows.ts';
 import { climbHundredths, climbLines, climbMs, columnFrames, rise, riseShare, rollLines } from './climb.ts';
 
 test('a climb takes 300 to 700 ms, longer for larger numbers', () => {

@@ -1,4 +1,4 @@
-import { shiftToRow } from '../../shared/games/digit-rows.ts';
+import { shiftToRow } from '@palpite/ui';
 
 const refreshMs = 1_000 / 60;
 

@@ -1,7 +1,6 @@
 import { formatNumber } from '@palpite/i18n';
-import { cx } from '@palpite/ui';
+import { cx, digitRows, shiftToRow, textOfRows } from '@palpite/ui';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { digitRows, shiftToRow, textOfRows } from '../../shared/games/digit-rows.ts';
 import { useLocale } from '../../shared/i18n.ts';
 import { climbLines, columnFrames, rollLines } from './climb.ts';
 

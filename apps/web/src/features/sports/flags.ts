@@ -1,4 +1,4 @@
-const files = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/*.svg', {
+const files = import.meta.glob<string>('#flags/*.svg', {
   query: '?url',
   import: 'default',
   eager: true,

@@ -28,12 +28,13 @@ export async function drawBet(bet: BetPicture): Promise<Blob> {
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  await document.fonts.ready;
+  // A canvas does not fetch faces by itself, and draws with another one until they are there.
+  await Promise.all(['Unbounded', 'Onest Variable'].map((name) => document.fonts.load(`700 64px '${name}'`)));
   pen.fillStyle = ink.ground;
   pen.fillRect(0, 0, width, height);
   drawTiles(pen);
   const write = writer(pen);
-  write(bet.house.toLowerCase(), margin, 140, `800 64px ${face('Unbounded Variable')}`, ink.cream);
+  write(bet.house.toLowerCase(), margin, 140, `700 64px ${face('Unbounded')}`, ink.cream);
   write(bet.heading, margin, 292, `700 52px ${face('Onest Variable')}`, ink.cream);
   let top = 330;
   for (const leg of shown) {
