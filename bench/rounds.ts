@@ -1,12 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { dicePayout, rollDice } from '@palpite/domain/dice';
-import { doublePayout, drawDouble } from '@palpite/domain/double';
 import type { HmacSha256 } from '@palpite/domain/fairness';
-import { drawLimbo, limboPayout } from '@palpite/domain/limbo';
-import { drawLucky, luckyPayout } from '@palpite/domain/lucky-color';
-import { minesPayout, placeMines } from '@palpite/domain/mines';
-import { placeTraps, rowDoublePayout } from '@palpite/domain/row-double';
+import type { Fields, GameDefinition, Values } from '@palpite/domain/games/definition';
+import { drawLayout, drawRound, payoutAfter, roundPayout } from '@palpite/domain/games/derive';
+import { games as definitions } from '@palpite/domain/games/index';
+import { drawShared } from '@palpite/domain/shared-draw';
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 const serverSeed = createHash('sha256').update('server seed of the bench').digest('hex');
@@ -18,48 +16,43 @@ type Work = (nonce: number) => number;
 /** The least that any outcome of one HMAC costs: the same key and message, the first four bytes read. */
 const bare: Work = (nonce) => hmac(serverSeed, `${clientSeed}:${nonce}:0`)[0] ?? 0;
 
-const games: { name: string; hmacs: number; work: Work }[] = [
-  {
-    name: 'dice',
-    hmacs: 1,
-    work: (nonce) =>
-      Number(
-        dicePayout({ direction: 'over', targetHundredths: 5_050 }, 1_000n, rollDice(hmac, seeds(nonce))),
-      ),
-  },
-  {
-    name: 'limbo',
-    hmacs: 1,
-    work: (nonce) => Number(limboPayout(200, 1_000n, drawLimbo(hmac, seeds(nonce)))),
-  },
-  {
-    name: 'double',
-    hmacs: 1,
-    work: (nonce) => Number(doublePayout('red', 1_000n, drawDouble(hmac, serverSeed, `public:${nonce}`))),
-  },
-  {
-    name: 'luckyColor',
-    hmacs: 1,
-    work: (nonce) => Number(luckyPayout('green', 1_000n, drawLucky(hmac, serverSeed, `public:${nonce}`))),
-  },
-  {
-    name: 'mines (3)',
-    hmacs: 1,
-    work: (nonce) =>
-      placeMines(hmac, seeds(nonce), 3).includes(nonce % 25) ? 0 : Number(minesPayout(3, 1, 1_000n)),
-  },
-  {
-    name: 'mines (24)',
-    hmacs: 3,
-    work: (nonce) =>
-      placeMines(hmac, seeds(nonce), 24).includes(nonce % 25) ? 0 : Number(minesPayout(24, 1, 1_000n)),
-  },
-  {
-    name: 'rowDouble',
-    hmacs: 2,
-    work: (nonce) =>
-      placeTraps(hmac, seeds(nonce), 2)[0] === nonce % 2 ? 0 : Number(rowDoublePayout(2, 1, 1_000n)),
-  },
+const numbersPerHmac = 8;
+const stakeMinor = 1_000n;
+
+/** A round of a game with a choice, and how many HMACs it takes. */
+function benchOf(game: GameDefinition, choice: Values<Fields>): { hmacs: number; work: Work } {
+  switch (game.shape) {
+    case 'draw':
+      return {
+        hmacs: Math.ceil(game.numbers(choice) / numbersPerHmac),
+        work: (nonce) =>
+          Number(roundPayout(game, choice, drawRound(game, hmac, seeds(nonce), choice), stakeMinor)),
+      };
+    case 'steps':
+      return {
+        hmacs: Math.ceil(game.numbers(choice) / numbersPerHmac),
+        work(nonce) {
+          const layout = drawLayout(game, hmac, seeds(nonce), choice);
+          return game.isTrap(layout, 0, nonce % 2) ? 0 : Number(payoutAfter(game, choice, 1, stakeMinor));
+        },
+      };
+    case 'shared':
+      return {
+        hmacs: 1,
+        work(nonce) {
+          const drawn = drawShared(hmac, serverSeed, `public:${nonce}`, game.outcomes);
+          return Number(roundPayout(game, choice, drawn, stakeMinor));
+        },
+      };
+  }
+}
+
+const games = [
+  ...definitions.map((game) => ({ name: game.name, ...benchOf(game, game.usual) })),
+  // The longest draw of all.
+  ...definitions
+    .filter(({ name }) => name === 'mines')
+    .map((game) => ({ name: 'mines (24)', ...benchOf(game, { mines: 24 }) })),
 ];
 
 /** Aimed at for games of one HMAC: the rules may cost a fifth of it at most. */

@@ -1,19 +1,21 @@
 import { createHash, createHmac } from 'node:crypto';
-import {
-  type DiceChoice,
-  diceMultiplier,
-  dicePayout,
-  isDiceWin,
-  parseDiceTarget,
-  rollDice,
-} from '../packages/domain/src/dice.ts';
-import { colorOfCell, doubleColors, doublePayout, drawDouble } from '../packages/domain/src/double.ts';
-import type { HmacSha256, RoundSeeds } from '../packages/domain/src/fairness.ts';
-import { drawLimbo, limboPayout, parseLimboTarget } from '../packages/domain/src/limbo.ts';
-import { colorsOfNumber, drawLucky, luckyBets, luckyPayout } from '../packages/domain/src/lucky-color.ts';
-import { mineCounts, minesPayout, mineTiles, placeMines } from '../packages/domain/src/mines.ts';
+import { drawNumbers, type HmacSha256, type RoundSeeds } from '../packages/domain/src/fairness.ts';
+import type {
+  DrawGame,
+  Field,
+  Fields,
+  GameDefinition,
+  SharedGame,
+  StepGame,
+  Values,
+} from '../packages/domain/src/games/definition.ts';
+import { nothing } from '../packages/domain/src/games/definition.ts';
+import { multiplierShown, payoutOf, ratioAfter } from '../packages/domain/src/games/derive.ts';
+import { readChoice, wireName } from '../packages/domain/src/games/fields.ts';
+import { games } from '../packages/domain/src/games/index.ts';
 import { type Currency, currencyCodes, parseMinor, toDecimal } from '../packages/domain/src/money.ts';
-import { isTilesPerRow, placeTraps, rowCount, rowDoublePayout } from '../packages/domain/src/row-double.ts';
+import { drawShared } from '../packages/domain/src/shared-draw.ts';
+import type { Ratio } from '../packages/domain/src/stake-floor.ts';
 
 /** What a person gave on the command line, by option name. */
 export type Given = Partial<Record<string, string>>;
@@ -27,85 +29,102 @@ const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(mess
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Recomputes a round of each game from public data, with the same rules as the server and none of its data. */
-export const verifiers: Record<string, (given: Given) => Line[]> = {
-  dice(given) {
-    const { seeds, lines } = ownSeeds(given);
-    const roll = rollDice(hmac, seeds);
-    lines.push(['roll', toHundredths(roll)]);
-    const { direction, target } = given;
-    if ((direction === undefined) !== (target === undefined)) {
-      throw new Unclear('--direction and --target belong together.');
-    }
-    if (direction === undefined || target === undefined) return lines;
-    if (direction !== 'over' && direction !== 'under') {
-      throw new Unclear(`--direction is "${direction}", but must be over or under.`);
-    }
-    const parsed = parseDiceTarget(direction, target);
-    if (!parsed.ok) throw new Unclear(`--target is "${target}", which ${direction} cannot be played.`);
-    const choice: DiceChoice = { direction, targetHundredths: parsed.value };
-    lines.push(['wins', yesNo(isDiceWin(choice, roll))], ['multiplier', diceMultiplier(choice).toFixed(4)]);
-    return [...lines, ...payoutOf(given, (stakeMinor) => dicePayout(choice, stakeMinor, roll))];
-  },
-  limbo(given) {
-    const { seeds, lines } = ownSeeds(given);
-    const drawn = drawLimbo(hmac, seeds);
-    lines.push(['drawn', toHundredths(drawn)]);
-    if (given.target === undefined) return lines;
-    const target = parseLimboTarget(given.target);
-    if (!target.ok) throw new Unclear(`--target is "${given.target}", but must be 1.01 to 1000000.`);
-    lines.push(['wins', yesNo(drawn >= target.value)]);
-    return [...lines, ...payoutOf(given, (stakeMinor) => limboPayout(target.value, stakeMinor, drawn))];
-  },
-  mines(given) {
-    const { seeds, lines } = ownSeeds(given);
-    const mines = wholeNumber(given, 'mines', mineCounts.min, mineCounts.max);
-    const layout = placeMines(hmac, seeds, mines).toSorted((a, b) => a - b);
-    lines.push(['mines', layout.join(',')]);
-    const opened = listOf(given, 'opened', mineTiles, mineTiles);
-    if (!opened) return lines;
-    if (new Set(opened).size < opened.length)
-      throw new Unclear(`--opened is "${given.opened}", but must be tiles from 0 to 24, each once.`);
-    const lost = opened.some((tile) => layout.includes(tile));
-    lines.push(['wins', yesNo(!lost)]);
-    return [
-      ...lines,
-      ...payoutOf(given, (stakeMinor) => (lost ? 0n : minesPayout(mines, opened.length, stakeMinor))),
-    ];
-  },
-  rowDouble(given) {
-    const { seeds, lines } = ownSeeds(given);
-    const tiles = wholeNumber(given, 'tiles', 2, 4);
-    if (!isTilesPerRow(tiles)) throw new Unclear('--tiles must be 2, 3 or 4.');
-    const traps = placeTraps(hmac, seeds, tiles);
-    lines.push(['traps', traps.join(',')]);
-    const climbed = listOf(given, 'climbed', tiles, rowCount);
-    if (!climbed) return lines;
-    const lost = climbed.some((tile, row) => traps[row] === tile);
-    lines.push(['wins', yesNo(!lost)]);
-    return [
-      ...lines,
-      ...payoutOf(given, (stakeMinor) => (lost ? 0n : rowDoublePayout(tiles, climbed.length, stakeMinor))),
-    ];
-  },
-  double(given) {
-    const { link, publicSeed, lines } = sharedSeeds(given);
-    const cell = drawDouble(hmac, link, publicSeed);
-    lines.push(['cell', String(cell)], ['color', colorOfCell(cell)]);
-    if (given.bet === undefined) return lines;
-    const bet = oneOf(given, 'bet', doubleColors);
-    lines.push(['wins', yesNo(colorOfCell(cell) === bet)]);
-    return [...lines, ...payoutOf(given, (stakeMinor) => doublePayout(bet, stakeMinor, cell))];
-  },
-  luckyColor(given) {
-    const { link, publicSeed, lines } = sharedSeeds(given);
-    const number = drawLucky(hmac, link, publicSeed);
-    lines.push(['number', String(number)], ['colors', colorsOfNumber(number).join(' ')]);
-    if (given.bet === undefined) return lines;
-    const bet = oneOf(given, 'bet', luckyBets);
-    lines.push(['wins', yesNo(luckyPayout(bet, 100n, number) > 0n)]);
-    return [...lines, ...payoutOf(given, (stakeMinor) => luckyPayout(bet, stakeMinor, number))];
-  },
-};
+export const verifiers: Record<string, (given: Given) => Line[]> = Object.fromEntries(
+  games.map((game) => [game.name, (given: Given) => verify(game, given)]),
+);
+
+function verify(game: GameDefinition, given: Given): Line[] {
+  switch (game.shape) {
+    case 'draw':
+      return verifyDraw(game, given);
+    case 'steps':
+      return verifySteps(game, given);
+    case 'shared':
+      return verifyShared(game, given);
+  }
+}
+
+function verifyDraw(game: DrawGame, given: Given): Line[] {
+  const { seeds, lines } = ownSeeds(given);
+  const choice = choiceOf(game, given);
+  const numbers = drawNumbers(hmac, seeds, game.numbers(choice ?? game.usual));
+  const outcome = game.draw(numbers, choice ?? game.usual);
+  for (const [name, field] of Object.entries(game.outcome))
+    lines.push([wireName(name), textOf(field, outcome[name])]);
+  return choice ? [...lines, ...resultOf(given, game.multiplier(choice, outcome))] : lines;
+}
+
+function verifySteps(game: StepGame, given: Given): Line[] {
+  const { seeds, lines } = ownSeeds(given);
+  const choice = choiceOf(game, given) ?? refuse(`--${flagsOf(game)[0]} is missing.`);
+  const layout = game.layout(drawNumbers(hmac, seeds, game.numbers(choice)), choice);
+  lines.push([game.wire.layout, layout.join(',')]);
+  const steps = stepsOf(game, choice, given);
+  if (!steps) return lines;
+  const isLost = steps.some((tile, at) => game.isTrap(layout, at, tile));
+  return [...lines, ...resultOf(given, isLost ? nothing : ratioAfter(game, choice, steps.length))];
+}
+
+function verifyShared(game: SharedGame, given: Given): Line[] {
+  const link = required(given, 'link');
+  const drawn = drawShared(hmac, link, required(given, 'public-seed'), game.outcomes);
+  const lines: Line[] = [
+    ['link hash', sha256(link)],
+    [game.drawn, String(drawn)],
+    ['colors', game.colors(drawn).join(' ')],
+  ];
+  const choice = choiceOf(game, given);
+  return choice ? [...lines, ...resultOf(given, game.multiplier(choice, drawn))] : lines;
+}
+
+/** The flags of a game's choice. */
+export const flagsOf = (game: GameDefinition): string[] => Object.keys(game.choice).map(wireName);
+
+/** The choice that was given; null when none was. */
+function choiceOf(game: GameDefinition, given: Given): Values<Fields> | null {
+  const flags = flagsOf(game);
+  if (flags.every((flag) => given[flag] === undefined)) return null;
+  for (const [name, field] of Object.entries(game.choice)) {
+    const flag = wireName(name);
+    required(given, flag);
+    const read = readChoice({ choice: { [name]: field } }, given);
+    if (!read.ok) refuse(`--${flag} is "${given[flag]}", but must be ${describeField(field)}.`);
+  }
+  const read = readChoice(game, given);
+  const told = flags.map((flag) => `--${flag} ${given[flag]}`).join(' ');
+  return read.ok ? read.value : refuse(`${told} cannot be played.`);
+}
+
+function describeField(field: Field): string {
+  switch (field.kind) {
+    case 'hundredths':
+      return `${field.min / 100} to ${field.max / 100} with two decimals at most`;
+    case 'integer':
+      return `${field.min} to ${field.max}`;
+    case 'oneOf':
+      return `one of ${field.values.join(', ')}`;
+    case 'integers':
+      return `${field.count[0]} to ${field.count[1]} numbers from ${field.min} to ${field.max}, each once, like 3,1,2`;
+  }
+}
+
+/** The steps that were given, tiles numbered from 0; null when none were. */
+function stepsOf(game: StepGame, choice: Values<Fields>, given: Given): number[] | null {
+  const text = given[game.wire.steps];
+  if (text === undefined) return null;
+  const steps =
+    text === '' ? [] : text.split(',').map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : -1));
+  const { tile } = game.wire.move;
+  const tileMax = tile?.kind === 'integer' ? tile.max : 0;
+  const isPossible =
+    steps.length <= game.stepsMax(choice) + 1 &&
+    steps.every((step, at) => {
+      const isTile = step >= 0 && step <= tileMax;
+      return isTile && game.place(steps.slice(0, at), { tile: step }, choice) === 'new';
+    });
+  const fits = `tiles from 0 to ${tileMax} like 3,0,1, each as it was taken`;
+  return isPossible ? steps : refuse(`--${game.wire.steps} is "${text}", but must be ${fits}.`);
+}
 
 function ownSeeds(given: Given): { seeds: RoundSeeds; lines: Line[] } {
   const serverSeed = required(given, 'server-seed');
@@ -118,59 +137,32 @@ function ownSeeds(given: Given): { seeds: RoundSeeds; lines: Line[] } {
   };
 }
 
-function sharedSeeds(given: Given): { link: string; publicSeed: string; lines: Line[] } {
-  const link = required(given, 'link');
-  return { link, publicSeed: required(given, 'public-seed'), lines: [['link hash', sha256(link)]] };
-}
-
-function payoutOf(given: Given, payout: (stakeMinor: bigint) => bigint): Line[] {
-  if (given.stake === undefined) return [];
-  const currency = oneOf({ currency: given.currency ?? 'BRL' }, 'currency', currencyCodes) as Currency;
+/** Whether the round wins, by how much, and the payout of a stake. */
+function resultOf(given: Given, ratio: Ratio): Line[] {
+  const lines: Line[] = [
+    ['wins', ratio.numerator > 0n ? 'yes' : 'no'],
+    ['multiplier', multiplierShown(ratio).toFixed(4)],
+  ];
+  if (given.stake === undefined) return lines;
+  const code = given.currency ?? 'BRL';
+  const currency: Currency =
+    currencyCodes.find((known) => known === code) ??
+    refuse(`--currency is "${code}", but must be one of ${currencyCodes.join(', ')}.`);
   const stakeMinor = parseMinor(given.stake, currency);
   if (!stakeMinor) throw new Unclear(`--stake is "${given.stake}", but must be an amount in ${currency}.`);
-  return [['payout', `${toDecimal(payout(stakeMinor), currency)} ${currency}`]];
+  return [...lines, ['payout', `${toDecimal(payoutOf(ratio, stakeMinor), currency)} ${currency}`]];
+}
+
+function textOf(field: Field, value: unknown): string {
+  if (field.kind !== 'hundredths') return String(value);
+  const hundredths = Number(value);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
 function required(given: Given, name: string): string {
   return given[name] || refuse(`--${name} is missing.`);
 }
 
-function wholeNumber(given: Given, name: string, min: number, max: number): number {
-  const text = required(given, name);
-  const number = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return number >= min && number <= max
-    ? number
-    : refuse(`--${name} is "${text}", but must be ${min} to ${max}.`);
-}
-
-/** Tiles numbered from 0, parted by commas; null when none were given. */
-function listOf(given: Given, name: string, tiles: number, lengthMax: number): number[] | null {
-  const text = given[name];
-  if (text === undefined) return null;
-  const numbers =
-    text === '' ? [] : text.split(',').map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : -1));
-  const fits = numbers.length <= lengthMax && numbers.every((tile) => tile >= 0 && tile < tiles);
-  return fits
-    ? numbers
-    : refuse(`--${name} is "${text}", but must be tiles from 0 to ${tiles - 1} like 3,0,1.`);
-}
-
-function oneOf<const Value extends string>(given: Given, name: string, values: readonly Value[]): Value {
-  return (
-    values.find((value) => value === given[name]) ??
-    refuse(`--${name} is "${given[name]}", but must be one of ${values.join(', ')}.`)
-  );
-}
-
 function refuse(sentence: string): never {
   throw new Unclear(sentence);
-}
-
-function yesNo(holds: boolean): string {
-  return holds ? 'yes' : 'no';
-}
-
-/** Hundredths as a decimal: 106 is 1.06. */
-function toHundredths(hundredths: number): string {
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }

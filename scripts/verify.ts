@@ -1,15 +1,25 @@
 import { parseArgs } from 'node:util';
-import { type Given, Unclear, verifiers } from './verify-games.ts';
+import type { GameDefinition } from '../packages/domain/src/games/definition.ts';
+import { toWireValues } from '../packages/domain/src/games/fields.ts';
+import { games } from '../packages/domain/src/games/index.ts';
+import { flagsOf, type Given, Unclear, verifiers } from './verify-games.ts';
+
+/** An example of a game's command. */
+function exampleOf(game: GameDefinition): string {
+  const seeds =
+    game.shape === 'shared' ? '--link L --public-seed P' : '--server-seed S --client-seed C --nonce N';
+  const choice = Object.entries(toWireValues(game.choice, game.usual))
+    .map(([flag, value]) => `--${flag} ${value}`)
+    .join(' ');
+  const rest =
+    game.shape === 'steps' ? `${choice} [--${game.wire.steps} 0,1 --stake 10]` : `[${choice} --stake 10]`;
+  return `  npm run verify -- ${game.name.padEnd(10)} ${seeds} ${rest}`;
+}
 
 /** Recomputes a round of any of our games from public data. */
 const usage = `Recomputes a round from its seeds.
 
-  npm run verify -- dice      --server-seed S --client-seed C --nonce N [--direction over --target 50.5 --stake 1]
-  npm run verify -- limbo     --server-seed S --client-seed C --nonce N [--target 2 --stake 1]
-  npm run verify -- mines     --server-seed S --client-seed C --nonce N --mines 3 [--opened 4,0,17 --stake 10]
-  npm run verify -- rowDouble --server-seed S --client-seed C --nonce N --tiles 2 [--climbed 0,1 --stake 10]
-  npm run verify -- double     --link L --public-seed P [--bet red --stake 1]
-  npm run verify -- luckyColor --link L --public-seed P [--bet green --stake 5]
+${games.map(exampleOf).join('\n')}
 
   --server-seed  the revealed server seed, as text
   --client-seed  your seed of the same pair
@@ -23,20 +33,9 @@ const usage = `Recomputes a round from its seeds.
 `;
 
 const options = [
-  'server-seed',
-  'client-seed',
-  'nonce',
-  'link',
-  'public-seed',
-  'direction',
-  'target',
-  'mines',
-  'opened',
-  'tiles',
-  'climbed',
-  'bet',
-  'stake',
-  'currency',
+  ...['server-seed', 'client-seed', 'nonce', 'link', 'public-seed', 'stake', 'currency'],
+  ...games.flatMap(flagsOf),
+  ...games.flatMap((game) => (game.shape === 'steps' ? [game.wire.steps] : [])),
 ];
 
 function verify(args: string[]): string {

@@ -97,7 +97,8 @@ export const together: readonly Together[] = [
       'apps/web/src/shared/games': `
         decimal-mark direction-mark elapsed-time game-rules gradual multiplier signed-amount sound turning
         use-gradual use-reach use-reveal win-burst`,
-      'packages/domain/src': 'fairness mines stake-floor step-rounds',
+      'packages/domain/src': 'fairness stake-floor step-rounds',
+      'packages/domain/src/games': 'definition derive mines',
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',
     },
   },
@@ -106,7 +107,8 @@ export const together: readonly Together[] = [
     name: 'draws',
     minShareCount: 2,
     from: {
-      'packages/domain/src': 'dice double limbo lucky-color row-double shared-draw',
+      'packages/domain/src': 'shared-draw',
+      'packages/domain/src/games': 'dice double limbo lucky-color row-double',
     },
   },
   {

@@ -1,5 +1,6 @@
 import { originals } from '@palpite/contracts';
-import { doublePayout } from '@palpite/domain/double';
+import { roundPayout } from '@palpite/domain/games/derive';
+import { double } from '@palpite/domain/games/double';
 import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -29,7 +30,7 @@ test('the embedded database takes bets on a shared round, draws it, pays it and 
     expect(body.data.rounds).toHaveLength(3);
     expect(paid).toBe(
       (['red', 'black', 'white'] as const).reduce(
-        (sum, color) => sum + doublePayout(color, 250n, round.outcome ?? -1),
+        (sum, color) => sum + roundPayout(double, { bet: color }, round.outcome ?? -1, 250n),
         0n,
       ),
     );

@@ -1,5 +1,7 @@
-import { doublePayout } from '@palpite/domain/double';
-import { luckyPayout } from '@palpite/domain/lucky-color';
+import type { SharedGame } from '@palpite/domain/games/definition';
+import { roundPayout } from '@palpite/domain/games/derive';
+import { double } from '@palpite/domain/games/double';
+import { luckyColor } from '@palpite/domain/games/lucky-color';
 import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
@@ -8,11 +10,8 @@ test.beforeEach(async ({ page }) => {
   await logInAsTestPlayer(page);
 });
 
-type Played = {
-  balance: number;
-  round: { payout: number; stake: number } | null;
-  bet?: { number: number };
-};
+type Round = { payout: number; stake: number };
+type Played = { balance: number; round: Round | null; bet?: { number: number } };
 
 /** Presses as a finger does, and answers what the server said to it. */
 async function press(page: Page, path: RegExp, finger: () => Promise<void>): Promise<Played> {
@@ -361,16 +360,18 @@ test('row double: in letters of twice the size the risks stand below each other,
   expect(low?.y).toBeGreaterThan((high?.y ?? 0) + 100);
 });
 
+const paid = (game: SharedGame, bets: string[], drawn: number) =>
+  bets.reduce((sum, bet) => sum + roundPayout(game, { bet }, drawn, 1_000n), 0n);
 const shared = [
   {
     game: 'double',
     bets: [/^Vermelho .*apostar/, /^Preto .*apostar/],
-    payout: (cell: number) => doublePayout('red', 1_000n, cell) + doublePayout('black', 1_000n, cell),
+    payout: (cell: number) => paid(double, ['red', 'black'], cell),
   },
   {
     game: 'luckyColor',
     bets: [/^Pequeno .*apostar/, /^Grande .*apostar/],
-    payout: (drawn: number) => luckyPayout('small', 1_000n, drawn) + luckyPayout('big', 1_000n, drawn),
+    payout: (drawn: number) => paid(luckyColor, ['small', 'big'], drawn),
   },
 ] as const;
 

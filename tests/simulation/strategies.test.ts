@@ -1,5 +1,11 @@
-import { type DiceChoice, diceOutcomes, dicePrize, winningOutcomes } from '@palpite/domain/dice';
-import { limboPrize, limboWinningDraws } from '@palpite/domain/limbo';
+import { largestPrize } from '@palpite/domain/games/derive';
+import {
+  type DiceChoice,
+  diceOutcomes,
+  dice as diceRules,
+  winningOutcomes,
+} from '@palpite/domain/games/dice';
+import { limbo as limboRules, limboWinningDraws } from '@palpite/domain/games/limbo';
 import { decideCashOut } from '@palpite/domain/sports/cash-out';
 import { chancesOfWin } from '@palpite/domain/sports/chances';
 import { findCoveredStakes, type PlacedBet } from '@palpite/domain/sports/covered-stakes';
@@ -88,13 +94,13 @@ const dice = (choice: DiceChoice, stakeMinor: bigint): Bet => ({
   product: 'dice',
   stakeMinor,
   chance: winningOutcomes(choice) / diceOutcomes,
-  prizeMinor: dicePrize(choice, stakeMinor),
+  prizeMinor: largestPrize(diceRules, choice, stakeMinor),
 });
 const limbo = (targetHundredths: number, stakeMinor: bigint): Bet => ({
   product: 'limbo',
   stakeMinor,
   chance: limboWinningDraws(targetHundredths) / 2 ** 24,
-  prizeMinor: limboPrize(targetHundredths, stakeMinor),
+  prizeMinor: largestPrize(limboRules, { targetHundredths }, stakeMinor),
 });
 const weightOf = (product: string, priceMilli = 0): TurnoverWeight => {
   const row = weights.findLast((one) => one.product === product && one.priceFromMilli <= priceMilli);

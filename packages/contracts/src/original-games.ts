@@ -1,146 +1,27 @@
-import { doubleColors } from '@palpite/domain/double';
-import { luckyBets } from '@palpite/domain/lucky-color';
-import { mineCounts, mineTiles } from '@palpite/domain/mines';
-import { rowCount, tilesPerRow } from '@palpite/domain/row-double';
+import { definitions } from '@palpite/domain/games/index';
+import { type NameOf, sharedGameNames } from '@palpite/domain/games/names';
 import { z } from 'zod';
+import {
+  choiceFacts,
+  drawCalls,
+  factsOf,
+  requestId,
+  rounds,
+  rules,
+  rulesQuery,
+  sent,
+  shown,
+  stakeRefusals,
+} from './draw-games.ts';
 import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 
 const tag = 'originals';
 
-/** Made by the client once per click and kept over retries: the same id is the same round. */
-const requestId = z.uuid();
+export type LimboRound = z.output<typeof rounds.limbo>;
+export type MinesRound = z.output<typeof rounds.mines>;
+export type RowDoubleRound = z.output<typeof rounds.rowDouble>;
 
-/** What every finished round shows, whatever the game. */
-const finished = {
-  roundId: z.string(),
-  stake: amount,
-  payout: amount,
-  multiplier: z
-    .number()
-    .describe(
-      'Limbo and double: what the choice would pay; mines, rowDouble, luckyColor: what it paid, 0 if lost',
-    ),
-  at: z.string(),
-};
-/** Rounds that one player's seeds decided. */
-const ownSeeds = { seedPairId: z.string(), nonce: z.number().int() };
-/** Rounds that everybody shared: the number of the round and, once drawn, its link of the hash chain. */
-const sharedDraw = { number: z.number().int(), link: z.string() };
-
-export const limboRound = z.object({
-  ...finished,
-  ...ownSeeds,
-  game: z.literal('limbo'),
-  target: z.number(),
-  drawn: z.number(),
-});
-export type LimboRound = z.output<typeof limboRound>;
-
-export const minesRound = z.object({
-  ...finished,
-  ...ownSeeds,
-  game: z.literal('mines'),
-  mines: z.number().int(),
-  opened: z
-    .array(z.number().int())
-    .describe('Tiles in the order they were opened, 0 to 24; the last one may be a mine'),
-  layout: z.array(z.number().int()).describe('Where the mines lay'),
-});
-export type MinesRound = z.output<typeof minesRound>;
-
-export const rowDoubleRound = z.object({
-  ...finished,
-  ...ownSeeds,
-  game: z.literal('rowDouble'),
-  tiles: z.number().int(),
-  climbed: z
-    .array(z.number().int())
-    .describe('The tile chosen in each row from the lowest up; the last one may be a trap'),
-  layout: z.array(z.number().int()).describe('The trap of each row from the lowest up'),
-});
-export type RowDoubleRound = z.output<typeof rowDoubleRound>;
-
-export const doubleRound = z.object({
-  ...finished,
-  ...sharedDraw,
-  game: z.literal('double'),
-  bet: z.enum(doubleColors),
-  cell: z.number().int(),
-});
-export type DoubleRound = z.output<typeof doubleRound>;
-
-export const luckyColorRound = z.object({
-  ...finished,
-  ...sharedDraw,
-  game: z.literal('luckyColor'),
-  bet: z.enum(luckyBets),
-  drawn: z.number().int(),
-});
-export type LuckyColorRound = z.output<typeof luckyColorRound>;
-
-/** Limits of a game in the player's currency; each game's rules add to them. */
-const rules = {
-  currency: z.string(),
-  stakeMin: amount.describe("The operator's least stake; a choice may need more"),
-  stakeMax: amount,
-  payoutMax: amount.describe(
-    'Most that one round pays; what could pay more is refused before it begins, a round of steps ends below it',
-  ),
-  returnPercent: z.number().describe('Exact return to player in percent before rounding'),
-  roundMsMin: z.number().int(),
-  stopped: z.boolean(),
-};
-const rulesQuery = z.object({ currency: z.string().max(3).optional(), ...loadingFlag });
-
-/** What one choice changes: the operator's least stake may be lower than what rounding asks for. */
-const choiceFacts = {
-  stakeMin: amount.describe('Least stake of this choice: from it on rounding costs less than 0.1 points'),
-  returnPercent: z.number().describe('Exact return to player of this choice in percent before rounding'),
-};
-
-const stakeRefusals = [
-  'amount_invalid',
-  'stake_too_small',
-  'stake_too_large',
-  'payout_too_large',
-  'game_stopped',
-  'balance_not_enough',
-  'request_id_reused',
-] as const;
-
-export const getLimboRules = endpoint({
-  method: 'GET',
-  path: '/api/app/originals/limbo',
-  tag,
-  summary: 'Limits and return of limbo',
-  guard: 'public',
-  query: rulesQuery.extend({ target: z.string().max(12).optional().describe('Fills `choice`') }),
-  reply: z.object({
-    ...rules,
-    returnPercentMin: z
-      .number()
-      .describe('Of the target with the lowest return; `returnPercent` is that of 2×'),
-    targetMin: z.number(),
-    targetMax: z.number(),
-    choice: z
-      .object({ target: z.number(), ...choiceFacts })
-      .nullable()
-      .describe('Of the target asked for'),
-  }),
-  refusals: ['request_invalid', 'target_out_of_range'],
-});
-
-export const playLimbo = endpoint({
-  method: 'POST',
-  path: '/api/app/originals/limbo/rounds',
-  tag,
-  summary: 'Play one round of limbo: stake, outcome and payout in one step',
-  guard: 'player',
-  needsTerms: true,
-  body: z.strictObject({ requestId, stake: amountText, target: amountText, ...loadingFlag }),
-  reply: z.object({ round: limboRound, ...balances }),
-  refusals: [...stakeRefusals, 'target_out_of_range'],
-});
+export const { getLimboRules, playLimbo } = drawCalls;
 
 /** A round that goes on: what the player may know of it. */
 const openRound = {
@@ -163,7 +44,7 @@ const openRound = {
 export const openMines = z.object({
   ...openRound,
   game: z.literal('mines'),
-  mines: z.number().int(),
+  ...shown(definitions.mines.choice),
   opened: z.array(z.number().int()),
 });
 export type OpenMines = z.output<typeof openMines>;
@@ -171,7 +52,7 @@ export type OpenMines = z.output<typeof openMines>;
 export const openRowDouble = z.object({
   ...openRound,
   game: z.literal('rowDouble'),
-  tiles: z.number().int(),
+  ...shown(definitions.rowDouble.choice),
   climbed: z.array(z.number().int()),
 });
 export type OpenRowDouble = z.output<typeof openRowDouble>;
@@ -196,10 +77,8 @@ export const getMinesRules = endpoint({
   query: rulesQuery,
   reply: z.object({
     ...rules,
-    tiles: z.number().int(),
-    minesMin: z.number().int(),
-    minesMax: z.number().int(),
-    choices: z.array(z.object({ mines: z.number().int(), stakeMin: choiceFacts.stakeMin })),
+    ...factsOf(definitions.mines.facts),
+    choices: z.array(z.object({ ...shown(definitions.mines.choice), stakeMin: choiceFacts.stakeMin })),
   }),
 });
 
@@ -213,7 +92,7 @@ export const startMines = endpoint({
   body: z.strictObject({
     requestId,
     stake: amountText,
-    mines: wholeNumber(mineCounts.min, mineCounts.max),
+    ...sent(definitions.mines.choice),
     ...loadingFlag,
   }),
   reply: z.object({ open: openMines, ...balances }),
@@ -229,8 +108,8 @@ export const openTile = endpoint({
   guard: 'player',
   whileStopped: true,
   params: z.object({ roundId: z.uuid() }),
-  body: z.strictObject({ tile: wholeNumber(0, mineTiles - 1), ...loadingFlag }),
-  reply: z.object({ open: openMines.nullable(), round: minesRound.nullable(), ...balances }),
+  body: z.strictObject({ ...sent(definitions.mines.wire.move), ...loadingFlag }),
+  reply: z.object({ open: openMines.nullable(), round: rounds.mines.nullable(), ...balances }),
   refusals: ['round_unknown', 'round_closed'],
 });
 
@@ -243,7 +122,7 @@ export const leaveMines = endpoint({
   whileStopped: true,
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({ ...loadingFlag }),
-  reply: z.object({ round: minesRound, ...balances }),
+  reply: z.object({ round: rounds.mines, ...balances }),
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
@@ -256,9 +135,8 @@ export const getRowDoubleRules = endpoint({
   query: rulesQuery,
   reply: z.object({
     ...rules,
-    rows: z.number().int(),
-    tilesPerRow: z.array(z.number().int()),
-    choices: z.array(z.object({ tiles: z.number().int(), stakeMin: choiceFacts.stakeMin })),
+    ...factsOf(definitions.rowDouble.facts),
+    choices: z.array(z.object({ ...shown(definitions.rowDouble.choice), stakeMin: choiceFacts.stakeMin })),
   }),
 });
 
@@ -272,7 +150,7 @@ export const startRowDouble = endpoint({
   body: z.strictObject({
     requestId,
     stake: amountText,
-    tiles: wholeNumber(Math.min(...tilesPerRow), Math.max(...tilesPerRow)),
+    ...sent(definitions.rowDouble.choice),
     ...loadingFlag,
   }),
   reply: z.object({ open: openRowDouble, ...balances }),
@@ -289,11 +167,10 @@ export const climbRow = endpoint({
   whileStopped: true,
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({
-    row: wholeNumber(0, rowCount - 1),
-    tile: wholeNumber(0, Math.max(...tilesPerRow) - 1),
+    ...sent(definitions.rowDouble.wire.move),
     ...loadingFlag,
   }),
-  reply: z.object({ open: openRowDouble.nullable(), round: rowDoubleRound.nullable(), ...balances }),
+  reply: z.object({ open: openRowDouble.nullable(), round: rounds.rowDouble.nullable(), ...balances }),
   refusals: ['round_unknown', 'round_closed', 'step_invalid'],
 });
 
@@ -306,13 +183,13 @@ export const leaveRowDouble = endpoint({
   whileStopped: true,
   params: z.object({ roundId: z.uuid() }),
   body: z.strictObject({ ...loadingFlag }),
-  reply: z.object({ round: rowDoubleRound, ...balances }),
+  reply: z.object({ round: rounds.rowDouble, ...balances }),
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
-/** The two games whose rounds everybody shares. */
-export const sharedGames = ['double', 'luckyColor'] as const;
-export type SharedGame = (typeof sharedGames)[number];
+/** The games whose rounds everybody shares. */
+export const sharedGames = sharedGameNames;
+export type SharedGame = NameOf<'shared'>;
 
 /** A bet of somebody, by masked name. */
 export const tableBet = z.object({

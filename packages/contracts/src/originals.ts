@@ -1,15 +1,13 @@
+import { type GameName, gameNames, gameShapes, type NameOf } from '@palpite/domain/games/names';
 import { z } from 'zod';
-import { amount, amountText, balances, endpoint, loadingFlag } from './endpoint.ts';
-import { doubleRound, limboRound, luckyColorRound, minesRound, rowDoubleRound } from './original-games.ts';
+import { drawCalls, rounds } from './draw-games.ts';
+import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'originals';
 
-/** The six games of our own, by their type names (section 2). */
-export const originalGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double'] as const;
-export type OriginalGame = (typeof originalGames)[number];
-
-/** Made by the client once per click and kept over retries: the same id is the same round. */
-const requestId = z.uuid();
+/** The games of our own, by their type names (section 2). */
+export const originalGames = gameNames;
+export type OriginalGame = GameName;
 
 export const seedPair = z.object({
   seedPairId: z.string(),
@@ -59,104 +57,31 @@ export const rotateSeeds = endpoint({
   refusals: ['client_seed_invalid', 'seed_moved', 'round_open'],
 });
 
-export const diceDirections = ['over', 'under'] as const;
+export const { getDiceRules, playDice } = drawCalls;
+export type DiceRound = z.output<typeof rounds.dice>;
 
-export const diceRound = z.object({
-  roundId: z.string(),
-  game: z.literal('dice'),
-  stake: amount,
-  payout: amount,
-  direction: z.enum(diceDirections),
-  target: z.number().describe('0.00 to 100.00'),
-  roll: z.number().describe('0.00 to 100.00'),
-  multiplier: z.number(),
-  seedPairId: z.string(),
-  nonce: z.number().int(),
-  at: z.string(),
-});
-export type DiceRound = z.output<typeof diceRound>;
+type SeededName = NameOf<'draw' | 'steps'>;
+type SharedName = NameOf<'shared'>;
+type RoundOf<Name extends GameName> = z.output<(typeof rounds)[Name]>;
+type Rounds<Name extends GameName> = z.ZodType<{ [One in Name]: RoundOf<One> }[Name]>;
 
-export const getDiceRules = endpoint({
-  method: 'GET',
-  path: '/api/app/originals/dice',
-  tag,
-  summary: "Limits, the exact return to player and the least time between rounds, in the player's currency",
-  guard: 'public',
-  query: z.object({
-    currency: z.string().max(3).optional(),
-    direction: z.enum(diceDirections).optional(),
-    target: z.string().max(12).optional().describe('With `direction`; fills `choice`'),
-    ...loadingFlag,
-  }),
-  reply: z.object({
-    currency: z.string(),
-    stakeMin: amount.describe("The operator's least stake; a choice may need more"),
-    stakeMax: amount,
-    payoutMax: amount,
-    /** Exact return over all 10,001 outcomes in percent, before a prize is rounded to the currency; see `diceReturnPercentAt`. */
-    returnPercent: z.number(),
-    /** Targets that may be chosen in each direction, both ends included. */
-    targets: z.object({
-      over: z.object({ min: z.number(), max: z.number() }),
-      under: z.object({ min: z.number(), max: z.number() }),
-    }),
-    choice: z
-      .object({
-        direction: z.enum(diceDirections),
-        target: z.number(),
-        stakeMin: amount.describe(
-          'Least stake of this choice: from it on rounding costs less than 0.1 points',
-        ),
-      })
-      .nullable()
-      .describe('Of the direction and target asked for'),
-    roundMsMin: z.number().int(),
-    stopped: z.boolean(),
-  }),
-  refusals: ['request_invalid', 'target_out_of_range'],
-});
-
-export const playDice = endpoint({
-  method: 'POST',
-  path: '/api/app/originals/dice/rounds',
-  tag,
-  summary: 'Play one round of dice: stake, outcome and payout in one step',
-  guard: 'player',
-  needsTerms: true,
-  body: z.strictObject({
-    requestId,
-    stake: amountText,
-    direction: z.enum(diceDirections),
-    /** 2 decimals at most; a number or the text of one. */
-    target: amountText,
-    ...loadingFlag,
-  }),
-  reply: z.object({ round: diceRound, ...balances }),
-  refusals: [
-    'amount_invalid',
-    'stake_too_small',
-    'stake_too_large',
-    'payout_too_large',
-    'target_out_of_range',
-    'game_stopped',
-    'balance_not_enough',
-    'request_id_reused',
-  ],
-});
+const someRound = (belongs: (name: GameName) => boolean) =>
+  z.discriminatedUnion(
+    'game',
+    gameNames.filter(belongs).map((name) => rounds[name]) as unknown as [
+      typeof rounds.dice,
+      typeof rounds.limbo,
+    ],
+  );
 
 /** Rounds that one player's seeds decided: any of them can be recomputed from its proof. */
-export const seededRound = z.discriminatedUnion('game', [diceRound, limboRound, minesRound, rowDoubleRound]);
+export const seededRound = someRound(
+  (name) => gameShapes[name] !== 'shared',
+) as unknown as Rounds<SeededName>;
 export type SeededRound = z.output<typeof seededRound>;
 
 /** A finished round of any of our games. */
-export const originalRound = z.discriminatedUnion('game', [
-  diceRound,
-  limboRound,
-  minesRound,
-  rowDoubleRound,
-  doubleRound,
-  luckyColorRound,
-]);
+export const originalRound = someRound(() => true) as unknown as Rounds<GameName>;
 export type OriginalRound = z.output<typeof originalRound>;
 
 /** A stored round with all that a player needs to recompute it, the server seed once it is revealed. */
@@ -170,7 +95,7 @@ export type RoundProof = z.output<typeof roundProof>;
 
 /** The same of a shared round: the public seed stands for the client seed, the link for the server seed. */
 export const sharedRoundProof = z.object({
-  round: z.discriminatedUnion('game', [doubleRound, luckyColorRound]),
+  round: someRound((name) => gameShapes[name] === 'shared') as unknown as Rounds<SharedName>,
   clientSeed: z.string(),
   serverSeedHash: z.string(),
   serverSeed: z.string(),

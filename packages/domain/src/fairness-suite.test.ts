@@ -1,9 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { choose } from './combinations.ts';
-import * as diceRules from './dice.ts';
-import { type DiceChoice, diceOutcomes, dicePayout, winningOutcomes } from './dice.ts';
-import { doubleCells, doublePayout, drawDouble } from './double.ts';
 import { drawNumbers, type HmacSha256, numberSpan, pickOutcome, type RoundSeeds } from './fairness.ts';
 import {
   chiSquarePValue,
@@ -14,10 +11,26 @@ import {
   runsPValue,
   serialPValue,
 } from './fairness-statistics.ts';
-import { drawLimbo, limboPayout, limboWinningDraws } from './limbo.ts';
-import { drawLucky, luckyBets, luckyNumbers, luckyPayout } from './lucky-color.ts';
-import { minesPayout, mineTiles, placeMines } from './mines.ts';
-import { placeTraps, rowCount, rowDoublePayout, type TilesPerRow, tilesPerRow } from './row-double.ts';
+import { payoutAfter, roundPayout } from './games/derive.ts';
+import { type DiceChoice, dice, diceOutcomes, rollDice, winningOutcomes } from './games/dice.ts';
+import { type DoubleColor, double, doubleCells, drawDouble } from './games/double.ts';
+import { drawLimbo, limbo, limboWinningDraws } from './games/limbo.ts';
+import { drawLucky, type LuckyBet, luckyBets, luckyColor, luckyNumbers } from './games/lucky-color.ts';
+import { mines, mineTiles, placeMines } from './games/mines.ts';
+import { placeTraps, rowCount, rowDouble, type TilesPerRow, tilesPerRow } from './games/row-double.ts';
+
+const dicePayout = (choice: DiceChoice, stakeMinor: bigint, rollHundredths: number) =>
+  roundPayout(dice, choice, { rollHundredths }, stakeMinor);
+const limboPayout = (targetHundredths: number, stakeMinor: bigint, drawnHundredths: number) =>
+  roundPayout(limbo, { targetHundredths }, { drawnHundredths }, stakeMinor);
+const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
+  payoutAfter(mines, { mines: count }, opened, stakeMinor);
+const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  payoutAfter(rowDouble, { tiles }, climbed, stakeMinor);
+const doublePayout = (bet: DoubleColor, stakeMinor: bigint, cell: number) =>
+  roundPayout(double, { bet }, cell, stakeMinor);
+const luckyPayout = (bet: LuckyBet, stakeMinor: bigint, number: number) =>
+  roundPayout(luckyColor, { bet }, number, stakeMinor);
 
 /**
  * The suite is a table of checks applied to an implementation of the games. The shipped one must pass all of them;
@@ -25,7 +38,7 @@ import { placeTraps, rowCount, rowDoublePayout, type TilesPerRow, tilesPerRow } 
  */
 const ours = {
   numbers: drawNumbers as (hmac: HmacSha256, seeds: RoundSeeds, count: number) => number[],
-  rollDice: diceRules.rollDice,
+  rollDice,
   drawLimbo,
   placeMines,
   placeTraps: placeTraps as (hmac: HmacSha256, seeds: RoundSeeds, tiles: TilesPerRow) => number[],
@@ -455,7 +468,7 @@ const planted: [string, Partial<Games>, string[]][] = [
     {
       numbers: (mac, seeds, count) =>
         drawNumbers(mac, { ...seeds, nonce: Math.floor(seeds.nonce / 2) }, count),
-      rollDice: (mac, seeds) => diceRules.rollDice(mac, { ...seeds, nonce: Math.floor(seeds.nonce / 2) }),
+      rollDice: (mac, seeds) => rollDice(mac, { ...seeds, nonce: Math.floor(seeds.nonce / 2) }),
     },
     ['nonces: no correlation', 'dice: rolls do not follow each other', 'no two nonces share their numbers'],
   ],

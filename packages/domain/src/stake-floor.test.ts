@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type DiceChoice,
-  diceReturnPercent,
-  diceReturnPercentAt,
-  diceStakeFloor,
-  diceTargets,
-} from './dice.ts';
-import {
-  limboLowestReturnTarget,
-  limboReturnPercentAt,
-  limboReturnPercentOf,
-  limboStakeFloor,
-  limboTargets,
-  limboWinningDraws,
-} from './limbo.ts';
-import { luckyBets, luckyReturnPercentAt, luckyStakeFloor } from './lucky-color.ts';
-import { minesReturnPercentAt, minesStakeFloor, minesStepsMax, safeTiles } from './mines.ts';
-import { rowCount, rowDoubleReturnPercentAt, rowDoubleStakeFloor, tilesPerRow } from './row-double.ts';
+import { leastStakeMinor, payableSteps, returnPercent, returnPercentAt } from './games/derive.ts';
+import { type DiceChoice, dice, diceTargets } from './games/dice.ts';
+import { limbo, limboLowestReturnTarget, limboTargets, limboWinningDraws } from './games/limbo.ts';
+import { type LuckyBet, luckyBets, luckyColor } from './games/lucky-color.ts';
+import { mines, safeTiles } from './games/mines.ts';
+import { rowCount, rowDouble, type TilesPerRow, tilesPerRow } from './games/row-double.ts';
 import { stakeFloorMinor } from './stake-floor.ts';
+
+const diceReturnPercent = returnPercent(dice, dice.usual);
+const diceReturnPercentAt = (choice: DiceChoice, stakeMinor: bigint) =>
+  returnPercentAt(dice.wins(choice), stakeMinor);
+const diceStakeFloor = (choice: DiceChoice) => leastStakeMinor(dice, choice);
+const limboReturnPercentAt = (targetHundredths: number, stakeMinor: bigint) =>
+  returnPercentAt(limbo.wins({ targetHundredths }), stakeMinor);
+const limboReturnPercentOf = (targetHundredths: number) => returnPercent(limbo, { targetHundredths });
+const limboStakeFloor = (targetHundredths: number) => leastStakeMinor(limbo, { targetHundredths });
+const luckyReturnPercentAt = (bet: LuckyBet, stakeMinor: bigint) =>
+  returnPercentAt(luckyColor.wins({ bet }), stakeMinor);
+const luckyStakeFloor = (bet: LuckyBet) => leastStakeMinor(luckyColor, { bet });
+const minesReturnPercentAt = (count: number, opened: number, stakeMinor: bigint) =>
+  returnPercentAt([mines.winAfter({ mines: count }, opened)], stakeMinor);
+const minesStakeFloor = (count: number) => leastStakeMinor(mines, { mines: count });
+const minesStepsMax = (count: number, stakeMinor: bigint, payoutMaxMinor: bigint) =>
+  payableSteps(mines, { mines: count }, stakeMinor, payoutMaxMinor);
+const rowDoubleReturnPercentAt = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  returnPercentAt([rowDouble.winAfter({ tiles }, climbed)], stakeMinor);
+const rowDoubleStakeFloor = (tiles: TilesPerRow) => leastStakeMinor(rowDouble, { tiles });
 
 const unrounded = 10n ** 15n;
 /** Shown figures are cut off at four places, so a loss just under 0.1 may show as 0.1 and the last place. */

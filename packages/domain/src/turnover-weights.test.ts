@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { diceOutcomes, dicePrize, winningOutcomes } from './dice.ts';
-import { colorOfCell, doubleCells, doubleColors, doublePays } from './double.ts';
-import { limboPrize, limboTargets, limboWinningDraws } from './limbo.ts';
-import { luckyBets, luckyNumbers, luckyPayout } from './lucky-color.ts';
-import { minesPayout, mineTiles, safeTiles } from './mines.ts';
+import { largestPrize, payoutAfter, roundPayout } from './games/derive.ts';
+import { dice, diceOutcomes, winningOutcomes } from './games/dice.ts';
+import { colorOfCell, doubleCells, doubleColors, doublePays } from './games/double.ts';
+import { limbo, limboTargets, limboWinningDraws } from './games/limbo.ts';
+import { type LuckyBet, luckyBets, luckyColor, luckyNumbers } from './games/lucky-color.ts';
+import { mines, mineTiles, safeTiles } from './games/mines.ts';
+import { gameNames } from './games/names.ts';
+import { rowCount, rowDouble, type TilesPerRow, tilesPerRow } from './games/row-double.ts';
 import { type Currency, currencyCodes } from './money.ts';
 import { computeOfferCosts, type Offers, offerSharePercent } from './offer-budget.ts';
-import { rowCount, rowDoublePayout, tilesPerRow } from './row-double.ts';
 import {
   awardSharePercent,
   computeLevelCosts,
@@ -17,6 +19,15 @@ import {
 } from './turnover-weights.ts';
 import { firstVipLevels, type VipLevel } from './vip.ts';
 import { worthOf } from './worth.ts';
+
+const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
+  payoutAfter(mines, { mines: count }, opened, stakeMinor);
+const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  payoutAfter(rowDouble, { tiles }, climbed, stakeMinor);
+const luckyPayout = (bet: LuckyBet, stakeMinor: bigint, number: number) =>
+  roundPayout(luckyColor, { bet }, number, stakeMinor);
+const limboPrize = (targetHundredths: number, stakeMinor: bigint) =>
+  largestPrize(limbo, { targetHundredths }, stakeMinor);
 
 const rowOf = (product: string, priceFromMilli = 0) => {
   const found = firstTurnoverWeights.find(
@@ -57,7 +68,7 @@ const edgesOf: Record<string, (stakeMinor: bigint) => bigint[]> = {
     range(1, 9_800).map((targetHundredths) => {
       const choice = { direction: 'under', targetHundredths } as const;
       return edgePpm(
-        dicePrize(choice, stake) * BigInt(winningOutcomes(choice)),
+        largestPrize(dice, choice, stake) * BigInt(winningOutcomes(choice)),
         stake * BigInt(diceOutcomes),
       );
     }),
@@ -104,6 +115,10 @@ function choose(of: number, taken: number): bigint {
 }
 
 describe('Edges of own games', () => {
+  test('are compared for every game', () => {
+    expect(Object.keys(edgesOf).sort()).toEqual(gameNames.toSorted());
+  });
+
   test.each(Object.keys(edgesOf))('%s: the lowest of all choices, exactly', (game) => {
     expect(Number(lowest(edgesOf[game]?.(largeMinor) ?? []))).toBe(rowOf(game).edgePpm);
   });
@@ -162,11 +177,11 @@ describe('Weights of a new installation', () => {
         `${product} ${priceFromMilli}: ${bonusBp} + ${levelBp} + ${commissionBp} = ${totalBp}`,
     );
     expect(rows).toEqual([
+      'mines 0: 4667 + 2000 + 1800 = 8467',
       'dice 0: 4622 + 1981 + 1783 = 8386',
       'limbo 0: 4667 + 2000 + 1800 = 8467',
-      'mines 0: 4667 + 2000 + 1800 = 8467',
-      'rowDouble 0: 4667 + 2000 + 1800 = 8467',
       'luckyColor 0: 3334 + 2000 + 1500 = 6834',
+      'rowDouble 0: 4667 + 2000 + 1800 = 8467',
       'double 0: 2001 + 1996 + 901 = 4898',
       'pg 0: 4445 + 2000 + 2000 = 8445',
       'evo 0: 4445 + 2000 + 2000 = 8445',

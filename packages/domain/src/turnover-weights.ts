@@ -1,3 +1,5 @@
+import { edgePpm } from './games/derive.ts';
+import { games } from './games/index.ts';
 import type { VipLevel } from './vip.ts';
 
 /**
@@ -22,12 +24,11 @@ export const awardSharePercent = 20;
 
 /**
  * Weights of a new installation. `offer-budget.ts` says what all offers together cost by them: at most 90 % of the
- * expected gross win. Bonus weights are below half of fifteen times the edge. A commission weight of 1,000 stands for an
- * edge of 3 % or more.
+ * expected gross win. All of them follow from the edge (`weight` below): VIP weights are the largest that are safe, bonus
+ * weights are below half of fifteen times the edge, a commission weight of 1,000 stands for an edge of 3 % or more.
  *
  * Edges, each the lowest over all choices of its product, before payouts are rounded down (rounding only raises them):
- * - Own games: exact, from their rules. Dice 1 − 9,900 / 10,001; limbo, mines and row double 1 − 99 / 100; lucky color
- *   1 − 960 / 1,000; double 1 − 14 / 15.
+ * - Own games: exact, from their definitions.
  * - Slots: PG and Evoplay publish returns up to 97 %. BGaming lists instant games up to 99 %. Table games of vendors
  *   (blackjack, baccarat) return more: an operator who opens them lowers the edge first.
  * - Sports: the tightest main markets of bookmakers have books of 103 %. Of favourites below 1.50 a third of that is
@@ -35,30 +36,26 @@ export const awardSharePercent = 20;
  * - Other: as the own game with the lowest edge.
  */
 export const firstTurnoverWeights: readonly TurnoverWeight[] = [
-  weight('dice', 0, 10_098, 20, 70, 300),
-  weight('limbo', 0, 10_000, 20, 70, 300),
-  weight('mines', 0, 10_000, 20, 70, 300),
-  weight('rowDouble', 0, 10_000, 20, 70, 300),
-  weight('luckyColor', 0, 40_000, 80, 200, 1_000),
-  weight('double', 0, 66_666, 133, 200, 1_000),
-  weight('pg', 0, 30_000, 60, 200, 1_000),
-  weight('evo', 0, 30_000, 60, 200, 1_000),
-  weight('bgaming', 0, 10_000, 20, 70, 300),
-  weight('sports', 0, 0, 0, 0, 0),
-  weight('sports', 1_200, 10_000, 20, 70, 300),
-  weight('sports', 1_500, 30_000, 60, 200, 1_000),
-  weight(otherProducts, 0, 10_000, 20, 70, 300),
+  ...games.map((game) => weight(game.name, 0, edgePpm(game))),
+  weight('pg', 0, 30_000),
+  weight('evo', 0, 30_000),
+  weight('bgaming', 0, 10_000),
+  weight('sports', 0, 0),
+  weight('sports', 1_200, 10_000),
+  weight('sports', 1_500, 30_000),
+  weight(otherProducts, 0, Math.min(...games.map((game) => edgePpm(game)), 10_000)),
 ];
 
-function weight(
-  product: string,
-  priceFromMilli: number,
-  edgePpm: number,
-  vipPermille: number,
-  bonusPermille: number,
-  commissionPermille: number,
-): TurnoverWeight {
-  return { product, priceFromMilli, edgePpm, vipPermille, bonusPermille, commissionPermille };
+/** The weights of an edge: each a share of it, cut off, and none above the one that its award was planned with. */
+function weight(product: string, priceFromMilli: number, edge: number): TurnoverWeight {
+  return {
+    product,
+    priceFromMilli,
+    edgePpm: edge,
+    vipPermille: Math.floor(edge / 500),
+    bonusPermille: Math.min(200, Math.floor((edge * 7) / 10_000) * 10),
+    commissionPermille: Math.min(1_000, Math.floor(edge / 3_000) * 100),
+  };
 }
 
 /** What the awards up to a level cost a house, when a player reaches it by one product alone. */

@@ -1,4 +1,8 @@
-import { riskOf, type StepGameName, type StepWish, stepGames } from './step-games.ts';
+import type { Fields, StepMove, Values } from '@palpite/domain/games/definition';
+import { drawLayout, payoutAfter } from '@palpite/domain/games/derive';
+import { stepGame } from '@palpite/domain/games/index';
+import type { NameOf } from '@palpite/domain/games/names';
+import { hmac } from './hmac.ts';
 import type { SeenRound } from './step-rounds-statement.ts';
 
 /** What a command makes of an open round: its steps from now on, and its end when it is over. */
@@ -11,10 +15,10 @@ export type StepDecision =
  * that was taken before changes nothing.
  * Refuses: `round_unknown` for a round of another game, `step_invalid`.
  */
-export function decideStep(name: StepGameName, open: SeenRound, wish: StepWish): StepDecision {
+export function decideStep(name: NameOf<'steps'>, open: SeenRound, wish: StepMove): StepDecision {
   if (open.game !== name) return { ok: false, code: 'round_unknown' };
-  const game = stepGames[name];
-  const place = game.place(open.steps, riskOf(name, open.choice), wish);
+  const game = stepGame(name);
+  const place = game.place(open.steps, wish, choiceOf(open));
   if (place === 'impossible') return { ok: false, code: 'step_invalid' };
   if (place === 'taken') return { ok: true, steps: open.steps, end: null };
   const layout = layoutOf(name, open);
@@ -28,24 +32,26 @@ export function decideStep(name: StepGameName, open: SeenRound, wish: StepWish):
  * Decides to leave with what the safe steps have won.
  * Refuses: `round_unknown` for a round of another game, `nothing_won_yet` before the first safe step.
  */
-export function decideLeave(name: StepGameName, open: SeenRound): StepDecision {
+export function decideLeave(name: NameOf<'steps'>, open: SeenRound): StepDecision {
   if (open.game !== name) return { ok: false, code: 'round_unknown' };
   if (open.steps.length === 0) return { ok: false, code: 'nothing_won_yet' };
   return endWith(name, open, open.steps);
 }
 
 /** Decides to pay a round that nobody has touched for too long; without a step its stake. One that was touched goes on. */
-export function decideAbandoned(name: StepGameName, open: SeenRound): StepDecision {
+export function decideAbandoned(name: NameOf<'steps'>, open: SeenRound): StepDecision {
   return open.abandoned ? endWith(name, open, open.steps) : { ok: true, steps: open.steps, end: null };
 }
 
-function endWith(name: StepGameName, open: SeenRound, steps: number[]): StepDecision {
-  const payoutMinor = stepGames[name].payout(riskOf(name, open.choice), steps.length, open.stake_minor);
+function endWith(name: NameOf<'steps'>, open: SeenRound, steps: number[]): StepDecision {
+  const payoutMinor = payoutAfter(stepGame(name), choiceOf(open), steps.length, open.stake_minor);
   return { ok: true, steps, end: { payoutMinor, layout: layoutOf(name, open) } };
 }
 
 /** What the seeds have hidden in a round: stored nowhere until it is over. */
-function layoutOf(name: StepGameName, open: SeenRound): number[] {
+function layoutOf(name: NameOf<'steps'>, open: SeenRound): number[] {
   const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce };
-  return stepGames[name].layout(seeds, riskOf(name, open.choice));
+  return drawLayout(stepGame(name), hmac, seeds, choiceOf(open));
 }
+
+const choiceOf = (open: SeenRound) => open.choice as Values<Fields>;

@@ -1,10 +1,5 @@
-import { type OriginalGame, originalGames } from '@palpite/contracts/originals';
-import { diceReturnPercent } from '@palpite/domain/dice';
-import { doubleReturnPercent } from '@palpite/domain/double';
-import { limboReturnPercent } from '@palpite/domain/limbo';
-import { luckyReturnPercent } from '@palpite/domain/lucky-color';
-import { minesReturnPercent } from '@palpite/domain/mines';
-import { rowDoubleReturnPercent } from '@palpite/domain/row-double';
+import { returnPercent } from '@palpite/domain/games/derive';
+import { games } from '@palpite/domain/games/index';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
@@ -27,22 +22,13 @@ export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame
 
 export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {
   /** The own games with their return to player, those that take no rounds with the stop flag. */
-  listGames(): Promise<{ gameType: OriginalGame; returnPercent: number; stop: boolean }[]>;
+  listGames(): Promise<{ gameType: string; returnPercent: number; stop: boolean }[]>;
   /** Type names of the games in which a player has a round that is not over. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
   /** The games among a player's latest rounds, each once, with the time of its last one. */
   listPlayedGames(playerId: bigint): Promise<{ gameType: string; playedAt: Date }[]>;
   /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
-};
-
-const returnPercents: Record<OriginalGame, number> = {
-  mines: minesReturnPercent,
-  dice: diceReturnPercent,
-  limbo: limboReturnPercent,
-  luckyColor: luckyReturnPercent,
-  rowDouble: rowDoubleReturnPercent,
-  double: doubleReturnPercent('red'),
 };
 
 /** The own games. */
@@ -74,10 +60,10 @@ export function createOriginals(deps: {
     jobs: originalsJobs({ db, books, steps, log }),
     async listGames() {
       const stopped = await listStoppedGames(db);
-      return originalGames.map((game) => ({
-        gameType: game,
-        returnPercent: returnPercents[game],
-        stop: stopped.has(game),
+      return games.map((game) => ({
+        gameType: game.name,
+        returnPercent: returnPercent(game, game.usual),
+        stop: stopped.has(game.name),
       }));
     },
     listGamesInPlay: (playerId) => listGamesInPlay(db, playerId),

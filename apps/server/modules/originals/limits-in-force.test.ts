@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { originalGames as games, originals } from '@palpite/contracts';
+import { leastStakeMinor } from '@palpite/domain/games/derive';
+import { mines } from '@palpite/domain/games/mines';
+import { rowDouble } from '@palpite/domain/games/row-double';
 import { localeCodes, locales } from '@palpite/domain/locales';
-import { minesStakeFloor } from '@palpite/domain/mines';
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
-import { rowDoubleStakeFloor } from '@palpite/domain/row-double';
 import { formatMoneyShort } from '@palpite/i18n/format';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,7 +67,7 @@ const sixGames: Record<string, Game> = {
     bet: (player, stake) =>
       server.call(games.startMines, { body: { requestId: requestId(), stake, mines: 24 } }, player),
     pays: 24n,
-    floorMinor: minesStakeFloor(24),
+    floorMinor: leastStakeMinor(mines, { mines: 24 }),
   },
   rowDouble: {
     rules: (currency) => server.call(games.getRowDoubleRules, { query: { currency } }),
@@ -74,7 +75,7 @@ const sixGames: Record<string, Game> = {
       server.call(games.startRowDouble, { body: { requestId: requestId(), stake, tiles: 2 } }, player),
     // Its first row never pays more than is allowed.
     pays: 0n,
-    floorMinor: rowDoubleStakeFloor(2),
+    floorMinor: leastStakeMinor(rowDouble, { tiles: 2 }),
   },
   double: shared('double', 'white', 14n),
   luckyColor: shared('luckyColor', '7', 9n),

@@ -1,9 +1,9 @@
+import { stepGameNames } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Job } from '../../platform/jobs.ts';
 import { decideAbandoned } from './decide-step.ts';
 import { type AbandonedRound, listAbandonedRounds } from './originals.queries.ts';
-import { stepGameNames } from './step-games.ts';
 import type { StepDeps } from './step-on.ts';
 
 const roundsPerTurn = 500;

@@ -1,40 +1,64 @@
 import { originalGames as games, originals } from '@palpite/contracts';
-import { diceReturnPercent, diceStakeFloor, diceTargets } from '@palpite/domain/dice';
-import {
-  limboLowestReturnTarget,
-  limboReturnPercent,
-  limboReturnPercentOf,
-  limboStakeFloor,
-  limboTargets,
-} from '@palpite/domain/limbo';
-import { mineCounts, minesReturnPercent, minesStakeFloor, mineTiles } from '@palpite/domain/mines';
+import { callsOf } from '@palpite/contracts/draw-games';
+import { leastStakeMinor, returnPercent } from '@palpite/domain/games/derive';
+import { readChoice, toWireValues, wireName } from '@palpite/domain/games/fields';
+import { definitions, drawGame } from '@palpite/domain/games/index';
+import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 import { toWire } from '@palpite/domain/money';
-import {
-  rowCount,
-  rowDoubleReturnPercent,
-  rowDoubleStakeFloor,
-  tilesPerRow,
-} from '@palpite/domain/row-double';
 import { type Route, route } from '../../platform/http.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { getRules } from './get-rules.ts';
 import { listFigures, listOpenRounds, listRounds } from './originals.queries.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
-import { playDice, readDiceChoice } from './play-dice.ts';
-import { playLimbo, readLimboTarget } from './play-limbo.ts';
-import type { TableDeps } from './play-round.ts';
+import { type PlaySlip, playRound, type TableDeps } from './play-round.ts';
 import { presentOpenRound } from './present-open-round.ts';
 import { presentStored } from './present-round.ts';
 import { proveRound } from './prove-round.ts';
 import { rotateSeeds, toSeedPair } from './rotate-seeds.ts';
 import { startRound } from './start-round.ts';
-import type { StepGameName } from './step-games.ts';
 import { leaveRound, type StepDeps, stepOn } from './step-on.ts';
 
 const roundsPerPage = 20;
 const mineChoices = Array.from(
-  { length: mineCounts.max - mineCounts.min + 1 },
-  (_, place) => mineCounts.min + place,
+  { length: definitions.mines.choice.mines.max },
+  (_, place) => definitions.mines.choice.mines.min + place,
 );
+
+/** The rules and the rounds of a game with one draw. */
+function drawRoutes(deps: TableDeps, name: NameOf<'draw'>): Route[] {
+  const game = drawGame(name);
+  const calls = callsOf(name);
+  return [
+    route(calls.rules, async ({ query }) => {
+      const choice = readQueried(name, query);
+      const { rules, leastStake } = await getRules(deps.db, name, query.currency);
+      return {
+        ...rules,
+        returnPercent: returnPercent(game, game.usual),
+        ...(game.lowest && { returnPercentMin: returnPercent(game, game.lowest) }),
+        ...game.facts,
+        choice: choice && {
+          ...toWireValues(game.choice, choice),
+          stakeMin: leastStake(leastStakeMinor(game, choice)),
+          returnPercent: returnPercent(game, choice),
+        },
+      } as never;
+    }),
+    route(
+      calls.play,
+      ({ player, caller, body }) =>
+        playRound(deps, name, { player, lang: caller.lang }, body as PlaySlip) as never,
+    ),
+  ];
+}
+
+/** The choice of a query; null when one of its values is not there. Refuses: `request_invalid`, `target_out_of_range`. */
+function readQueried(name: NameOf<'draw'>, query: Readonly<Record<string, unknown>>) {
+  const game = drawGame(name);
+  if (Object.keys(game.choice).some((field) => query[wireName(field)] === undefined)) return null;
+  const read = readChoice(game, query);
+  return read.ok ? read.value : refuse(read.code, read.params);
+}
 
 export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInForce }): Route[] {
   const { db } = deps;
@@ -44,69 +68,23 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
 
     route(originals.rotateSeeds, ({ player, body }) => rotateSeeds(deps, player, body)),
 
-    route(originals.getDiceRules, async ({ query }) => {
-      const { direction, target } = query;
-      const choice = direction && target !== undefined ? readDiceChoice(direction, target) : null;
-      const { rules, leastStake } = await getRules(db, 'dice', query.currency);
-      return {
-        ...rules,
-        returnPercent: diceReturnPercent,
-        targets: {
-          over: {
-            min: diceTargets.over.minHundredths / 100,
-            max: diceTargets.over.maxHundredths / 100,
-          },
-          under: {
-            min: diceTargets.under.minHundredths / 100,
-            max: diceTargets.under.maxHundredths / 100,
-          },
-        },
-        choice: choice && {
-          direction: choice.direction,
-          target: choice.targetHundredths / 100,
-          stakeMin: leastStake(diceStakeFloor(choice)),
-        },
-      };
-    }),
-
-    route(originals.playDice, ({ player, caller, body }) => playDice(deps, player, caller.lang, body)),
-
-    route(games.getLimboRules, async ({ query }) => {
-      const target = query.target === undefined ? null : readLimboTarget(query.target);
-      const { rules, leastStake } = await getRules(db, 'limbo', query.currency);
-      return {
-        ...rules,
-        returnPercent: limboReturnPercent,
-        returnPercentMin: limboReturnPercentOf(limboLowestReturnTarget),
-        targetMin: limboTargets.minHundredths / 100,
-        targetMax: limboTargets.maxHundredths / 100,
-        choice:
-          target === null
-            ? null
-            : {
-                target: target / 100,
-                stakeMin: leastStake(limboStakeFloor(target)),
-                returnPercent: limboReturnPercentOf(target),
-              },
-      };
-    }),
-
-    route(games.playLimbo, ({ player, caller, body }) => playLimbo(deps, player, caller.lang, body)),
+    ...drawGameNames.flatMap((name) => drawRoutes(deps, name)),
 
     route(games.getMinesRules, async ({ query }) => {
       const { rules, leastStake } = await getRules(db, 'mines', query.currency);
       return {
         ...rules,
-        returnPercent: minesReturnPercent,
-        tiles: mineTiles,
-        minesMin: mineCounts.min,
-        minesMax: mineCounts.max,
-        choices: mineChoices.map((mines) => ({ mines, stakeMin: leastStake(minesStakeFloor(mines)) })),
+        returnPercent: returnPercent(definitions.mines, definitions.mines.usual),
+        ...definitions.mines.facts,
+        choices: mineChoices.map((mines) => ({
+          mines,
+          stakeMin: leastStake(leastStakeMinor(definitions.mines, { mines })),
+        })),
       };
     }),
 
     route(games.startMines, ({ player, caller, body }) =>
-      startRound(deps, 'mines', { player, lang: caller.lang }, { ...body, risk: body.mines }),
+      startRound(deps, 'mines', { player, lang: caller.lang }, body),
     ),
 
     route(games.openTile, ({ player, params, body }) => stepOn(deps, 'mines', player, params.roundId, body)),
@@ -117,15 +95,17 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
       const { rules, leastStake } = await getRules(db, 'rowDouble', query.currency);
       return {
         ...rules,
-        returnPercent: rowDoubleReturnPercent,
-        rows: rowCount,
-        tilesPerRow: [...tilesPerRow],
-        choices: tilesPerRow.map((tiles) => ({ tiles, stakeMin: leastStake(rowDoubleStakeFloor(tiles)) })),
+        returnPercent: returnPercent(definitions.rowDouble, definitions.rowDouble.usual),
+        ...definitions.rowDouble.facts,
+        choices: definitions.rowDouble.choice.tiles.values.map((tiles) => ({
+          tiles,
+          stakeMin: leastStake(leastStakeMinor(definitions.rowDouble, { tiles })),
+        })),
       };
     }),
 
     route(games.startRowDouble, ({ player, caller, body }) =>
-      startRound(deps, 'rowDouble', { player, lang: caller.lang }, { ...body, risk: body.tiles }),
+      startRound(deps, 'rowDouble', { player, lang: caller.lang }, body),
     ),
 
     route(games.climbRow, ({ player, params, body }) =>
@@ -138,7 +118,7 @@ export function originalsRoutes(deps: TableDeps & StepDeps & { pairs: PairsInFor
 
     route(games.getOpenRounds, async ({ player }) => {
       const open = await listOpenRounds(db, player.id);
-      const find = (game: StepGameName) => open.find((round) => round.game === game);
+      const find = (game: NameOf<'steps'>) => open.find((round) => round.game === game);
       const [mines, rowDouble] = [find('mines'), find('rowDouble')];
       return {
         mines: mines ? presentOpenRound('mines', mines) : null,

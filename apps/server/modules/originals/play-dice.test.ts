@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { originals } from '@palpite/contracts';
 import type { Reply } from '@palpite/contracts/endpoint';
-import { type DiceChoice, dicePayout, diceReturnPercent, rollDice } from '@palpite/domain/dice';
+import { returnPercent, roundPayout } from '@palpite/domain/games/derive';
+import { type DiceChoice, dice, rollDice } from '@palpite/domain/games/dice';
 import { currencyCodes, fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,7 +70,9 @@ describe('a round of dice', () => {
     expect(fromWire(balance, 'BRL')).toBe(10_000n - 1_234n + payoutMinor);
     expect(await cashOf(player)).toBe(fromWire(balance, 'BRL'));
     const choice: DiceChoice = { direction: 'under', targetHundredths: 6_000 };
-    expect(payoutMinor).toBe(dicePayout(choice, 1_234n, Math.round(round.roll * 100)));
+    expect(payoutMinor).toBe(
+      roundPayout(dice, choice, { rollHundredths: Math.round(round.roll * 100) }, 1_234n),
+    );
   });
 
   test('writes stake and payout as two transfers with the house, in that order', async () => {
@@ -404,7 +407,7 @@ describe('the rules on display', () => {
     const { body } = await server.call(originals.getDiceRules, { query: { currency } });
     expect(body.data).toMatchObject({
       currency,
-      returnPercent: diceReturnPercent,
+      returnPercent: returnPercent(dice, dice.usual),
       stopped: false,
       roundMsMin: 0,
     });
@@ -483,7 +486,7 @@ test('a thousand rounds are shown, stored and paid as anybody can recompute them
     const choice = { direction: round.direction, targetHundredths: Math.round(round.target * 100) };
     const roll = rollDice(hmac, { serverSeed, clientSeed, nonce: round.nonce });
     const stakeMinor = fromWire(round.stake, 'BRL');
-    const payoutMinor = dicePayout(choice, stakeMinor, roll);
+    const payoutMinor = roundPayout(dice, choice, { rollHundredths: roll }, stakeMinor);
     expect(round.roll).toBe(roll / 100);
     expect(fromWire(round.payout, 'BRL')).toBe(payoutMinor);
     expect(byId.get(round.roundId)).toMatchObject({

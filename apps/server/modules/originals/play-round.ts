@@ -1,26 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SeededRound } from '@palpite/contracts/originals';
-import type { RoundSeeds } from '@palpite/domain/fairness';
+import { drawRound, largestPrize, leastStakeMinor, roundPayout } from '@palpite/domain/games/derive';
+import { readChoice } from '@palpite/domain/games/fields';
+import { drawGame } from '@palpite/domain/games/index';
+import type { NameOf } from '@palpite/domain/games/names';
 import type { Locale } from '@palpite/domain/locales';
+import { parseMinor } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { balancesAfter, type StakeFromPockets } from '../wallet/bonus/index.ts';
 import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
+import { hmac } from './hmac.ts';
 import type { LimitBook } from './limit-book.ts';
 import { findRound } from './originals.queries.ts';
-import { presentRound, type SeededGame } from './present-round.ts';
+import { presentRound } from './present-round.ts';
 import type { RoundTable } from './round-table.ts';
-
-/** A game whose rounds are over with one draw. */
-export type OneDrawGame<Game extends SeededGame, Choice> = {
-  readonly name: Game;
-  /** What a win pays. */
-  prize(choice: Choice, stakeMinor: bigint): bigint;
-  stakeFloor(choice: Choice): bigint;
-  decide(choice: Choice, stakeMinor: bigint, seeds: RoundSeeds): { outcome: unknown; payoutMinor: bigint };
-};
 
 export type TableDeps = {
   db: Db;
@@ -31,7 +28,14 @@ export type TableDeps = {
   metrics: Metrics;
 };
 
-type Played<Game> = { round: Extract<SeededRound, { game: Game }>; balance: number; bonusBalance?: number };
+/** What a player sends: the stake, and the choice by its names on the wire. */
+export type PlaySlip = Readonly<Record<string, unknown>> & { requestId: string; stake: string };
+
+type Played<Game extends NameOf<'draw'>> = {
+  round: Extract<SeededRound, { game: Game }>;
+  balance: number;
+  bonusBalance?: number;
+};
 
 /**
  * Plays one round of a game with one draw: the stake leaves, the seeds decide, the prize arrives, all or nothing. One
@@ -40,32 +44,35 @@ type Played<Game> = { round: Extract<SeededRound, { game: Game }>; balance: numb
  * Idempotent by the client's request id: the same id with the same content answers the stored round, also when
  * limits have changed or the game has stopped since. The outcome depends on seeds and nonce only. The prize is
  * rounded down once. A player's rounds are played one after another.
- * Refuses: `stake_too_small`, `stake_too_large`, `payout_too_large`, `request_id_reused`, `game_stopped`,
+ * Refuses: `amount_invalid`, `request_invalid`, `target_out_of_range`, `stake_too_small`, `stake_too_large`, `payout_too_large`, `request_id_reused`, `game_stopped`,
  * `too_many_requests`, `balance_not_enough`, `service_busy`.
  */
-export async function playRound<Game extends SeededGame, Choice>(
+export async function playRound<Name extends NameOf<'draw'>>(
   deps: TableDeps,
-  game: OneDrawGame<Game, Choice>,
+  name: Name,
   { player, lang }: { player: Player; lang: Locale },
-  slip: { requestId: string; stakeMinor: bigint; choice: Choice },
-): Promise<Played<Game>> {
+  slip: PlaySlip,
+): Promise<Played<Name>> {
   const { currency } = player;
-  const { stakeMinor, choice } = slip;
+  const game = drawGame(name);
+  const stakeMinor = parseMinor(slip.stake, currency) ?? refuse('amount_invalid');
+  const read = readChoice(game, slip);
+  const choice = read.ok ? read.value : refuse(read.code, read.params);
   const requestId = slip.requestId.toLowerCase();
 
   const beyond = findStakeRefusal(
     {
       stakeMinor,
-      floorMinor: game.stakeFloor(choice),
-      payoutMinor: game.prize(choice, stakeMinor),
+      floorMinor: leastStakeMinor(game, choice),
+      payoutMinor: largestPrize(game, choice, stakeMinor),
       currency,
     },
-    await deps.limits(game.name, currency),
+    await deps.limits(name, currency),
     lang,
   );
   if (beyond) return (await findPlayed()) ?? raise(beyond);
 
-  const bookId = await deps.books(game.name, currency);
+  const bookId = await deps.books(name, currency);
   const { answer: result, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
     (accountId) =>
@@ -75,20 +82,23 @@ export async function playRound<Game extends SeededGame, Choice>(
         bookId,
         currency,
         requestId,
-        game: game.name,
+        game: name,
         stakeMinor,
         choice,
-        decide: (seeds) => game.decide(choice, stakeMinor, seeds),
+        decide(seeds) {
+          const outcome = drawRound(game, hmac, seeds, choice);
+          return { outcome, payoutMinor: roundPayout(game, choice, outcome, stakeMinor) };
+        },
       }),
     ({ verdict }) => verdict === 'balance_not_enough',
   );
-  deps.metrics.rounds.inc({ game: game.name, verdict: result.verdict });
+  deps.metrics.rounds.inc({ game: name, verdict: result.verdict });
   if (result.verdict !== 'posted') {
     const known = result.verdict === 'duplicate' || result.verdict === 'request_id_reused';
     return (known ? await findPlayed() : null) ?? raise(toRefusal(result.verdict));
   }
   return {
-    round: presentRound(game.name, {
+    round: presentRound(name, {
       request_id: requestId,
       seed_pair_id: result.seedPairId,
       nonce: result.nonce,
@@ -103,16 +113,14 @@ export async function playRound<Game extends SeededGame, Choice>(
   };
 
   /** The round stored under this id, when its content is the same; refuses when it differs. */
-  async function findPlayed(): Promise<Played<Game> | null> {
+  async function findPlayed(): Promise<Played<Name> | null> {
     const stored = await findRound(deps.db, player.id, requestId);
     if (!stored) return null;
     const same =
-      stored.game === game.name &&
-      stored.stake_minor === stakeMinor &&
-      isDeepStrictEqual(stored.choice, choice);
+      stored.game === name && stored.stake_minor === stakeMinor && isDeepStrictEqual(stored.choice, choice);
     if (!same) throw toRefusal('request_id_reused');
     return {
-      round: presentRound(game.name, stored),
+      round: presentRound(name, stored),
       ...(await balancesAfter(deps.db, player, stored.pocket as PlayPocket, stored.balance_after_minor)),
     };
   }

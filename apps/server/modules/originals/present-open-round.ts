@@ -1,7 +1,11 @@
 import type { OpenMines, OpenRowDouble } from '@palpite/contracts/original-games';
+import type { Fields, Values } from '@palpite/domain/games/definition';
+import { multiplierShown, payoutAfter, ratioAfter } from '@palpite/domain/games/derive';
+import { toWireValues } from '@palpite/domain/games/fields';
+import { stepGame } from '@palpite/domain/games/index';
+import type { NameOf } from '@palpite/domain/games/names';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredOpenRound } from './originals.queries.ts';
-import { riskOf, type StepGameName, stepGames } from './step-games.ts';
 
 /** What the player may know of an open round; nothing of it depends on the hidden layout. */
 export type OpenRow = Pick<
@@ -19,36 +23,20 @@ export type OpenRow = Pick<
 
 export type OpenRecord = { mines: OpenMines; rowDouble: OpenRowDouble };
 
-const presenters: { [Game in StepGameName]: (row: OpenRow) => OpenRecord[Game] } = {
-  mines: (row) => ({
-    ...going('mines', row),
-    game: 'mines',
-    mines: riskOf('mines', row.choice),
-    opened: row.steps,
-  }),
-  rowDouble: (row) => ({
-    ...going('rowDouble', row),
-    game: 'rowDouble',
-    tiles: riskOf('rowDouble', row.choice),
-    climbed: row.steps,
-  }),
-};
-
-export function presentOpenRound<Game extends StepGameName>(game: Game, row: OpenRow): OpenRecord[Game] {
-  return presenters[game](row);
-}
-
-function going(name: StepGameName, row: OpenRow) {
-  const game = stepGames[name];
-  const risk = riskOf(name, row.choice);
+export function presentOpenRound<Name extends NameOf<'steps'>>(name: Name, row: OpenRow): OpenRecord[Name] {
+  const game = stepGame(name);
+  const choice = row.choice as Values<Fields>;
   const currency = row.currency as Currency;
   const after = (steps: number) => ({
-    multiplier: game.multiplier(risk, steps),
-    payout: toWire(game.payout(risk, steps, row.stake_minor), currency),
+    multiplier: multiplierShown(ratioAfter(game, choice, steps)),
+    payout: toWire(payoutAfter(game, choice, steps, row.stake_minor), currency),
   });
-  return {
+  const open: Readonly<Record<string, unknown>> = {
     roundId: row.request_id,
+    game: name,
     stake: toWire(row.stake_minor, currency),
+    ...toWireValues(game.choice, choice),
+    [game.wire.steps]: row.steps,
     ...after(row.steps.length),
     next: row.steps.length < row.steps_max ? after(row.steps.length + 1) : null,
     stepsMax: row.steps_max,
@@ -56,4 +44,6 @@ function going(name: StepGameName, row: OpenRow) {
     nonce: row.nonce,
     startedAt: row.started_at.toISOString(),
   };
+  // The names of the choice and of the steps are those of the definition, as in the contract.
+  return open as OpenRecord[Name];
 }

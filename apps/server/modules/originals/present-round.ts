@@ -1,16 +1,12 @@
-import {
-  type OriginalGame,
-  type OriginalRound,
-  originalGames,
-  type SeededRound,
-} from '@palpite/contracts/originals';
-import { type DiceChoice, diceMultiplier } from '@palpite/domain/dice';
-import { type DoubleColor, doublePays } from '@palpite/domain/double';
-import type { LimboChoice } from '@palpite/domain/limbo';
-import { type LuckyBet, luckyPaytable } from '@palpite/domain/lucky-color';
+import type { OriginalRound } from '@palpite/contracts/originals';
+import type { Fields, Values } from '@palpite/domain/games/definition';
+import { type GameDefinition, nothing } from '@palpite/domain/games/definition';
+import { largestMultiplier, multiplierShown, ratioAfter } from '@palpite/domain/games/derive';
+import { toWireValues } from '@palpite/domain/games/fields';
+import { definitions } from '@palpite/domain/games/index';
+import { type GameName, gameNames } from '@palpite/domain/games/names';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredRound } from './originals.queries.ts';
-import { type StepOutcome, stepGames } from './step-games.ts';
 
 /** The columns of a stored round that its picture on the wire needs. */
 export type RoundRow = Pick<
@@ -29,90 +25,60 @@ export type RoundRow = Pick<
 /** What decided a shared round. */
 export type SharedOutcome = { number: number; link: string; publicSeed: string };
 
-/** Games whose rounds one player's seeds decide. */
-export type SeededGame = SeededRound['game'];
+/** What a finished round of several steps stores: all steps, the last one on a trap when it paid nothing. */
+export type StepOutcome = { steps: number[]; layout: number[] };
 
-/** Each game's stored round as the wire shows it. */
-const presenters: {
-  [Game in OriginalGame]: (row: RoundRow) => Extract<OriginalRound, { game: Game }>;
-} = {
-  dice(row) {
-    const choice = row.choice as DiceChoice;
-    const { rollHundredths } = row.outcome as { rollHundredths: number };
-    return {
-      ...finished(row),
-      ...ownSeeds(row),
-      game: 'dice',
-      direction: choice.direction,
-      target: choice.targetHundredths / 100,
-      roll: rollHundredths / 100,
-      multiplier: diceMultiplier(choice),
-    };
-  },
-  limbo(row) {
-    const { targetHundredths } = row.choice as LimboChoice;
-    const { drawnHundredths } = row.outcome as { drawnHundredths: number };
-    return {
-      ...finished(row),
-      ...ownSeeds(row),
-      game: 'limbo',
-      target: targetHundredths / 100,
-      drawn: drawnHundredths / 100,
-      multiplier: targetHundredths / 100,
-    };
-  },
-  mines(row) {
-    const { mines } = row.choice as { mines: number };
-    const { steps, layout } = row.outcome as StepOutcome;
-    return {
-      ...finished(row),
-      ...ownSeeds(row),
-      game: 'mines',
-      mines,
-      opened: steps,
-      layout,
-      multiplier: paidMultiplier('mines', mines, row),
-    };
-  },
-  rowDouble(row) {
-    const { tiles } = row.choice as { tiles: number };
-    const { steps, layout } = row.outcome as StepOutcome;
-    return {
-      ...finished(row),
-      ...ownSeeds(row),
-      game: 'rowDouble',
-      tiles,
-      climbed: steps,
-      layout,
-      multiplier: paidMultiplier('rowDouble', tiles, row),
-    };
-  },
-  double(row) {
-    const { bet } = row.choice as { bet: DoubleColor };
-    const { number, link, cell } = row.outcome as SharedOutcome & { cell: number };
-    return { ...finished(row), game: 'double', bet, number, link, cell, multiplier: doublePays(bet) };
-  },
-  luckyColor(row) {
-    const { bet } = row.choice as { bet: LuckyBet };
-    const { number, link, drawn } = row.outcome as SharedOutcome & { drawn: number };
-    const multiplier = (luckyPaytable[bet][drawn] ?? 0) / 100;
-    return { ...finished(row), game: 'luckyColor', bet, number, link, drawn, multiplier };
-  },
-};
+type Row = Readonly<Record<string, unknown>>;
 
 /** A stored round of this game as the wire shows it. */
-export function presentRound<Game extends OriginalGame>(
-  game: Game,
+export function presentRound<Name extends GameName>(
+  name: Name,
   row: RoundRow,
-): Extract<OriginalRound, { game: Game }> {
-  return presenters[game](row);
+): Extract<OriginalRound, { game: Name }> {
+  const game: GameDefinition = definitions[name];
+  const choice = row.choice as Values<Fields>;
+  const round: Row = {
+    ...finished(row),
+    game: name,
+    ...toWireValues(game.choice, choice),
+    ...outcomeOf(game, choice, row),
+  };
+  // The names and forms of the values are those of the definition, as in the contract.
+  return round as Extract<OriginalRound, { game: Name }>;
+}
+
+/** What the round's draw, its steps or its number tell, and the multiplier. */
+function outcomeOf(game: GameDefinition, choice: Values<Fields>, row: RoundRow): Row {
+  switch (game.shape) {
+    case 'draw': {
+      const outcome = row.outcome as Values<Fields>;
+      const ratio =
+        game.shows === 'prize' ? largestMultiplier(game, choice) : game.multiplier(choice, outcome);
+      return {
+        ...ownSeeds(row),
+        ...toWireValues(game.outcome, outcome),
+        multiplier: multiplierShown(ratio),
+      };
+    }
+    case 'steps': {
+      const { steps, layout } = row.outcome as StepOutcome;
+      const ratio = row.payout_minor > 0n ? ratioAfter(game, choice, steps.length) : nothing;
+      return { ...ownSeeds(row), [game.wire.steps]: steps, layout, multiplier: multiplierShown(ratio) };
+    }
+    case 'shared': {
+      const { number, link, [game.drawn]: drawn } = row.outcome as SharedOutcome & Record<string, unknown>;
+      const ratio =
+        game.shows === 'prize' ? largestMultiplier(game, choice) : game.multiplier(choice, Number(drawn));
+      return { number, link, [game.drawn]: drawn, multiplier: multiplierShown(ratio) };
+    }
+  }
 }
 
 /** A stored round of any game as the wire shows it. */
 export function presentStored(row: StoredRound): OriginalRound {
-  const game = originalGames.find((name) => name === row.game);
-  if (!game) throw new Error(`round ${row.request_id} is of no game that we know: ${row.game}`);
-  return presenters[game](row);
+  const name = gameNames.find((known) => known === row.game);
+  if (!name) throw new Error(`round ${row.request_id} is of no game that we know: ${row.game}`);
+  return presentRound(name, row);
 }
 
 function finished(row: RoundRow) {
@@ -131,8 +97,4 @@ function ownSeeds(row: RoundRow) {
   const { seed_pair_id: pairId, nonce } = row;
   if (pairId === null || nonce === null) throw new Error(`round ${row.request_id} has no seeds of its own`);
   return { seedPairId: String(pairId), nonce };
-}
-
-function paidMultiplier(game: keyof typeof stepGames, risk: number, { payout_minor, outcome }: RoundRow) {
-  return payout_minor > 0n ? stepGames[game].multiplier(risk, (outcome as StepOutcome).steps.length) : 0;
 }

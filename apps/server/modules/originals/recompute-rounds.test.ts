@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { originalGames as games, originals } from '@palpite/contracts';
 import type { LimboRound, MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
-import { placeMines } from '@palpite/domain/mines';
+import { placeMines } from '@palpite/domain/games/mines';
 import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifiers } from '../../../../scripts/verify-games.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { lobby, originals } from '@palpite/contracts';
-import { rollDice } from '@palpite/domain/dice';
+import { rollDice } from '@palpite/domain/games/dice';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 

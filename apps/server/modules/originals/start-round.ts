@@ -1,3 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
+import { leastStakeMinor, payableSteps, payoutAfter } from '@palpite/domain/games/derive';
+import { readChoice } from '@palpite/domain/games/fields';
+import { stepGame } from '@palpite/domain/games/index';
+import type { NameOf } from '@palpite/domain/games/names';
 import type { Locale } from '@palpite/domain/locales';
 import { parseMinor } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
@@ -8,9 +13,8 @@ import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import { findOpenRound, findRound } from './originals.queries.ts';
 import type { TableDeps } from './play-round.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
-import { riskOf, type StepGameName, stepGames } from './step-games.ts';
 
-type Started<Game extends StepGameName> = {
+type Started<Game extends NameOf<'steps'>> = {
   open: OpenRecord[Game];
   balance: number;
   bonusBalance?: number;
@@ -22,29 +26,30 @@ type Started<Game extends StepGameName> = {
  * One pocket, cash or bonus, pays all of the stake and gets the payout; the round remembers which.
  * Idempotent by the client's request id: the same id with the same content answers the open round as it stands.
  * The round ends by itself at the last step whose payout is within the largest payout in force now.
- * Refuses: `amount_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when not even the first step
+ * Refuses: `amount_invalid`, `request_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when not even the first step
  * could be paid, `request_id_reused`, `round_closed` when this very round is over, `round_open`, `game_stopped`,
  * `too_many_requests`, `balance_not_enough`, `service_busy`.
  */
-export async function startRound<Game extends StepGameName>(
+export async function startRound<Game extends NameOf<'steps'>>(
   deps: TableDeps,
   name: Game,
   { player, lang }: { player: Player; lang: Locale },
-  slip: { requestId: string; stake: string; risk: number },
+  slip: Readonly<Record<string, unknown>> & { requestId: string; stake: string },
 ): Promise<Started<Game>> {
   const { db } = deps;
   const { currency } = player;
-  const { risk } = slip;
-  const game = stepGames[name];
+  const game = stepGame(name);
   const stakeMinor = parseMinor(slip.stake, currency) ?? refuse('amount_invalid');
+  const read = readChoice(game, slip);
+  const choice = read.ok ? read.value : refuse(read.code, read.params);
   const requestId = slip.requestId.toLowerCase();
 
   const limit = await deps.limits(name, currency);
   const beyond = findStakeRefusal(
     {
       stakeMinor,
-      floorMinor: game.stakeFloor(risk),
-      payoutMinor: game.payout(risk, 1, stakeMinor),
+      floorMinor: leastStakeMinor(game, choice),
+      payoutMinor: payoutAfter(game, choice, 1, stakeMinor),
       currency,
     },
     limit,
@@ -56,8 +61,7 @@ export async function startRound<Game extends StepGameName>(
     throw beyond;
   }
 
-  const stepsMax = game.stepsMax(risk, stakeMinor, limit.payoutMaxMinor);
-  const choice = { [game.riskName]: risk };
+  const stepsMax = payableSteps(game, choice, stakeMinor, limit.payoutMaxMinor);
   const bookId = await deps.books(name, currency);
   const { answer: result, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
@@ -103,7 +107,7 @@ export async function startRound<Game extends StepGameName>(
     const known = going ?? (await findRound(db, player.id, requestId));
     if (!known) return null;
     const same =
-      known.game === name && known.stake_minor === stakeMinor && riskOf(name, known.choice) === risk;
+      known.game === name && known.stake_minor === stakeMinor && isDeepStrictEqual(known.choice, choice);
     if (!same) refuse('request_id_reused');
     if (!going) refuse('round_closed');
     const { cashMinor } = await findBalances(db, player.id);

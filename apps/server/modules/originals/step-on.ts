@@ -1,4 +1,7 @@
 import type { SeededRound } from '@palpite/contracts/originals';
+import type { Fields, StepMove, Values } from '@palpite/domain/games/definition';
+import { stepGame } from '@palpite/domain/games/index';
+import type { NameOf } from '@palpite/domain/games/names';
 import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -7,19 +10,18 @@ import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
 import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
-import { presentRound, type RoundRow } from './present-round.ts';
-import { riskOf, type StepGameName, type StepOutcome, type StepWish, stepGames } from './step-games.ts';
+import { presentRound, type RoundRow, type StepOutcome } from './present-round.ts';
 import type { SeenRound } from './step-rounds-statement.ts';
 import type { StepTable } from './step-table.ts';
 
 export type StepDeps = { db: Db; books: HouseBooks; steps: StepTable };
 
-type Ended<Game extends StepGameName> = {
+type Ended<Game extends NameOf<'steps'>> = {
   round: Extract<SeededRound, { game: Game }>;
   balance: number;
   bonusBalance?: number;
 };
-type Stepped<Game extends StepGameName> =
+type Stepped<Game extends NameOf<'steps'>> =
   | { open: OpenRecord[Game]; round: null; balance: number; bonusBalance?: number }
   | ({ open: null } & Ended<Game>);
 
@@ -31,12 +33,12 @@ type Stepped<Game extends StepGameName> =
  * Refuses: `round_unknown`, `round_closed` for a step that an ended round does not have, `step_invalid`,
  * `service_busy`.
  */
-export async function stepOn<Game extends StepGameName>(
+export async function stepOn<Game extends NameOf<'steps'>>(
   deps: StepDeps,
   name: Game,
   player: Player,
   roundId: string,
-  wish: StepWish,
+  wish: StepMove,
 ): Promise<Stepped<Game>> {
   const moved = await move(deps, name, player, roundId, (open) => decideStep(name, open, wish));
   if (moved.verdict === 'open') {
@@ -49,7 +51,7 @@ export async function stepOn<Game extends StepGameName>(
   }
   if (moved.verdict === 'gone') {
     const { steps } = moved.round.outcome as StepOutcome;
-    const place = stepGames[name].place(steps, riskOf(name, moved.round.choice), wish);
+    const place = stepGame(name).place(steps, wish, moved.round.choice as Values<Fields>);
     if (place !== 'taken') refuse('round_closed');
   }
   return { open: null, ...(await presentEnded(deps.db, player, name, moved)) };
@@ -63,7 +65,7 @@ export async function stepOn<Game extends StepGameName>(
  * Refuses: `round_unknown`, `round_closed` when a trap has ended it, `nothing_won_yet` before the first safe step,
  * `service_busy`.
  */
-export async function leaveRound<Game extends StepGameName>(
+export async function leaveRound<Game extends NameOf<'steps'>>(
   deps: StepDeps,
   name: Game,
   player: Player,
@@ -80,7 +82,7 @@ type OverRound = { round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 /** Moves the round as decided; one that was over before comes back as it was stored. */
 async function move(
   { db, books, steps }: StepDeps,
-  name: StepGameName,
+  name: NameOf<'steps'>,
   player: Player,
   roundId: string,
   decide: (open: SeenRound) => StepDecision,
@@ -105,7 +107,7 @@ async function move(
   };
 }
 
-async function presentEnded<Game extends StepGameName>(
+async function presentEnded<Game extends NameOf<'steps'>>(
   db: Db,
   player: Player,
   name: Game,

@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { originalGames as games, originals } from '@palpite/contracts';
 import type { OpenMines, OpenRowDouble } from '@palpite/contracts/original-games';
-import { minesPayout, mineTiles, placeMines } from '@palpite/domain/mines';
+import { payoutAfter } from '@palpite/domain/games/derive';
+import { mines as minesRules, mineTiles, placeMines } from '@palpite/domain/games/mines';
+import { placeTraps, rowCount, rowDouble, type TilesPerRow } from '@palpite/domain/games/row-double';
 import { fromWire } from '@palpite/domain/money';
-import { placeTraps, rowCount, rowDoublePayout, type TilesPerRow } from '@palpite/domain/row-double';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
@@ -24,6 +25,11 @@ afterAll(async () => {
   await expectSoundBook(server.database);
   await server.close();
 });
+
+const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
+  payoutAfter(minesRules, { mines: count }, opened, stakeMinor);
+const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  payoutAfter(rowDouble, { tiles }, climbed, stakeMinor);
 
 type Slip = { requestId: string; stake: number | string; mines: number };
 type Climb = { requestId: string; stake: number | string; tiles: number };

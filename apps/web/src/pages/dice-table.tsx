@@ -1,4 +1,5 @@
-import { dicePrize, diceStakeFloor } from '@palpite/domain/dice';
+import { largestPrize, leastStakeMinor } from '@palpite/domain/games/derive';
+import { dice } from '@palpite/domain/games/dice';
 import { memo, useCallback, useMemo, useReducer } from 'react';
 import { playDice } from '../features/dice/dice.mutations.ts';
 import { DiceBoard } from '../features/dice/dice-board.tsx';
@@ -27,8 +28,8 @@ export const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules
   const play = useSinglePlay({
     ...props,
     game: 'dice',
-    stakeFloorMinor: diceStakeFloor(choice),
-    prizeOf: (stakeMinor) => dicePrize(choice, stakeMinor),
+    stakeFloorMinor: leastStakeMinor(dice, choice),
+    prizeOf: (stakeMinor) => largestPrize(dice, choice, stakeMinor),
     playRound: (requestId, stakeMinor) => playDice(requestId, { ...choice, stakeMinor }, currency),
     toRound: (round) => toDiceRound(round, currency),
     landMs: () => landMs,

@@ -1,4 +1,4 @@
-import { type DoubleColor, doublePays } from '@palpite/domain/double';
+import { type DoubleColor, doublePays } from '@palpite/domain/games/double';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { betColors, DoubleBets } from '../features/double/double-bets.tsx';

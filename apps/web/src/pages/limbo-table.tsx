@@ -1,4 +1,5 @@
-import { limboPrize, limboStakeFloor } from '@palpite/domain/limbo';
+import { largestPrize, leastStakeMinor } from '@palpite/domain/games/derive';
+import { limbo } from '@palpite/domain/games/limbo';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { climbMs } from '../features/limbo/climb.ts';
 import { playLimbo } from '../features/limbo/limbo.mutations.ts';
@@ -30,8 +31,8 @@ export const LimboTable = memo(function LimboTable(props: GameTableProps<GameRul
   const play = useSinglePlay({
     ...props,
     game: 'limbo',
-    stakeFloorMinor: limboStakeFloor(targetHundredths),
-    prizeOf: (stakeMinor) => limboPrize(targetHundredths, stakeMinor),
+    stakeFloorMinor: leastStakeMinor(limbo, { targetHundredths }),
+    prizeOf: (stakeMinor) => largestPrize(limbo, { targetHundredths }, stakeMinor),
     playRound: (requestId, stakeMinor) => playLimbo(requestId, { targetHundredths, stakeMinor }, currency),
     toRound: (round) => toLimboRound(round, currency),
     landMs,

@@ -1,4 +1,4 @@
-import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import type { Currency } from '@palpite/domain/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { luckyNumbers, luckyPrize } from '@palpite/domain/lucky-color';
+import { largestPrize } from '@palpite/domain/games/derive';
+import { luckyColor, luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ColorBets } from '../features/lucky-color/color-bets.tsx';
@@ -24,7 +25,7 @@ import { useSharedPlay } from './use-shared-play.ts';
 
 const prizeOf = (bet: string, stakeMinor: bigint) => {
   const known = toLuckyBet(bet);
-  return known === null ? 0n : luckyPrize(known, stakeMinor);
+  return known === null ? 0n : largestPrize(luckyColor, { bet: known }, stakeMinor);
 };
 
 const keyBets: readonly (readonly [string, string])[] = [

@@ -1,4 +1,5 @@
-import { minesStakeFloor } from '@palpite/domain/mines';
+import { leastStakeMinor } from '@palpite/domain/games/derive';
+import { mines } from '@palpite/domain/games/mines';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrowKeys, moveFocus, nextTile, showBoard } from '../features/mines/board-tiles.ts';
@@ -31,7 +32,7 @@ const TilePlanField = lazyPart(() => import('../features/mines/tile-plan-field.t
 const flipMs = 220;
 const game: StepGameTable = {
   callsIn: minesCalls,
-  stakeFloor: minesStakeFloor,
+  stakeFloor: (count) => leastStakeMinor(mines, { mines: count }),
   previewFirst,
   firstRisk: firstMines,
   aheadMax: 2,

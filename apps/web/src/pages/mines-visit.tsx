@@ -1,4 +1,5 @@
-import { minesStakeFloor } from '@palpite/domain/mines';
+import { leastStakeMinor } from '@palpite/domain/games/derive';
+import { mines as minesRules } from '@palpite/domain/games/mines';
 import type { Currency } from '@palpite/domain/money';
 import { Button } from '@palpite/ui';
 import { Suspense, useMemo, useRef, useState } from 'react';
@@ -39,7 +40,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
   const box = useRef<HTMLDivElement>(null);
   const [mines, setMines] = useState<number>(firstMines);
   const [reads, setReads] = useState(false);
-  const limits = useMemo(() => raiseLeast(rules, minesStakeFloor(mines)), [rules, mines]);
+  const limits = useMemo(() => raiseLeast(rules, leastStakeMinor(minesRules, { mines })), [rules, mines]);
   const stake = useStakeText(limits, currency);
   const stakeMinor = stake.minor ?? 0n;
   const first = useMemo(() => previewFirst(mines, stakeMinor), [mines, stakeMinor]);

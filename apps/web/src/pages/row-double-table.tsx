@@ -1,4 +1,5 @@
-import { rowDoubleMultiplier, rowDoubleStakeFloor } from '@palpite/domain/row-double';
+import { leastStakeMinor, multiplierShown, ratioAfter } from '@palpite/domain/games/derive';
+import { rowDouble } from '@palpite/domain/games/row-double';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoicePick } from '../features/originals/autoplay/choice-pick.tsx';
@@ -41,10 +42,11 @@ const tileKeys = [0, 1, 2, 3] as const;
 const anyColumn = 'any';
 const drawTile = (width: number) => pickRandom(tileKeys.slice(0, width)) ?? 0;
 const tileOf = (spot: number) => readTowerSpot(spot).tile;
-const printRow = (tiles: 2 | 3 | 4, row: number) => multiplierParts(rowDoubleMultiplier(tiles, row));
+const printRow = (tiles: 2 | 3 | 4, row: number) =>
+  multiplierParts(multiplierShown(ratioAfter(rowDouble, { tiles }, row)));
 const game: StepGameTable = {
   callsIn: rowDoubleCalls,
-  stakeFloor: (risk) => rowDoubleStakeFloor(toRisk(risk)),
+  stakeFloor: (risk) => leastStakeMinor(rowDouble, { tiles: toRisk(risk) }),
   previewFirst: (risk, stakeMinor) => previewFirst(toRisk(risk), stakeMinor),
   firstRisk,
   aheadMax: 1,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, originalGames, originals, withdrawals } from '@palpite/contracts';
-import { type DoubleColor, doubleColors, doublePayout } from '@palpite/domain/double';
-import { type LuckyBet, luckyBets, luckyPayout } from '@palpite/domain/lucky-color';
+import { roundPayout } from '@palpite/domain/games/derive';
+import { type DoubleColor, double, doubleColors } from '@palpite/domain/games/double';
+import { type LuckyBet, luckyBets, luckyColor } from '@palpite/domain/games/lucky-color';
 import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,7 +65,7 @@ describe('a bet on a shared round', () => {
     expect(await table.nextPhase('double')).toMatchObject({ number, status: 'settled' });
     const cell = drawn.outcome ?? -1;
     const paid = doubleColors.reduce(
-      (sum, color, index) => sum + doublePayout(color, 1_000n + 100n * BigInt(index), cell),
+      (sum, color, index) => sum + roundPayout(double, { bet: color }, cell, 1_000n + 100n * BigInt(index)),
       0n,
     );
     expect(paid).toBeGreaterThan(0n);
@@ -83,7 +84,7 @@ describe('a bet on a shared round', () => {
       player,
     );
     expect(answer.body.data.bets.map((one) => [one.bet, fromWire(one.payout ?? -1, 'BRL')])).toEqual(
-      luckyBets.map((bet) => [bet, luckyPayout(bet, 503n, outcome ?? -1)]),
+      luckyBets.map((bet) => [bet, roundPayout(luckyColor, { bet: bet }, outcome ?? -1, 503n)]),
     );
   });
 
@@ -330,7 +331,12 @@ describe('a bet on a shared round', () => {
     `.execute(server.database.db);
     expect(rows[0]?.prizes).toEqual(
       Array.from({ length: 10 }, (_, drawn) =>
-        String(bets.reduce((sum, one) => sum + luckyPayout(one.bet, one.stake_minor, drawn), 0n)),
+        String(
+          bets.reduce(
+            (sum, one) => sum + roundPayout(luckyColor, { bet: one.bet }, drawn, one.stake_minor),
+            0n,
+          ),
+        ),
       ),
     );
   });

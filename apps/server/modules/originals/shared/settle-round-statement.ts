@@ -15,7 +15,7 @@ export type Settled = { bets: bigint; payouts: bigint };
  *
  * Locks the round, then the accounts of all bets in the order of their ids. A player's several wins follow each
  * other in the order of the bets, each with its balance afterwards. One row per bet goes to the history of rounds,
- * and the new balances to the open sockets, `$3` players to a row of news.
+ * and the new balances to the open sockets, `$3` players to a row of news. `$4` names the outcome there.
  */
 export const settleRound: PreparedStatement = {
   name: 'originals.settle_round',
@@ -39,7 +39,7 @@ bet as materialized (
         'number', round.number,
         'link', round.link,
         'publicSeed', round.public_seed,
-        case round.game when 'double' then 'cell' else 'drawn' end, round.outcome
+        $4::text, round.outcome
       ) as shown
     from round
     join originals.shared_bet bet on bet.game = round.game and bet.number = round.number

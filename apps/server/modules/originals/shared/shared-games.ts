@@ -1,25 +1,14 @@
-import type { SharedGame } from '@palpite/contracts/original-games';
-import {
-  doubleCells,
-  doubleColors,
-  doublePayout,
-  doublePays,
-  doubleReturnPercent,
-} from '@palpite/domain/double';
-import {
-  luckyBets,
-  luckyNumbers,
-  luckyPayout,
-  luckyPaytable,
-  luckyReturnPercentAt,
-  luckyStakeFloor,
-} from '@palpite/domain/lucky-color';
+import { largestMultiplier, leastStakeMinor, returnPercent, roundPayout } from '@palpite/domain/games/derive';
+import { sharedGame } from '@palpite/domain/games/index';
+import { type NameOf, sharedGameNames } from '@palpite/domain/games/names';
 import { highestFloor } from '@palpite/domain/stake-floor';
 
 export type SharedGameRules = {
   /** How many equally likely outcomes a round has, from 0 on. */
   outcomes: number;
-  /** Exact return of every bet in percent, before rounding. */
+  /** Name of the outcome in stored rounds. */
+  drawn: string;
+  /** Exact return of the usual bet in percent, before rounding. */
   returnPercent: number;
   /** From this stake on rounding costs less than a tenth of a point of the return of every bet. */
   stakeFloorMinor: bigint;
@@ -29,30 +18,28 @@ export type SharedGameRules = {
   findPrizes(bet: string, stakeMinor: bigint): bigint[] | null;
 };
 
-/** What the rounds of the two games do not share. */
-export const sharedGameRules: Record<SharedGame, SharedGameRules> = {
-  double: {
-    outcomes: doubleCells,
-    returnPercent: doubleReturnPercent('white'),
-    stakeFloorMinor: 1n,
-    paysMax: Math.max(...doubleColors.map(doublePays)),
+function rulesOf(name: NameOf<'shared'>): SharedGameRules {
+  const game = sharedGame(name);
+  const bets = game.choice.bet?.kind === 'oneOf' ? game.choice.bet.values : [];
+  const largest = bets.map((bet) => largestMultiplier(game, { bet }));
+  return {
+    outcomes: game.outcomes,
+    drawn: game.drawn,
+    returnPercent: returnPercent(game, game.usual),
+    stakeFloorMinor: highestFloor(bets.map((bet) => leastStakeMinor(game, { bet }))),
+    paysMax: Math.max(
+      ...largest.map(({ numerator, denominator }) => Number((numerator + denominator - 1n) / denominator)),
+    ),
     findPrizes(bet, stakeMinor) {
-      const color = doubleColors.find((known) => known === bet);
-      return color ? byOutcome(doubleCells, (cell) => doublePayout(color, stakeMinor, cell)) : null;
+      if (!bets.includes(bet)) return null;
+      return Array.from({ length: game.outcomes }, (_, outcome) =>
+        roundPayout(game, { bet }, outcome, stakeMinor),
+      );
     },
-  },
-  luckyColor: {
-    outcomes: luckyNumbers,
-    returnPercent: luckyReturnPercentAt('big', 100n),
-    stakeFloorMinor: highestFloor(luckyBets.map(luckyStakeFloor)),
-    paysMax: Math.ceil(Math.max(...luckyBets.flatMap((bet) => luckyPaytable[bet])) / 100),
-    findPrizes(bet, stakeMinor) {
-      const known = luckyBets.find((one) => one === bet);
-      return known ? byOutcome(luckyNumbers, (number) => luckyPayout(known, stakeMinor, number)) : null;
-    },
-  },
-};
-
-function byOutcome(outcomes: number, prizeOf: (outcome: number) => bigint): bigint[] {
-  return Array.from({ length: outcomes }, (_, outcome) => prizeOf(outcome));
+  };
 }
+
+/** The rules of each shared game as the statements need them. */
+export const sharedGameRules = Object.fromEntries(
+  sharedGameNames.map((name) => [name, rulesOf(name)]),
+) as Record<NameOf<'shared'>, SharedGameRules>;

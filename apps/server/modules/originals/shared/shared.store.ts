@@ -12,6 +12,7 @@ import {
 } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round-statement.ts';
+import { sharedGameRules } from './shared-games.ts';
 
 /** How long a process draws the rounds without renewing; another one takes over after it. */
 const leaseMs = 10_000;
@@ -148,7 +149,12 @@ export async function settleDrawnRound(
   game: SharedGame,
   number: number,
 ): Promise<Settled | null> {
-  const [settled] = await database.execute<Settled>(settleRound, [game, number, playersPerRow]);
+  const [settled] = await database.execute<Settled>(settleRound, [
+    game,
+    number,
+    playersPerRow,
+    sharedGameRules[game].drawn,
+  ]);
   return settled ?? null;
 }
 

@@ -1,4 +1,4 @@
-import type { DiceChoice } from '@palpite/domain/dice';
+import type { DiceChoice } from '@palpite/domain/games/dice';
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';

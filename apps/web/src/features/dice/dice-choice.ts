@@ -1,12 +1,13 @@
+import { largestMultiplier, multiplierShown } from '@palpite/domain/games/derive';
 import {
   type DiceChoice,
   type DiceDirection,
-  diceMultiplier,
+  dice,
   diceTargets,
   winningOutcomes,
   winningOutcomesMax,
   winningOutcomesMin,
-} from '@palpite/domain/dice';
+} from '@palpite/domain/games/dice';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
 /** The three linked fields. All say the same thing; the choice itself is a direction and a target. */
@@ -20,6 +21,8 @@ export type ChoiceAction =
 
 /** Even odds but for the edge: over 50.50 is 49.50 % at 2×. */
 export const firstChoice: DiceChoice = { direction: 'over', targetHundredths: 5_050 };
+
+const diceMultiplier = (choice: DiceChoice) => multiplierShown(largestMultiplier(dice, choice));
 
 /** 99 % over 0.01 %: what a multiplier times its winning outcomes comes to. */
 const returnTenThousandths = diceMultiplier({ direction: 'under', targetHundredths: 1 }) * 10_000;

@@ -1,4 +1,4 @@
-import type { DiceChoice } from '@palpite/domain/dice';
+import type { DiceChoice } from '@palpite/domain/games/dice';
 import { formatNumber } from '@palpite/i18n';
 import { SegmentedControl } from '@palpite/ui';
 import { memo } from 'react';

@@ -1,5 +1,5 @@
 import type { DiceRound as WireRound } from '@palpite/contracts/originals';
-import type { DiceChoice } from '@palpite/domain/dice';
+import type { DiceChoice } from '@palpite/domain/games/dice';
 import { type Currency, fromWire } from '@palpite/domain/money';
 
 /** A round of dice as the server settled it. */

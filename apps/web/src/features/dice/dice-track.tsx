@@ -1,4 +1,4 @@
-import type { DiceChoice } from '@palpite/domain/dice';
+import type { DiceChoice } from '@palpite/domain/games/dice';
 import { formatNumber } from '@palpite/i18n';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';

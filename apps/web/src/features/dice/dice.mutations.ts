@@ -1,4 +1,4 @@
-import type { DiceChoice } from '@palpite/domain/dice';
+import type { DiceChoice } from '@palpite/domain/games/dice';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { call } from '../../shared/api.ts';
 import { roundOptions } from '../../shared/games/round-options.ts';

@@ -1,4 +1,4 @@
-import { colorOfCell, type DoubleColor } from '@palpite/domain/double';
+import { colorOfCell, type DoubleColor } from '@palpite/domain/games/double';
 import { cx } from '@palpite/ui';
 import { Digit } from '../../shared/games/digit.tsx';
 

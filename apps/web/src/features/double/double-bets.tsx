@@ -1,4 +1,4 @@
-import { type DoubleColor, doublePays } from '@palpite/domain/double';
+import { type DoubleColor, doublePays } from '@palpite/domain/games/double';
 import type { Currency } from '@palpite/domain/money';
 import { cx, tapOnly } from '@palpite/ui';
 import { memo } from 'react';

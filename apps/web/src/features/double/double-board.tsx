@@ -1,4 +1,4 @@
-import { colorOfCell } from '@palpite/domain/double';
+import { colorOfCell } from '@palpite/domain/games/double';
 import type { ReactNode } from 'react';
 import { Said } from '../../shared/games/said.tsx';
 import type { SpinSpan } from '../../shared/games/spin.ts';

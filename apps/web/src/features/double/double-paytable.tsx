@@ -1,4 +1,4 @@
-import { doublePays } from '@palpite/domain/double';
+import { doublePays } from '@palpite/domain/games/double';
 import { useTranslation } from 'react-i18next';
 import { ColorMark } from './cell-art.tsx';
 import { betColors } from './double-bets.tsx';

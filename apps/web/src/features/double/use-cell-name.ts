@@ -1,4 +1,4 @@
-import { colorOfCell } from '@palpite/domain/double';
+import { colorOfCell } from '@palpite/domain/games/double';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 

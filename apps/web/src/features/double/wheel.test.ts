@@ -1,4 +1,4 @@
-import { doubleWheel } from '@palpite/domain/double';
+import { doubleWheel } from '@palpite/domain/games/double';
 import { describe, expect, test } from 'vitest';
 import { distanceOf, edgeTimes, placeAt, placeOf, shiftTo, spinFrames, stripCells } from './wheel.ts';
 

@@ -1,4 +1,4 @@
-import { doubleCells, doubleWheel } from '@palpite/domain/double';
+import { doubleCells, doubleWheel } from '@palpite/domain/games/double';
 import { spinProgress, spinTime } from '../../shared/games/spin.ts';
 
 /** Cells that the strip repeats on each side, so that its window is full wherever it stands. */

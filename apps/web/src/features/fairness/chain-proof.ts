@@ -1,8 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { doubleCells, drawDouble } from '@palpite/domain/double';
-import type { HmacSha256 } from '@palpite/domain/fairness';
-import { drawLucky, luckyNumbers } from '@palpite/domain/lucky-color';
+import { sharedGame } from '@palpite/domain/games/index';
+import { drawShared } from '@palpite/domain/shared-draw';
 import { browserHmac, sealOf } from './draw-steps.ts';
 
 /** A drawn round that everybody shared, as it is published. */
@@ -17,13 +16,6 @@ export type ChainRound = {
   publicSeed: string;
   /** Where the links of its chain lead. */
   publishedEnd: string;
-};
-
-type Draw = { outcomes: number; draw: (hmac: HmacSha256, link: string, publicSeed: string) => number };
-
-const draws: Record<SharedGame, Draw> = {
-  double: { outcomes: doubleCells, draw: drawDouble },
-  luckyColor: { outcomes: luckyNumbers, draw: drawLucky },
 };
 
 /** Each thing that must be true of a shared round. */
@@ -43,10 +35,10 @@ export type ChainCheck = {
 
 /** Repeats the draw of a shared round on this device, from its link and the public seed. */
 export function checkChainRound(game: SharedGame, round: ChainRound): ChainCheck {
-  const { outcomes, draw } = draws[game];
+  const { outcomes } = sharedGame(game);
   const hash = sealOf(round.link);
   const bytesHex = bytesToHex(browserHmac(round.link, round.publicSeed));
-  const drawn = draw(browserHmac, round.link, round.publicSeed);
+  const drawn = drawShared(browserHmac, round.link, round.publicSeed, outcomes);
   const hashHolds = hash === round.linkHash && (round.linkBefore === null || hash === round.linkBefore);
   const drawHolds = drawn === round.outcome;
   return {

@@ -1,7 +1,7 @@
 import type { LimboRound, MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
 import type { DiceRound } from '@palpite/contracts/originals';
-import { placeMines } from '@palpite/domain/mines';
-import { placeTraps } from '@palpite/domain/row-double';
+import { placeMines } from '@palpite/domain/games/mines';
+import { placeTraps } from '@palpite/domain/games/row-double';
 import { describe, expect, test } from 'vitest';
 import { checkRound, type RoundProof } from './check-round.ts';
 import { browserHmac, sealOf } from './draw-steps.ts';

@@ -1,5 +1,5 @@
-import { rollDice } from '@palpite/domain/dice';
 import { numberSpan } from '@palpite/domain/fairness';
+import { rollDice } from '@palpite/domain/games/dice';
 import { describe, expect, test } from 'vitest';
 import { browserHmac, computeDrawSteps, sealOf } from './draw-steps.ts';
 

@@ -1,67 +1,62 @@
 import type { SeededRound } from '@palpite/contracts/originals';
-import { dicePayout, rollDice } from '@palpite/domain/dice';
-import type { RoundSeeds } from '@palpite/domain/fairness';
-import { drawLimbo, limboPayout } from '@palpite/domain/limbo';
-import { minesPayout, placeMines } from '@palpite/domain/mines';
-import { isTilesPerRow, placeTraps, rowCount, rowDoublePayout } from '@palpite/domain/row-double';
+import { drawNumbers, type RoundSeeds } from '@palpite/domain/fairness';
+import type { DrawGame, Fields, StepGame, Values } from '@palpite/domain/games/definition';
+import { payoutAfter, roundPayout } from '@palpite/domain/games/derive';
+import { fromWireValues, readChoice } from '@palpite/domain/games/fields';
+import { definitions } from '@palpite/domain/games/index';
 import { browserHmac } from './draw-steps.ts';
 
 /** What this device drew for a round. */
 export type Replay = {
   /** How many numbers the draw takes. */
   numbers: number;
-  /** A number for dice and limbo, in hundredths; the place of each mine or trap for the others. */
+  /** A number for dice and limbo, in hundredths; the places in the order of their draw for the others. */
   drawn: readonly number[];
   /** Whether the stored round says the same. */
   holds: boolean;
   payoutMinor: bigint;
 };
 
-type Game = SeededRound['game'];
-type RoundOf<Name extends Game> = Extract<SeededRound, { game: Name }>;
-type Rule<Name extends Game> = (round: RoundOf<Name>, seeds: RoundSeeds, stakeMinor: bigint) => Replay;
+type Wire = Readonly<Record<string, unknown>>;
 
-const hundredths = (value: number) => Math.round(value * 100);
+const sameValues = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-const inOrder = (tiles: readonly number[]) => tiles.toSorted((a, b) => a - b);
-
-function same(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((value, at) => value === other[at]);
+function replayDraw(game: DrawGame, choice: Values<Fields>, round: Wire, drawn: readonly number[]) {
+  const outcome = game.draw(drawn, choice);
+  const stored = fromWireValues(game.outcome, round as never);
+  return {
+    drawn: Object.values(outcome).flat().map(Number),
+    holds: Object.keys(game.outcome).every((name) => sameValues(outcome[name], stored[name])),
+    payout: (stakeMinor: bigint) => roundPayout(game, choice, outcome, stakeMinor),
+  };
 }
 
-/** How each game draws and pays; all of it from the rules that everybody can read. */
-const rules: { [Name in Game]: Rule<Name> } = {
-  dice: ({ direction, target, roll }, seeds, stakeMinor) => {
-    const drawn = rollDice(browserHmac, seeds);
-    const choice = { direction, targetHundredths: hundredths(target) };
-    const payoutMinor = dicePayout(choice, stakeMinor, drawn);
-    return { numbers: 1, drawn: [drawn], holds: drawn === hundredths(roll), payoutMinor };
-  },
-  limbo: ({ target, drawn: stored }, seeds, stakeMinor) => {
-    const drawn = drawLimbo(browserHmac, seeds);
-    const payoutMinor = limboPayout(hundredths(target), stakeMinor, drawn);
-    return { numbers: 1, drawn: [drawn], holds: drawn === hundredths(stored), payoutMinor };
-  },
-  mines: ({ mines, opened, layout }, seeds, stakeMinor) => {
-    const drawn = placeMines(browserHmac, seeds, mines);
-    const hit = opened.some((tile) => drawn.includes(tile));
-    const payoutMinor = hit ? 0n : minesPayout(mines, opened.length, stakeMinor);
-    // A tile that counts twice would pay for a step that nobody dared.
-    const holds = same(inOrder(drawn), inOrder(layout)) && new Set(opened).size === opened.length;
-    return { numbers: mines, drawn, holds, payoutMinor };
-  },
-  rowDouble: ({ tiles, climbed, layout }, seeds, stakeMinor) => {
-    if (!isTilesPerRow(tiles)) return { numbers: rowCount, drawn: [], holds: false, payoutMinor: 0n };
-    const drawn = placeTraps(browserHmac, seeds, tiles);
-    const hit = climbed.some((tile, row) => drawn[row] === tile);
-    const payoutMinor = hit ? 0n : rowDoublePayout(tiles, climbed.length, stakeMinor);
-    return { numbers: rowCount, drawn, holds: same(drawn, layout), payoutMinor };
-  },
-};
+function replaySteps(game: StepGame, choice: Values<Fields>, round: Wire, drawn: readonly number[]) {
+  const layout = game.layout(drawn, choice);
+  const steps = round[game.wire.steps] as readonly number[];
+  const hit = steps.some((tile, at) => game.isTrap(layout, at, tile));
+  // A tile that counts twice would pay for a step that nobody dared.
+  const possible = steps.every((tile, at) => game.place(steps.slice(0, at), { tile }, choice) === 'new');
+  const inOrder = (places: unknown) =>
+    game.inDrawOrder ? (places as number[]).toSorted((a, b) => a - b) : places;
+  return {
+    drawn: game.inDrawOrder?.(drawn, choice) ?? layout,
+    holds: possible && sameValues(layout, inOrder(round.layout)),
+    payout: (stakeMinor: bigint) => (hit ? 0n : payoutAfter(game, choice, steps.length, stakeMinor)),
+  };
+}
 
-/** Draws a stored round once more on this device and computes its prize. */
+/** Draws a stored round once more on this device and computes its prize, by the rules that everybody can read. */
 export function replayRound(round: SeededRound, seeds: RoundSeeds, stakeMinor: bigint): Replay {
-  // The table's line belongs to the round's game, which the compiler can't follow through an index.
-  const rule = rules[round.game] as (round: SeededRound, seeds: RoundSeeds, stakeMinor: bigint) => Replay;
-  return rule(round, seeds, stakeMinor);
+  const game: DrawGame | StepGame = definitions[round.game];
+  const read = readChoice(game, round);
+  if (!read.ok) return { numbers: game.numbers(game.usual), drawn: [], holds: false, payoutMinor: 0n };
+  const choice = read.value;
+  const numbers = game.numbers(choice);
+  const values = drawNumbers(browserHmac, seeds, numbers);
+  const { drawn, holds, payout } =
+    game.shape === 'draw'
+      ? replayDraw(game, choice, round, values)
+      : replaySteps(game, choice, round, values);
+  return { numbers, drawn, holds, payoutMinor: payout(stakeMinor) };
 }

@@ -1,5 +1,5 @@
-import { rollDice } from '@palpite/domain/dice';
 import { isClientSeed } from '@palpite/domain/fairness';
+import { rollDice } from '@palpite/domain/games/dice';
 import { formatNumber } from '@palpite/i18n';
 import { Card, Field, TextInput } from '@palpite/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { limboTargets } from '@palpite/domain/limbo';
+import { limboTargets } from '@palpite/domain/games/limbo';
 import { expect, test } from 'vitest';
 import {
   chanceDecimals,

@@ -1,4 +1,4 @@
-import { limboTargets, limboWinningDraws } from '@palpite/domain/limbo';
+import { limboTargets, limboWinningDraws } from '@palpite/domain/games/limbo';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
 /** The targets that are one tap away, in hundredths. */

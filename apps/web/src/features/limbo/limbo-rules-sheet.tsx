@@ -1,4 +1,5 @@
-import { limboLowestReturnTarget, limboReturnPercentAt, limboTargets } from '@palpite/domain/limbo';
+import { returnPercentAt } from '@palpite/domain/games/derive';
+import { limbo, limboLowestReturnTarget, limboTargets } from '@palpite/domain/games/limbo';
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
@@ -28,7 +29,7 @@ export function LimboRulesSheet(props: LimboRulesSheetProps) {
   const money = useMoney();
   const stake = stakeMinor === 0n ? rules.stakeMinMinor : stakeMinor;
   const returnAt = (hundredths: number) =>
-    `${formatNumber(limboReturnPercentAt(hundredths, stake), locale, 4)}%`;
+    `${formatNumber(returnPercentAt(limbo.wins({ targetHundredths: hundredths }), stake), locale, 4)}%`;
   const times = (hundredths: number) => `${formatNumber(hundredths / 100, locale)}×`;
   const listed = [...quickTargets, limboLowestReturnTarget, limboTargets.maxHundredths];
   return (

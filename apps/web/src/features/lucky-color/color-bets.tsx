@@ -1,4 +1,4 @@
-import { type LuckyColor, luckyPaytable } from '@palpite/domain/lucky-color';
+import { type LuckyColor, luckyPaytable } from '@palpite/domain/games/lucky-color';
 import { formatNumber } from '@palpite/i18n';
 import { cx, tapOnly } from '@palpite/ui';
 import { memo, useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { startSpin } from '../../shared/games/spin.ts';
 import { useStill } from '../../shared/still.ts';

@@ -1,4 +1,4 @@
-import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { spinTime } from '../../shared/games/spin.ts';
 
 /** How many numbers light up in a draw, the drawn one last. */

@@ -1,4 +1,4 @@
-import { type LuckyBet, luckyBets, luckyPaytable } from '@palpite/domain/lucky-color';
+import { type LuckyBet, luckyBets, luckyPaytable } from '@palpite/domain/games/lucky-color';
 import type { Currency } from '@palpite/domain/money';
 
 /** What every group of bets on the board needs. */

@@ -1,4 +1,4 @@
-import { colorsOfNumber } from '@palpite/domain/lucky-color';
+import { colorsOfNumber } from '@palpite/domain/games/lucky-color';
 import { useTranslation } from 'react-i18next';
 import { hues, NumberMark } from './number-art.tsx';
 import { frequenciesOf, lookBack } from './statistics.ts';

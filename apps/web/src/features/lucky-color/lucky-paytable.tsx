@@ -1,4 +1,4 @@
-import { luckyPaytable } from '@palpite/domain/lucky-color';
+import { luckyPaytable } from '@palpite/domain/games/lucky-color';
 import { formatNumber } from '@palpite/i18n';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

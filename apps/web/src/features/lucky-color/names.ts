@@ -1,4 +1,4 @@
-import { colorsOfNumber } from '@palpite/domain/lucky-color';
+import { colorsOfNumber } from '@palpite/domain/games/lucky-color';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 

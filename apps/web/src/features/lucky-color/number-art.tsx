@@ -1,4 +1,4 @@
-import { colorsOfNumber, type LuckyColor } from '@palpite/domain/lucky-color';
+import { colorsOfNumber, type LuckyColor } from '@palpite/domain/games/lucky-color';
 import { Digit } from '../../shared/games/digit.tsx';
 
 /** The same in both themes. */

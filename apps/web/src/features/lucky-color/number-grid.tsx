@@ -1,4 +1,4 @@
-import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { formatNumber } from '@palpite/i18n';
 import { cx, tapOnly } from '@palpite/ui';
 import { memo, useMemo, useRef } from 'react';

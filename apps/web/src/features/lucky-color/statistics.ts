@@ -1,4 +1,4 @@
-import { luckyNumbers } from '@palpite/domain/lucky-color';
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 
 /** How many rounds the figures look back. */
 export const lookBack = 50;

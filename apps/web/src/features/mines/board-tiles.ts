@@ -1,4 +1,4 @@
-import { mineTiles } from '@palpite/domain/mines';
+import { mineTiles } from '@palpite/domain/games/mines';
 
 /** Five rows of five. */
 export const boardSide = 5;

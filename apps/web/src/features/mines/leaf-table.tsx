@@ -1,5 +1,5 @@
 import { choose } from '@palpite/domain/combinations';
-import { mineTiles } from '@palpite/domain/mines';
+import { mineTiles } from '@palpite/domain/games/mines';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';

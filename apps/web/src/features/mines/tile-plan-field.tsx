@@ -1,4 +1,4 @@
-import { mineTiles } from '@palpite/domain/mines';
+import { mineTiles } from '@palpite/domain/games/mines';
 import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,5 @@
-import {
-  isTilesPerRow,
-  rowCount,
-  rowDoubleMultiplier,
-  rowDoublePayout,
-  rowDoubleStepsMax,
-  type TilesPerRow,
-} from '@palpite/domain/row-double';
+import { multiplierShown, payableSteps, payoutAfter, ratioAfter } from '@palpite/domain/games/derive';
+import { isTilesPerRow, rowCount, rowDouble, type TilesPerRow } from '@palpite/domain/games/row-double';
 
 /** From the highest risk to the lowest. */
 export const risks = [2, 3, 4] as const satisfies readonly TilesPerRow[];
@@ -16,17 +10,23 @@ export function toRisk(tiles: number): TilesPerRow {
   return isTilesPerRow(tiles) ? tiles : firstRisk;
 }
 
+const multiplierAfter = (tiles: TilesPerRow, rows: number) =>
+  multiplierShown(ratioAfter(rowDouble, { tiles }, rows));
+
 /** The multiplier of each row, from the lowest up. */
 export function previewRows(tiles: TilesPerRow): number[] {
-  return Array.from({ length: rowCount }, (_, row) => rowDoubleMultiplier(tiles, row + 1));
+  return Array.from({ length: rowCount }, (_, row) => multiplierAfter(tiles, row + 1));
 }
 
 /** What the first row is worth, by the public rule: a preview, the server pays by its own. */
 export function previewFirst(tiles: TilesPerRow, stakeMinor: bigint) {
-  return { multiplier: rowDoubleMultiplier(tiles, 1), payoutMinor: rowDoublePayout(tiles, 1, stakeMinor) };
+  return {
+    multiplier: multiplierAfter(tiles, 1),
+    payoutMinor: payoutAfter(rowDouble, { tiles }, 1, stakeMinor),
+  };
 }
 
 /** How many rows a stake can climb before the largest prize would be passed. */
 export function previewHeight(tiles: TilesPerRow, stakeMinor: bigint, payoutMaxMinor: bigint): number {
-  return rowDoubleStepsMax(tiles, stakeMinor > 0n ? stakeMinor : 1n, payoutMaxMinor);
+  return payableSteps(rowDouble, { tiles }, stakeMinor > 0n ? stakeMinor : 1n, payoutMaxMinor);
 }

@@ -1,22 +1,37 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { HmacSha256 } from '../fairness.ts';
+import {
+  largestMultiplier,
+  largestPrize,
+  multiplierShown,
+  returnPercent,
+  returnPercentAt,
+  roundPayout,
+} from './derive.ts';
 import {
   type DiceChoice,
   type DiceDirection,
-  diceMultiplier,
+  dice,
   diceOutcomes,
-  dicePayout,
-  dicePrize,
-  diceReturnPercent,
-  diceReturnPercentAt,
   diceTargets,
   isDiceWin,
-  parseDiceTarget,
   rollDice,
   winningOutcomes,
 } from './dice.ts';
-import type { HmacSha256 } from './fairness.ts';
+import { readChoice } from './fields.ts';
+
+const diceMultiplier = (choice: DiceChoice) => multiplierShown(largestMultiplier(dice, choice));
+const dicePrize = (choice: DiceChoice, stakeMinor: bigint) => largestPrize(dice, choice, stakeMinor);
+const dicePayout = (choice: DiceChoice, stakeMinor: bigint, rollHundredths: number) =>
+  roundPayout(dice, choice, { rollHundredths }, stakeMinor);
+const diceReturnPercentAt = (choice: DiceChoice, stakeMinor: bigint) =>
+  returnPercentAt(dice.wins(choice), stakeMinor);
+const parseDiceTarget = (direction: DiceDirection, target: string) => {
+  const read = readChoice(dice, { direction, target });
+  return read.ok ? { ok: true, value: read.value.targetHundredths } : read;
+};
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
@@ -132,7 +147,7 @@ describe('the return to player', () => {
   test('shown in the app is the exact enumeration over all outcomes: 98.9901 %', () => {
     const { paid, staked } = enumerate({ direction: 'over', targetHundredths: 5050 }, 100n);
     expect(paid * 10_001n).toBe(staked * 9_900n);
-    expect(diceReturnPercent).toBe(98.9901);
+    expect(returnPercent(dice, dice.usual)).toBe(98.9901);
   });
 
   test('of any slip is what enumeration gives, rounding of the prize included', () => {

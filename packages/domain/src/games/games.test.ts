@@ -1,49 +1,60 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choose } from './combinations.ts';
+import { choose } from '../combinations.ts';
+import { drawShared, followsLink } from '../shared-draw.ts';
+import {
+  largestPrize,
+  multiplierShown,
+  payoutAfter,
+  ratioAfter,
+  returnPercent,
+  returnPercentAt,
+  roundPayout,
+} from './derive.ts';
 import {
   colorOfCell,
+  type DoubleColor,
+  double,
   doubleCells,
   doubleColors,
-  doublePayout,
-  doubleReturnPercent,
   doubleWheel,
   drawDouble,
 } from './double.ts';
-import {
-  drawLimbo,
-  limboPayout,
-  limboReturnPercentAt,
-  limboWinningDraws,
-  parseLimboTarget,
-} from './limbo.ts';
-import {
-  colorsOfNumber,
-  luckyBets,
-  luckyPayout,
-  luckyPaytable,
-  luckyPrize,
-  luckyReturnPercentAt,
-} from './lucky-color.ts';
-import {
-  minesMultiplier,
-  minesPayout,
-  minesRatio,
-  minesReturnPercentAt,
-  mineTiles,
-  placeMines,
-  safeTiles,
-} from './mines.ts';
-import {
-  placeTraps,
-  rowCount,
-  rowDoubleMultiplier,
-  rowDoublePayout,
-  rowDoubleReturnPercentAt,
-  tilesPerRow,
-} from './row-double.ts';
-import { drawShared, followsLink } from './shared-draw.ts';
+import { readChoice } from './fields.ts';
+import { drawLimbo, limbo, limboWinningDraws } from './limbo.ts';
+import { colorsOfNumber, type LuckyBet, luckyBets, luckyColor, luckyPaytable } from './lucky-color.ts';
+import { mines, mineTiles, placeMines, safeTiles } from './mines.ts';
+import { placeTraps, rowCount, rowDouble, type TilesPerRow, tilesPerRow } from './row-double.ts';
+
+const limboPayout = (targetHundredths: number, stakeMinor: bigint, drawnHundredths: number) =>
+  roundPayout(limbo, { targetHundredths }, { drawnHundredths }, stakeMinor);
+const limboReturnPercentAt = (targetHundredths: number, stakeMinor: bigint) =>
+  returnPercentAt(limbo.wins({ targetHundredths }), stakeMinor);
+const parseLimboTarget = (target: string) => {
+  const read = readChoice(limbo, { target });
+  return read.ok ? { ok: true, value: read.value.targetHundredths } : read;
+};
+const minesRatio = (count: number, opened: number) => ratioAfter(mines, { mines: count }, opened);
+const minesMultiplier = (count: number, opened: number) => multiplierShown(minesRatio(count, opened));
+const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
+  payoutAfter(mines, { mines: count }, opened, stakeMinor);
+const minesReturnPercentAt = (count: number, opened: number, stakeMinor: bigint) =>
+  returnPercentAt([mines.winAfter({ mines: count }, opened)], stakeMinor);
+const rowDoubleMultiplier = (tiles: TilesPerRow, climbed: number) =>
+  multiplierShown(ratioAfter(rowDouble, { tiles }, climbed));
+const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  payoutAfter(rowDouble, { tiles }, climbed, stakeMinor);
+const rowDoubleReturnPercentAt = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
+  returnPercentAt([rowDouble.winAfter({ tiles }, climbed)], stakeMinor);
+const doublePayout = (bet: DoubleColor, stakeMinor: bigint, cell: number) =>
+  roundPayout(double, { bet }, cell, stakeMinor);
+const doubleReturnPercent = (bet: DoubleColor) => returnPercent(double, { bet });
+const luckyPayout = (bet: LuckyBet, stakeMinor: bigint, number: number) =>
+  roundPayout(luckyColor, { bet }, number, stakeMinor);
+const luckyPrize = (bet: LuckyBet, stakeMinor: bigint) => largestPrize(luckyColor, { bet }, stakeMinor);
+const luckyReturnPercentAt = (bet: LuckyBet, stakeMinor: bigint) =>
+  returnPercentAt(luckyColor.wins({ bet }), stakeMinor);
 
 const hmac = (key: string, message: string) =>
   new Uint8Array(createHmac('sha256', key).update(message).digest());

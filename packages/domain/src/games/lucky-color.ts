@@ -1,7 +1,6 @@
-import type { HmacSha256 } from './fairness.ts';
-import { floorRatio } from './money.ts';
-import { drawShared } from './shared-draw.ts';
-import { stakeFloorMinor } from './stake-floor.ts';
+import type { HmacSha256 } from '../fairness.ts';
+import { drawShared } from '../shared-draw.ts';
+import { defineShared, hundredths } from './definition.ts';
 
 /**
  * Lucky color: a number from 0 to 9 that everybody shares. Odd numbers are green, even ones red; 0 and 5 carry violet
@@ -65,31 +64,24 @@ export function colorsOfNumber(number: number): LuckyColor[] {
   return number % 5 === 0 ? [main, 'violet'] : [main];
 }
 
-export function luckyPayout(bet: LuckyBet, stakeMinor: bigint, number: number): bigint {
-  return floorRatio(stakeMinor * BigInt(luckyPaytable[bet][number] ?? 0), 100n);
-}
-
-/** Most that a bet can pay. */
-export function luckyPrize(bet: LuckyBet, stakeMinor: bigint): bigint {
-  return floorRatio(stakeMinor * BigInt(Math.max(...luckyPaytable[bet])), 100n);
-}
-
-/** Return to player in percent of a bet at a stake, payouts rounded down, cut off at four places. */
-export function luckyReturnPercentAt(bet: LuckyBet, stakeMinor: bigint): number {
-  let paid = 0n;
-  for (let number = 0; number < luckyNumbers; number++) paid += luckyPayout(bet, stakeMinor, number);
-  return Number(floorRatio(paid * 1_000_000n, stakeMinor * BigInt(luckyNumbers))) / 10_000;
-}
-
-/** Return to player in percent of every bet, before rounding. */
-export const luckyReturnPercent = luckyReturnPercentAt('big', 100n);
-
-/** Least stake in minor units from which on rounding costs less than 0.1 points of the return of a bet. */
-export function luckyStakeFloor(bet: LuckyBet): bigint {
-  return stakeFloorMinor(
-    luckyPaytable[bet].map((hundredths) => ({
-      chance: { numerator: 1n, denominator: BigInt(luckyNumbers) },
-      multiplier: { numerator: BigInt(hundredths), denominator: 100n },
-    })),
-  );
-}
+/** The rules of lucky color. Each bet returns 96 % before its fractional pays (1.92, 2.10) are rounded down. */
+export const luckyColor = defineShared({
+  name: 'luckyColor',
+  choice: { bet: { kind: 'oneOf', values: luckyBets } },
+  drawn: 'drawn',
+  colors: colorsOfNumber,
+  outcomes: luckyNumbers,
+  shows: 'paid',
+  multiplier: ({ bet }, number) => hundredths(luckyPaytable[bet][number] ?? 0),
+  wins: ({ bet }) =>
+    luckyPaytable[bet].flatMap((pays) =>
+      pays > 0
+        ? [{ chance: { numerator: 1n, denominator: BigInt(luckyNumbers) }, multiplier: hundredths(pays) }]
+        : [],
+    ),
+  usual: { bet: 'big' },
+  best: { bet: 'big' },
+  facts: {},
+  defaults: { stakeMinMinor: 500 },
+  pace: { bettingMs: 25_000, drawingMs: 6_000, resultMs: 4_000, betsMax: 20 },
+});

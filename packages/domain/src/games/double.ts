@@ -1,6 +1,6 @@
-import type { HmacSha256 } from './fairness.ts';
-import { floorRatio } from './money.ts';
-import { drawShared } from './shared-draw.ts';
+import type { HmacSha256 } from '../fairness.ts';
+import { drawShared } from '../shared-draw.ts';
+import { defineShared, nothing } from './definition.ts';
 
 /**
  * Double: a wheel of fifteen cells that everybody shares. By the public convention of this game cell 0 is white,
@@ -33,12 +33,26 @@ export function doublePays(color: DoubleColor): number {
   return Number(table[color].pays);
 }
 
-export function doublePayout(color: DoubleColor, stakeMinor: bigint, cell: number): bigint {
-  return colorOfCell(cell) === color ? stakeMinor * table[color].pays : 0n;
-}
+const prizeOf = (bet: DoubleColor) => ({ numerator: table[bet].pays, denominator: 1n });
 
-/** Return to player in percent of a colour, cut off at four places; payouts are whole multiples and never rounded. */
-export function doubleReturnPercent(color: DoubleColor): number {
-  const { cells, pays } = table[color];
-  return Number(floorRatio(cells * pays * 1_000_000n, BigInt(doubleCells))) / 10_000;
-}
+/** The rules of double; its payouts are whole multiples and never rounded. */
+export const double = defineShared({
+  name: 'double',
+  choice: { bet: { kind: 'oneOf', values: doubleColors } },
+  drawn: 'cell',
+  colors: (cell) => [colorOfCell(cell)],
+  outcomes: doubleCells,
+  shows: 'prize',
+  multiplier: ({ bet }, cell) => (colorOfCell(cell) === bet ? prizeOf(bet) : nothing),
+  wins: ({ bet }) => [
+    {
+      chance: { numerator: table[bet].cells, denominator: BigInt(doubleCells) },
+      multiplier: prizeOf(bet),
+    },
+  ],
+  usual: { bet: 'red' },
+  best: { bet: 'red' },
+  facts: {},
+  defaults: { hotRank: 7 },
+  pace: { bettingMs: 15_000, drawingMs: 6_000, resultMs: 4_000, betsMax: 20 },
+});

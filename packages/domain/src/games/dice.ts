@@ -1,0 +1,85 @@
+import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../fairness.ts';
+import { defineDraw, nothing } from './definition.ts';
+
+/**
+ * Dice: a roll from 0.00 to 100.00; the player wins when it is over, or under, a target.
+ * Rolls and targets are whole hundredths (0 to 10,000), so there are 10,001 outcomes. The multiplier is 99 over the
+ * chance in percent as this game states it everywhere (over 50.50 is 49.50 %, 2×); because of the one outcome more
+ * than 10,000 the exact return is 9,900 / 10,001, a little under 99 %.
+ */
+export type DiceDirection = 'over' | 'under';
+
+export type DiceChoice = {
+  direction: DiceDirection;
+  targetHundredths: number;
+};
+
+export const diceOutcomes = 10_001;
+
+/** What 99 % is in the unit of `winningOutcomes`: a multiplier is this over the winning outcomes. */
+const returnHundredths = 9_900n;
+
+/** One winning outcome pays 9,900×; at 9,800 (98 %) the multiplier is 1.0102, the least that is worth winning. */
+export const winningOutcomesMin = 1;
+export const winningOutcomesMax = 9_800;
+
+/** The targets that may be chosen, both ends included. */
+export const diceTargets = {
+  over: { minHundredths: 10_000 - winningOutcomesMax, maxHundredths: 10_000 - winningOutcomesMin },
+  under: { minHundredths: winningOutcomesMin, maxHundredths: winningOutcomesMax },
+} as const satisfies Record<DiceDirection, { minHundredths: number; maxHundredths: number }>;
+
+/** The roll of a round in hundredths; it depends on the seeds and the nonce and on nothing else. */
+export function rollDice(hmac: HmacSha256, seeds: RoundSeeds): number {
+  return dice.draw(drawNumbers(hmac, seeds, 1), dice.usual).rollHundredths;
+}
+
+/** How many of the 10,001 outcomes win; also the stated chance in hundredths of a percent. */
+export function winningOutcomes({ direction, targetHundredths }: DiceChoice): number {
+  return direction === 'over' ? 10_000 - targetHundredths : targetHundredths;
+}
+
+/** A roll that equals the target loses in both directions. */
+export function isDiceWin({ direction, targetHundredths }: DiceChoice, rollHundredths: number): boolean {
+  return direction === 'over' ? rollHundredths > targetHundredths : rollHundredths < targetHundredths;
+}
+
+const prizeOf = (choice: DiceChoice) => ({
+  numerator: returnHundredths,
+  denominator: BigInt(winningOutcomes(choice)),
+});
+
+const inUnits = ({ minHundredths, maxHundredths }: { minHundredths: number; maxHundredths: number }) => ({
+  min: minHundredths / 100,
+  max: maxHundredths / 100,
+});
+
+/** The rules of dice. Its multiplier would leave 1.0102× to 9,900× outside of `diceTargets`. */
+export const dice = defineDraw({
+  name: 'dice',
+  choice: {
+    direction: { kind: 'oneOf', values: ['over', 'under'] },
+    targetHundredths: { kind: 'hundredths', min: 0, max: 10_000 },
+  },
+  outcome: { rollHundredths: { kind: 'hundredths', min: 0, max: 10_000 } },
+  check(choice) {
+    const { minHundredths, maxHundredths } = diceTargets[choice.direction];
+    return choice.targetHundredths < minHundredths || choice.targetHundredths > maxHundredths
+      ? { ok: false, code: 'target_out_of_range', params: inUnits(diceTargets[choice.direction]) }
+      : { ok: true, value: choice };
+  },
+  shows: 'prize',
+  numbers: () => 1,
+  draw: ([number = 0]) => ({ rollHundredths: pickOutcome(number, diceOutcomes) }),
+  multiplier: (choice, { rollHundredths }) => (isDiceWin(choice, rollHundredths) ? prizeOf(choice) : nothing),
+  wins: (choice) => [
+    {
+      chance: { numerator: BigInt(winningOutcomes(choice)), denominator: BigInt(diceOutcomes) },
+      multiplier: prizeOf(choice),
+    },
+  ],
+  usual: { direction: 'over', targetHundredths: 5_050 },
+  best: { direction: 'over', targetHundredths: 5_050 },
+  facts: { targets: { over: inUnits(diceTargets.over), under: inUnits(diceTargets.under) } },
+  defaults: { hotRank: 5 },
+});

@@ -1,0 +1,24 @@
+import type { DrawGame, GameDefinition, SharedGame, StepGame } from './definition.ts';
+import { dice } from './dice.ts';
+import { double } from './double.ts';
+import { limbo } from './limbo.ts';
+import { luckyColor } from './lucky-color.ts';
+import { mines } from './mines.ts';
+import type { GameName, gameShapes, NameOf } from './names.ts';
+import { rowDouble } from './row-double.ts';
+
+/** The definition of each own game. */
+export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double } satisfies {
+  [Name in GameName]: { name: Name; shape: (typeof gameShapes)[Name] };
+};
+
+export type Definitions = typeof definitions;
+/** The choice of a game as it is stored. */
+export type ChoiceOf<Name extends GameName> = Definitions[Name]['usual'];
+
+/** The definitions in the order of the lobby, for what treats all games alike. */
+export const games: readonly GameDefinition[] = Object.values(definitions);
+
+export const drawGame = (name: NameOf<'draw'>): DrawGame => definitions[name];
+export const stepGame = (name: NameOf<'steps'>): StepGame => definitions[name];
+export const sharedGame = (name: NameOf<'shared'>): SharedGame => definitions[name];

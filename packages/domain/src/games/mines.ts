@@ -1,0 +1,78 @@
+import { choose } from '../combinations.ts';
+import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../fairness.ts';
+import { defineSteps } from './definition.ts';
+
+/**
+ * Mines: 25 tiles, 1 to 24 of them mines; each safe tile raises the multiplier, and the player may leave after any.
+ *
+ * With m mines, k safe tiles in a row have the chance C(25-m, k) / C(25, k); the multiplier is 0.99 over that, so the
+ * return is 99 % whenever the player leaves, before the payout is rounded down.
+ */
+export const mineTiles = 25;
+export const mineCounts = { min: 1, max: 24 } as const;
+
+const returnHundredths = 99n;
+
+/**
+ * Picks one of `places` for each number, none twice, places numbered from 0, in the order of the draw.
+ * A Fisher–Yates draw: each number picks among the places that are left.
+ */
+export function pickDistinct(numbers: readonly number[], places: number): number[] {
+  const picked: number[] = [];
+  /** The same places, lowest first: stepping over them turns a position among the places left into its place. */
+  const taken: number[] = [];
+  for (const number of numbers) {
+    let place = pickOutcome(number, places - taken.length);
+    let at = 0;
+    for (; at < taken.length && (taken[at] ?? 0) <= place; at++) place++;
+    for (let to = taken.length; to > at; to--) taken[to] = taken[to - 1] ?? 0;
+    taken[at] = place;
+    picked.push(place);
+  }
+  return picked;
+}
+
+/** Where the mines lie, in the order they were drawn, tiles numbered 0 to 24. */
+export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {
+  return pickDistinct(drawNumbers(hmac, seeds, mines), mineTiles);
+}
+
+/** Most safe tiles that a board has. */
+export function safeTiles(mines: number): number {
+  return mineTiles - mines;
+}
+
+/** The rules of mines. */
+export const mines = defineSteps({
+  name: 'mines',
+  choice: { mines: { kind: 'integer', ...mineCounts } },
+  numbers: (choice) => choice.mines,
+  layout: (numbers) => pickDistinct(numbers, mineTiles).sort((a, b) => a - b),
+  inDrawOrder: (numbers) => pickDistinct(numbers, mineTiles),
+  stepsMax: (choice) => safeTiles(choice.mines),
+  winAfter(choice, steps) {
+    const chance = {
+      numerator: choose(safeTiles(choice.mines), steps),
+      denominator: choose(mineTiles, steps),
+    };
+    return {
+      chance,
+      multiplier: {
+        numerator: returnHundredths * chance.denominator,
+        denominator: 100n * chance.numerator,
+      },
+    };
+  },
+  place: (opened, { tile }) => (opened.includes(tile) ? 'taken' : 'new'),
+  isTrap: (layout, _, tile) => layout.includes(tile),
+  wire: {
+    path: 'tiles',
+    move: { tile: { kind: 'integer', min: 0, max: mineTiles - 1 } },
+    steps: 'opened',
+    layout: 'mines',
+  },
+  usual: { mines: 3 },
+  best: { mines: 3 },
+  facts: { tiles: mineTiles, minesMin: mineCounts.min, minesMax: mineCounts.max },
+  defaults: { hotRank: 2 },
+});
