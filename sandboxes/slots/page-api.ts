@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
@@ -12,7 +13,7 @@ import type { VendorWallet, Verified, WalletAnswer } from './wallets/wallet.ts';
 import type { BalanceAnswer, GameId, OpenAnswer, SlotRefusal, SpinAnswer, Vendor } from './wire.ts';
 
 const openRequest = z.object({
-  vendor: z.enum(['pg', 'evo', 'bgaming']),
+  vendor: z.enum(slotsVendorNames),
   gameId: z.string().max(40),
   query: z.string().max(2_000),
 });

@@ -13,9 +13,11 @@
  * offer is a multiple of 20 minor units, so `stakeMinor / 20 * units` is exact.
  */
 
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
+
 export const unitsPerStake = 20;
 
-export type Vendor = 'pg' | 'evo' | 'bgaming';
+export type Vendor = SlotsVendor;
 
 export type GameId =
   | 'onca-dourada'

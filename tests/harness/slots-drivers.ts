@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { toDecimal } from '@palpite/domain/money';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 
 /** Keys of the three vendors in tests. */
 export const slotsKeys = {

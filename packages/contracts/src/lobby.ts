@@ -1,11 +1,11 @@
+import { slotsCodes } from '@palpite/domain/slots-vendors';
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag } from './endpoint.ts';
-import { slotsCodes } from './provider-calls.ts';
 
 const tag = 'lobby';
 
 /** Groups of the casino: our own games, and the vendors of slots (section 1). */
-export const productCodes = ['SELF', 'PG', 'EVO', 'BG'] as const;
+export const productCodes = ['SELF', ...slotsCodes] as const;
 export type ProductCode = (typeof productCodes)[number];
 
 /** What the rules of a game are: lines, ways, clusters, coins that stay, or one of our own. */

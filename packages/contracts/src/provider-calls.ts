@@ -1,9 +1,6 @@
+import { slotsCodes } from '@palpite/domain/slots-vendors';
 import { z } from 'zod';
 import { endpoint, loadingFlag } from './endpoint.ts';
-
-/** Codes of the groups of slots (section 3). */
-export const slotsCodes = ['PG', 'EVO', 'BG'] as const;
-export type SlotsCode = (typeof slotsCodes)[number];
 
 export const openGame = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import { vendorOf } from '@palpite/domain/slots-vendors';
 import type { Database } from '../../platform/db.ts';
 import { joinModules, type Module } from '../../platform/module.ts';
 import { findTurnover } from '../wallet/index.ts';
@@ -18,11 +18,7 @@ export {
   listUnresolvedRounds,
   resolveRound,
   resolveUnreadWin,
-  vendors,
 } from './seamless/index.ts';
-
-/** What each group is called in the operator's books. */
-const bookOf: Record<SlotsCode, string> = { PG: 'pg', EVO: 'evo', BG: 'bgaming' };
 
 /** The casino: what the lobby lists, and the vendors that play with the player's wallet. */
 export function createProviders(deps: {
@@ -47,7 +43,7 @@ export function createProviders(deps: {
         (await Promise.all([ports.listOwnPlayed(playerId), slots.listPlayedGames(playerId, limit)])).flat(),
       findNetMinor: async (playerId, productCode) => {
         const products = await findTurnover(database.db, playerId);
-        const figures = products.find(({ product }) => product === bookOf[productCode]);
+        const figures = products.find(({ product }) => product === vendorOf(productCode));
         return figures ? figures.paidMinor - figures.turnoverMinor : 0n;
       },
     },

@@ -1,5 +1,6 @@
 import { originalGames } from '@palpite/contracts/originals';
 import { currencyCodes, parseMinor, toDecimal } from '@palpite/domain/money';
+import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { z } from 'zod';
 import {
   changeInvitationRates,
@@ -9,7 +10,6 @@ import {
   listInvitationDoubts,
   listInvitationTerms,
 } from '../../modules/engagement/index.ts';
-import { vendors } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, describeRefusedOffers, listMax, warnOfOffers, words } from './call-pieces.ts';
@@ -48,7 +48,7 @@ const whole = (most: number) =>
 const money = z.string().max(20).optional();
 
 /** Labels of the house's books, which stakes go to. */
-const products = ['sports', ...vendors, ...originalGames] as const;
+const products = ['sports', ...slotsVendorNames, ...originalGames] as const;
 
 const order = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('clear'), id: z.string().regex(/^\d{10}$/), note: words, by }),

@@ -1,11 +1,11 @@
 import { currencyCodes, parseMinor } from '@palpite/domain/money';
+import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { z } from 'zod';
 import {
   listUnreadWins,
   listUnresolvedRounds,
   resolveRound,
   resolveUnreadWin,
-  vendors,
 } from '../../modules/providers/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-call.ts';
@@ -26,7 +26,7 @@ const openRound = z.object({
 });
 export type OpenRound = z.output<typeof openRound>;
 
-const named = { vendor: z.enum(vendors), id: z.string().min(1).max(130), by };
+const named = { vendor: z.enum(slotsVendorNames), id: z.string().min(1).max(130), by };
 
 const roundOrder = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('resolve'), ...named, as: z.enum(['finished', 'refunded']) }),

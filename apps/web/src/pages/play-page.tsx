@@ -1,4 +1,4 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { Navigate, useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,11 +1,14 @@
-/** The slots studios of section 1 by the product code of the route `/gameGroupList`; `book` is the product in money. */
-export const studios = [
-  { productCode: 'PG', book: 'pg', name: 'PG Slots' },
-  { productCode: 'EVO', book: 'evo', name: 'EVO Play' },
-  { productCode: 'BG', book: 'bgaming', name: 'BGaming' },
-] as const;
+import { slotsVendorNames, slotsVendors } from '@palpite/domain/slots-vendors';
 
-/** The name of a product code; the first studio for one that nobody has. */
+/** The slots studios by the product code of the route `/gameGroupList`; `book` is the product in money. */
+export const studios = slotsVendorNames.map((book) => ({ book, ...slotsVendors[book] }));
+
+/** The studio of a product code; the first one for a code that none has. */
+export function studioOf(productCode: unknown): (typeof studios)[number] {
+  return studios.find((studio) => studio.productCode === productCode) ?? { book: 'pg', ...slotsVendors.pg };
+}
+
+/** The name of a product code; the first studio's for one that none has. */
 export function studioName(productCode: unknown): string {
-  return (studios.find((studio) => studio.productCode === productCode) ?? studios[0]).name;
+  return studioOf(productCode).name;
 }

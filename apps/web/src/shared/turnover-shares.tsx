@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from './i18n.ts';
 import { originalPaths } from './paths.ts';
 import { useFormatOdds } from './sports/odds-view.ts';
+import { studios } from './studios.ts';
 
 /** How much of a stake counts, in percent; of sports bets from a total price on. */
 export type TurnoverShare = { readonly product: string; readonly fromOdds: number; readonly percent: number };
 
 type OwnGame = keyof typeof originalPaths;
-const studios: Readonly<Record<string, string>> = { pg: 'PG', evo: 'EVO', bgaming: 'BGaming' };
 
 type Group = { title: string; shares: TurnoverShare[] };
 
@@ -35,7 +35,7 @@ export function TurnoverShares({
   const nameOf = ({ product, fromOdds }: TurnoverShare) => {
     if (product in originalPaths) return t(`pages:titles.${product as OwnGame}`);
     if (product === 'other') return t('bonus:shares.other');
-    if (product !== 'sports') return studios[product] ?? product;
+    if (product !== 'sports') return studios.find(({ book }) => book === product)?.shortName ?? product;
     const above = sports.findLast((band) => band.fromOdds > fromOdds);
     const odds = (from: number) => formatOdds(Math.round(from * 1_000));
     if (fromOdds > 0) return t('bonus:shares.sportsFrom', { odds: odds(fromOdds) });

@@ -1,7 +1,7 @@
 import { lobby } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { toWire } from '@palpite/domain/money';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import type { Database } from '../../../platform/db.ts';
 import type { Module } from '../../../platform/module.ts';
 import { listCategories, listGames } from './catalogue.queries.ts';

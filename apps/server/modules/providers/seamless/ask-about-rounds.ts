@@ -1,7 +1,8 @@
 import type { Currency } from '@palpite/domain/money';
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { Callback, Vendor } from './callback.ts';
+import type { Callback } from './callback.ts';
 import type { CallbackTable } from './callback-table.ts';
 import { listRoundsToAsk, type StoredRound } from './seamless.queries.ts';
 import { noteWord } from './seamless.store.ts';
@@ -32,9 +33,9 @@ export async function askAboutRounds({ db, log, adapters, table }: AskDeps): Pro
     roundsPerTurn,
   );
   let over = 0;
-  const unanswered = new Map<Vendor, number>();
+  const unanswered = new Map<SlotsVendor, number>();
   for (const round of rounds) {
-    const vendor = round.vendor as Vendor;
+    const vendor = round.vendor as SlotsVendor;
     if ((unanswered.get(vendor) ?? 0) >= unansweredMax) continue;
     const about = { vendor, round: round.id };
     try {
@@ -64,7 +65,7 @@ async function takeWord(
   word: RoundWord,
 ): Promise<'open' | 'over' | 'differs' | 'unknown' | null> {
   const callback: Callback = {
-    vendor: round.vendor as Vendor,
+    vendor: round.vendor as SlotsVendor,
     playerId: round.player_id,
     sessionId: null,
     game: round.game,

@@ -1,3 +1,4 @@
+import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../../wallet/index.ts';
@@ -32,7 +33,7 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
       from wallet.account book
       join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
       where book.kind = 'house'
-      and book.label in ('pg', 'evo', 'bgaming')
+      and book.label in (${sql.join(slotsVendorNames)})
       group by 1
     )
     select

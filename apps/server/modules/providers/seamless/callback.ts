@@ -1,8 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
-
-/** Slots vendors by their folder and book name. */
-export const vendors = ['pg', 'evo', 'bgaming'] as const;
-export type Vendor = (typeof vendors)[number];
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 
 /**
  * One movement as a vendor told it. `id` is the vendor's number of it, `hash` covers everything that was said of it.
@@ -16,7 +13,7 @@ export type Action =
 
 /** What a vendor says of one round in one call: its actions hold all together or not at all. */
 export type Callback = {
-  vendor: Vendor;
+  vendor: SlotsVendor;
   playerId: bigint;
   /** The session that the call names; null when it names none that is known. Only bets need one. */
   sessionId: bigint | null;

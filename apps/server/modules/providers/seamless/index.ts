@@ -1,4 +1,4 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
@@ -16,7 +16,6 @@ import { seamlessRoutes } from './seamless.routes.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
 
 export { listRoundMismatches } from './audit-rounds.ts';
-export { vendors } from './callback.ts';
 export { resolveRound } from './resolve-round.ts';
 export {
   findSlotsRestMs,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { providerCalls } from '@palpite/contracts';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';

@@ -1,5 +1,5 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Locale } from '@palpite/domain/locales';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';

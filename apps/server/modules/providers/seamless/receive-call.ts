@@ -1,10 +1,11 @@
 import type { Currency } from '@palpite/domain/money';
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { type Limit, networkOf } from '../../../platform/limits.ts';
 import { hashToken } from '../../identity/index.ts';
-import type { ActionResult, Vendor } from './callback.ts';
+import type { ActionResult } from './callback.ts';
 import type { CallbackTable } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
 import {
@@ -40,10 +41,10 @@ export type CallDeps = {
   /** Callbacks that may wait before new bets are sent away. */
   waitingMax: number;
   /** Counts a win that was recorded for the operator because it cannot be read. */
-  countUnread(vendor: Vendor): void;
+  countUnread(vendor: SlotsVendor): void;
 };
 
-export type SessionBook = (vendor: Vendor, name: SessionName) => Promise<SessionFacts | null>;
+export type SessionBook = (vendor: SlotsVendor, name: SessionName) => Promise<SessionFacts | null>;
 
 /** Finds sessions by what a vendor calls them; what is kept of one never changes. */
 export function createSessionBook(db: Db): SessionBook {
@@ -181,7 +182,7 @@ function currencyChecked(
  */
 async function findCaller(
   { db, sessions }: CallDeps,
-  vendor: Vendor,
+  vendor: SlotsVendor,
   call: Exclude<VendorCall, { verb: 'note' }>,
 ): Promise<Who> {
   const session = call.session

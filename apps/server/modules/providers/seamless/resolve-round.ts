@@ -1,7 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { lockAccount, postTransfers, returnStakes, type Transfer, transferIds } from '../../wallet/index.ts';
-import type { Vendor } from './callback.ts';
 import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
 
@@ -14,7 +14,7 @@ import { hashContent } from './vendors/vendor.ts';
  */
 export function resolveRound(
   db: Db,
-  { vendor, id }: { vendor: Vendor; id: string },
+  { vendor, id }: { vendor: SlotsVendor; id: string },
   { as, by }: { as: 'finished' | 'refunded'; by: string },
 ): Promise<{ done: boolean; status: string | null }> {
   return db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ export function resolveRound(
 }
 
 /** Locks the pocket and then the round, as callbacks do. */
-async function lockRound(tx: Tx, vendor: Vendor, id: string): Promise<StoredRound | undefined> {
+async function lockRound(tx: Tx, vendor: SlotsVendor, id: string): Promise<StoredRound | undefined> {
   const find = tx.selectFrom('seamless.round').selectAll().where('vendor', '=', vendor).where('id', '=', id);
   const round = await find.executeTakeFirst();
   if (!round) return undefined;

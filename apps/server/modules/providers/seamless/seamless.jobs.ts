@@ -1,8 +1,8 @@
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { type AskDeps, askAboutRounds } from './ask-about-rounds.ts';
-import type { Vendor } from './callback.ts';
 import { resolveRound } from './resolve-round.ts';
 import { listAbandonedRounds } from './seamless.queries.ts';
 
@@ -31,7 +31,7 @@ export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Pr
   for (const { vendor, id, answered } of rounds) {
     try {
       const as = answered ? 'finished' : 'refunded';
-      const { done } = await resolveRound(db, { vendor: vendor as Vendor, id }, { as, by: 'rule' });
+      const { done } = await resolveRound(db, { vendor: vendor as SlotsVendor, id }, { as, by: 'rule' });
       if (done) resolved++;
       log.warn({ vendor, round: id, as, done }, 'a vendor left a round open');
     } catch (failure) {

@@ -1,9 +1,9 @@
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
 import { findBalances } from '../../wallet/index.ts';
-import type { Vendor } from './callback.ts';
 
 export type StoredSession = Selectable<Tables['seamless.session']>;
 
@@ -20,7 +20,7 @@ const factsOf = (row: StoredSession): SessionFacts => ({
 /** A session of any age, by the hash of its token. */
 export async function findSessionByToken(
   db: Db,
-  vendor: Vendor,
+  vendor: SlotsVendor,
   tokenHash: string,
 ): Promise<SessionFacts | null> {
   const row = await db
@@ -35,7 +35,7 @@ export async function findSessionByToken(
 /** A session of any age, by the vendor's number of it. */
 export async function findSessionByNumber(
   db: Db,
-  vendor: Vendor,
+  vendor: SlotsVendor,
   vendorSession: string,
 ): Promise<SessionFacts | null> {
   const row = await db
@@ -50,7 +50,7 @@ export async function findSessionByNumber(
 /** The player's newest session at a vendor that keeps no numbers of sessions. */
 export async function findNewestSession(
   db: Db,
-  vendor: Vendor,
+  vendor: SlotsVendor,
   playerId: bigint,
 ): Promise<SessionFacts | null> {
   const row = await db
@@ -175,7 +175,7 @@ export async function listUnresolvedRounds(db: Db, limit: number): Promise<Store
 /** Rounds of vendors that were left open for an hour, and about which nobody was asked in the last one. */
 export async function listRoundsToAsk(
   db: Db,
-  vendors: readonly Vendor[],
+  vendors: readonly SlotsVendor[],
   limit: number,
 ): Promise<StoredRound[]> {
   if (vendors.length === 0) return [];

@@ -1,6 +1,6 @@
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { Vendor } from './callback.ts';
 
 /** How long the vendor may take to ask who a player is, from the moment the game was asked for. */
 const launchMinutes = 10;
@@ -8,7 +8,7 @@ const launchMinutes = 10;
 const sessionHours = 12;
 
 export type NewSession = {
-  vendor: Vendor;
+  vendor: SlotsVendor;
   tokenHash: string;
   playerId: bigint;
   loginId: bigint;
@@ -73,7 +73,7 @@ export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: stri
 /** Keeps what a vendor answered about a round; null when it did not answer, which changes nothing that it said. */
 export async function noteWord(
   tx: Tx,
-  { vendor, id }: { vendor: Vendor; id: string },
+  { vendor, id }: { vendor: SlotsVendor; id: string },
   word: 'open' | 'over' | 'differs' | 'unknown' | null,
 ): Promise<void> {
   await tx

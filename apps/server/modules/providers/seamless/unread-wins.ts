@@ -1,4 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
@@ -9,13 +10,13 @@ import {
   postTransfers,
   transferIds,
 } from '../../wallet/index.ts';
-import type { CallRefusal, Vendor } from './callback.ts';
+import type { CallRefusal } from './callback.ts';
 import type { UnreadWin } from './vendors/vendor.ts';
 
 export type StoredUnreadWin = Selectable<Tables['seamless.unread_win']>;
 
 type About = {
-  vendor: Vendor;
+  vendor: SlotsVendor;
   playerId: bigint;
   currency: Currency;
   game: string;
@@ -115,7 +116,7 @@ export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnrea
  */
 export function resolveUnreadWin(
   db: Db,
-  { vendor, id }: { vendor: Vendor; id: string },
+  { vendor, id }: { vendor: SlotsVendor; id: string },
   { credit, by }: { credit: { amountMinor: bigint; currency: Currency } | null; by: string },
 ): Promise<{ done: boolean; status: string | null }> {
   return db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { paths } from '../../shared/paths.ts';
-import { studioName, studios } from '../../shared/studios.ts';
+import { studioName, studioOf, studios } from '../../shared/studios.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 
@@ -11,7 +11,7 @@ import { LobbyFailed } from './lobby-failed.tsx';
 export function GroupScreen() {
   const { t } = useTranslation('lobby');
   const { productCode: asked } = useSearch({ strict: false }) as { productCode?: unknown };
-  const chosen = studios.find(({ productCode }) => productCode === asked) ?? studios[0];
+  const chosen = studioOf(asked);
   const { lobby, failed, retry } = useLobby();
   const games = lobby?.games.filter(({ productCode }) => productCode === chosen.productCode);
   return (

@@ -1,4 +1,4 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { BalancePill, IconButton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { Spinner } from '@palpite/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';

@@ -1,5 +1,5 @@
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api.ts';
 

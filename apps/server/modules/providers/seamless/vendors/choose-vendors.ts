@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Config } from '../../../../config.ts';
-import type { Vendor } from '../callback.ts';
 import { createBgamingAdapter } from './bgaming.ts';
 import { createEvoAdapter } from './evo.ts';
 import { createPgAdapter } from './pg.ts';
@@ -29,7 +29,7 @@ export function chooseVendors(
   config: Config,
   { sandboxUrl, sandboxPageUrl, secret }: Places,
 ): VendorAdapter[] {
-  const keyOf = (vendor: Vendor) => createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex');
+  const keyOf = (vendor: SlotsVendor) => createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex');
   const choices: (VendorAdapter | null)[] = [
     config.PG_URL
       ? createPgAdapter({

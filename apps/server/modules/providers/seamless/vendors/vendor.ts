@@ -1,11 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SlotsCode } from '@palpite/contracts/provider-calls';
 import type { Locale } from '@palpite/domain/locales';
 import { type Currency, currencyCodes } from '@palpite/domain/money';
+import type { SlotsCode, SlotsVendor } from '@palpite/domain/slots-vendors';
 import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import type { z } from 'zod';
-import type { Action, ActionResult, CallRefusal, Vendor } from '../callback.ts';
+import type { Action, ActionResult, CallRefusal } from '../callback.ts';
 
 /**
  * A call as it came; `verb` is what of the address comes after the vendor. `form` is what `formOf` has read of it, for a
@@ -90,7 +90,7 @@ export type RoundWord =
 
 /** A slots vendor as Palpite sees it; an adapter per vendor. */
 export type VendorAdapter = {
-  readonly vendor: Vendor;
+  readonly vendor: SlotsVendor;
   readonly productCode: SlotsCode;
   /** Its pages tell whoever frames them that they run. */
   readonly pageSpeaks?: true;

@@ -1,0 +1,25 @@
+/**
+ * Vendors of slots by their name in the ledger, in addresses and in the database, in the order of the lobby.
+ * `productCode` is the code of the specification (section 3), `name` what a player reads (section 1).
+ */
+export const slotsVendors = {
+  pg: { productCode: 'PG', name: 'PG Slots', shortName: 'PG' },
+  evo: { productCode: 'EVO', name: 'EVO Play', shortName: 'EVO' },
+  bgaming: { productCode: 'BG', name: 'BGaming', shortName: 'BGaming' },
+} as const satisfies Record<string, { productCode: string; name: string; shortName: string }>;
+
+export type SlotsVendor = keyof typeof slotsVendors;
+export type SlotsCode = (typeof slotsVendors)[SlotsVendor]['productCode'];
+
+export const slotsVendorNames = Object.keys(slotsVendors) as [SlotsVendor, ...SlotsVendor[]];
+export const slotsCodes = slotsVendorNames.map((vendor) => slotsVendors[vendor].productCode) as [
+  SlotsCode,
+  ...SlotsCode[],
+];
+
+/** The vendor of a product code. */
+export function vendorOf(productCode: SlotsCode): SlotsVendor {
+  const found = slotsVendorNames.find((vendor) => slotsVendors[vendor].productCode === productCode);
+  if (!found) throw new Error(`no vendor has the product code ${productCode}`);
+  return found;
+}
