@@ -45,6 +45,20 @@ const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp
     where: /^apps\/web\/.*\.tsx?$/,
     except: /lazy-(part\.ts|overlay\.tsx)$|crash-screen\.tsx$/,
   },
+  {
+    pattern: /\|\| ':'|':' \|\||split_part\([^,]*, ':'|\.split\(':'\)\[|\blike '[a-z-]+:%'/,
+    instead: 'a maker of modules/wallet/transfer-ids.ts, which joins, splits and finds ids and references',
+    where: /^apps\/server\/modules\/.*\.ts$/,
+    except:
+      /transfer-ids\.ts$|\.test\.ts$|(settlement\/settlement-pieces|seamless\/audit-rounds|book\/book\.store)\.ts$/,
+  },
+  {
+    // News of a player and transactions of slot vendors have ids of their own.
+    pattern: /\b(?:id|transferId|stakeId|transfer_id|stake_id|reference)(?: =|:)[^`]{0,40}`[^`]*:\$\{/,
+    instead: 'a maker of modules/wallet/transfer-ids.ts',
+    where: /^apps\/server\/modules\/.*\.ts$/,
+    except: /\.test\.ts$|list-news\.ts$|seamless\/resolve-round\.ts$|seamless\/vendors\//,
+  },
   { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'React children', where: /\.(ts|tsx)$/ },
 ];
 

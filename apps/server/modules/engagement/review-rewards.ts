@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db.ts';
 import { finishRewardReview, listRewardReviews, listUnreversedSums } from '../payments/index.ts';
-import type { Mismatch } from '../wallet/index.ts';
+import { type Mismatch, vipAwardId } from '../wallet/index.ts';
 import { reviewFriendReward } from './invitations/review-reward.ts';
 import { reviewAwards } from './vip/review-awards.ts';
 
@@ -57,7 +57,7 @@ export async function listRewardMismatches(db: Db): Promise<Mismatch[]> {
       union all
       select
         'vipAward',
-        award.player_id || ':' || award.level,
+        ${sql.raw(vipAwardId.sql('award.player_id', 'award.level'))},
         award.player_id,
         least(award.deposits_minor, level.deposits_minor)
       from engagement.vip_award award
@@ -99,7 +99,7 @@ export async function listRewardMismatches(db: Db): Promise<Mismatch[]> {
   const { rows: awards } = await sql<Mismatch>`
     select fact.what, taken.reward_id as id, fact.expected, fact.found
     from payments.reversal taken
-    left join engagement.vip_award award on award.player_id || ':' || award.level = taken.reward_id
+    left join engagement.vip_award award on ${sql.raw(vipAwardId.sql('award.player_id', 'award.level'))} = taken.reward_id
     left join engagement.vip_player member on member.player_id = award.player_id
     cross join lateral (
       values

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { Mismatch } from '../wallet/index.ts';
+import { type Mismatch, roundReference } from '../wallet/index.ts';
+
+const reference = sql.raw(roundReference.sql('game', 'request_id'));
+const referenceOfBet = sql.raw(roundReference.sql('bet.game', 'bet.request_id'));
 
 /**
  * Where own games and the journal do not agree: a round or bet that staked or was paid other than it says, money that
@@ -9,17 +12,17 @@ import type { Mismatch } from '../wallet/index.ts';
 export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with told as (
-      select player_id, game || ':' || request_id as reference, stake_minor, payout_minor
+      select player_id, ${reference} as reference, stake_minor, payout_minor
       from originals.round
       where seed_pair_id is not null
       union all
-      select player_id, game || ':' || request_id, stake_minor, 0
+      select player_id, ${reference}, stake_minor, 0
       from originals.open_round
       union all
-      select player_id, game || ':' || request_id, stake_minor, coalesce(payout_minor, 0)
+      select player_id, ${reference}, stake_minor, coalesce(payout_minor, 0)
       from originals.shared_bet
       union all
-      select player_id, game || ':' || request_id, stake_minor, stake_minor
+      select player_id, ${reference}, stake_minor, stake_minor
       from originals.cancelled_bet
     ),
     moved as (
@@ -65,7 +68,7 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
     union all
     select
       'payout of a shared bet',
-      concat_ws(' ', bet.player_id, bet.game || ':' || bet.request_id),
+      concat_ws(' ', bet.player_id, ${referenceOfBet}),
       coalesce(due.minor::text, 'none'),
       coalesce(bet.payout_minor::text, 'none')
     from originals.shared_bet bet
@@ -81,7 +84,7 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
     union all
     select
       'record of a shared bet',
-      concat_ws(' ', bet.player_id, bet.game || ':' || bet.request_id),
+      concat_ws(' ', bet.player_id, ${referenceOfBet}),
       concat_ws(' ', bet.stake_minor, bet.payout_minor),
       concat_ws(' ', coalesce(told.stake_minor::text, 'none'), told.payout_minor)
     from originals.shared_round round

@@ -1,5 +1,5 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { insertTransfers, moveAccounts, transferIds } from '../wallet/index.ts';
+import { insertTransfers, moveAccounts, roundReference, transferIds } from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
@@ -75,7 +75,7 @@ ${moveAccounts({
     where: "decided.verdict = 'posted'",
     currency: 'decided.currency',
     player: 'decided.player_id',
-    reference: "decided.game || ':' || decided.request_id",
+    reference: roundReference.sql('decided.game', 'decided.request_id'),
     orderBy: 'decided.position, leg.place',
     every: [
       {

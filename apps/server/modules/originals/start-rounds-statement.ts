@@ -1,5 +1,11 @@
 import type { PreparedStatement } from '../../platform/db.ts';
-import { insertTransfers, moveAccounts, noteStakeReturns, transferIds } from '../wallet/index.ts';
+import {
+  insertTransfers,
+  moveAccounts,
+  noteStakeReturns,
+  roundReference,
+  transferIds,
+} from '../wallet/index.ts';
 import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat. */
@@ -58,7 +64,7 @@ ${moveAccounts({
     where: "verdict = 'posted'",
     currency: 'currency',
     player: 'player_id',
-    reference: "game || ':' || request_id",
+    reference: roundReference.sql('game', 'request_id'),
     orderBy: 'position',
     every: [
       {

@@ -5,6 +5,7 @@ import {
   moveAccounts,
   noteStakeReturns,
   type PlayPocket,
+  roundReference,
   transferIds,
 } from '../wallet/index.ts';
 import type { StoredOpenRound } from './originals.queries.ts';
@@ -185,7 +186,7 @@ ${moveAccounts({
     where: "verdict = 'ended' and payout_minor > 0",
     currency: 'currency',
     player: 'player_id',
-    reference: "game || ':' || request_id",
+    reference: roundReference.sql('game', 'request_id'),
     orderBy: 'position',
     every: [
       {

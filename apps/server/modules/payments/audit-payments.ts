@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { type HeldMoney, kindList, type Mismatch } from '../wallet/index.ts';
+import { type HeldMoney, kindList, type Mismatch, references } from '../wallet/index.ts';
 
 /** Lists the money that is held for withdrawals and for returns of deposits that are not closed, by player. */
 export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
@@ -94,7 +94,7 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
       select
-        substring(t.reference from 12) as withdrawal_id,
+        ${sql.raw(references.withdrawal.restOf('t.reference'))} as withdrawal_id,
         count(*) filter (where t.kind = 'withdrawalHold') as holds,
         coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalHold'), 0) as hold_minor,
         coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawal'), 0) as paid_minor,
@@ -109,7 +109,7 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
       left join wallet.account held
         on held.kind = 'held'
         and held.id in (t.credit_account_id, t.debit_account_id)
-      where t.reference like 'withdrawal:%'
+      where ${sql.raw(references.withdrawal.isIn('t.reference'))}
       group by 1
     )
     select fact.what, w.id, fact.expected, fact.found
@@ -170,14 +170,14 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
       select
-        substring(reference from 10) as reversal_id,
+        ${sql.raw(references.reversal.restOf('reference'))} as reversal_id,
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversal', 'friendRewardBack', 'vipAwardBack', 'bonusBack'])}), 0) as taken_minor,
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversalOwed', 'rewardOwed'])}), 0) as owed_minor,
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['claimPaid', 'claimUndone'])}), 0) as collected_minor,
         coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor,
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversalUndone', 'rewardRestored', 'claimUndone', 'writeOffUndone'])}), 0) as undone_minor
       from wallet.transfer
-      where reference like 'reversal:%'
+      where ${sql.raw(references.reversal.isIn('reference'))}
       group by 1
     ),
     -- What a bonus of a deposit brought as cash, where a part of the deposit is reversed.
@@ -276,14 +276,14 @@ async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
       select
-        substring(reference from 8) as return_id,
+        ${sql.raw(references.return.restOf('reference'))} as return_id,
         coalesce(sum(amount_minor) filter (where kind = 'returnHold'), 0) as held_minor,
         coalesce(sum(amount_minor) filter (where kind = 'returnDiscount'), 0) as discount_minor,
         coalesce(sum(case kind when 'depositReturn' then amount_minor when 'depositReturnFailed' then -amount_minor end), 0)
           as paid_minor,
         coalesce(sum(amount_minor) filter (where kind = 'returnReleased'), 0) as released_minor
       from wallet.transfer
-      where reference like 'return:%'
+      where ${sql.raw(references.return.isIn('reference'))}
       group by 1
     )
     select
@@ -324,7 +324,7 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
       concat_ws(' ', coalesce(p.amount_minor, 0), coalesce(p.amount_minor, 0)) as expected,
       concat_ws(' ', coalesce(moved.sent_minor, 0), coalesce(moved.received_minor, 0)) as found
     from payments.transfer p
-    full join moved on moved.reference = 'transfer:' || p.id
+    full join moved on moved.reference = ${sql.raw(references.transfer.sql('p.id'))}
     where (coalesce(p.amount_minor, 0), coalesce(p.amount_minor, 0))
       is distinct from (coalesce(moved.sent_minor, 0), coalesce(moved.received_minor, 0))
     order by 1, 2

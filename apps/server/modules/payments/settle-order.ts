@@ -5,11 +5,13 @@ import { findPlayStop } from '../identity/index.ts';
 import { getBonusTerms, grantBonus } from '../wallet/bonus/index.ts';
 import {
   type BookKind,
+  bonusIds,
   findBalances,
   getBookAccountId,
   getPocketId,
   postTransfers,
   type Transfer,
+  transferIds,
 } from '../wallet/index.ts';
 import { countDeposit } from '../wallet/limits/index.ts';
 import type { CheckoutReport } from './gateway.ts';
@@ -119,7 +121,7 @@ async function isGiftGiven(
 async function giveGift(tx: Tx, order: LockedOrder, giftMinor: bigint): Promise<void> {
   const { wagerTimes, expiresAfterDays } = await getBonusTerms(tx, 'deposit');
   await grantBonus(tx, {
-    id: `deposit:${order.id}`,
+    id: bonusIds.deposit.of(order.id),
     playerId: order.player_id,
     source: 'deposit',
     amountMinor: giftMinor,
@@ -138,7 +140,7 @@ async function transferOf(
   amountMinor: bigint,
 ): Promise<Transfer> {
   return {
-    id: `${kind}:${order.id}`,
+    id: transferIds[kind].of(order.id),
     kind,
     debitAccountId: await getBookAccountId(tx, book[0], book[1], order.currency),
     creditAccountId: await getPocketId(tx, order.player_id, 'cash'),

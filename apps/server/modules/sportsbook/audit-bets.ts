@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import type { HeldMoney, Mismatch } from '../wallet/index.ts';
+import { type HeldMoney, type Mismatch, references } from '../wallet/index.ts';
 import { listWorstCases } from './betting/count-match.ts';
 
 /** Money that lies held for bets that wait for their decision, by player. */
@@ -22,7 +22,7 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as materialized (
       select
-        substring(transfer.reference from 8) as bet_id,
+        ${sql.raw(references.sports.restOf('transfer.reference'))} as bet_id,
         sum(amount_minor) filter (where transfer.kind = 'stake') as staked_minor,
         count(*) filter (where transfer.kind = 'stake') as stakes,
         sum(
@@ -37,7 +37,7 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
       left join wallet.account held
         on held.kind = 'held'
         and held.id in (transfer.credit_account_id, transfer.debit_account_id)
-      where transfer.reference like 'sports:%'
+      where ${sql.raw(references.sports.isIn('transfer.reference'))}
       group by 1
     ),
     sold as (
@@ -105,7 +105,7 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
     select what, id::text as id, expected, found
     from difference
     union all
-    select 'money of a bet that does not exist', 'sports:' || moved.bet_id, 'a bet', 'none'
+    select 'money of a bet that does not exist', ${sql.raw(references.sports.sql('moved.bet_id'))}, 'a bet', 'none'
     from moved
     left join sportsbook.bet on bet.id::text = moved.bet_id
     where bet.id is null

@@ -1,5 +1,6 @@
 import { type Currency, currencies } from '@palpite/domain/money';
 import type { Tx } from '../../platform/db.ts';
+import { transferIds } from './transfer-ids.ts';
 import { getBookAccountId, postTransfers } from './wallet.store.ts';
 
 /** Units of play money that the test account of sandbox mode begins with. */
@@ -15,7 +16,7 @@ export async function giveTestMoney(tx: Tx, playerId: bigint, currency: Currency
     .executeTakeFirstOrThrow();
   await postTransfers(tx, [
     {
-      id: `test-money:${playerId}`,
+      id: transferIds.testMoney.of(playerId),
       kind: 'adjustment',
       debitAccountId: await getBookAccountId(tx, 'promotion', 'test', currency),
       creditAccountId: cash.id,

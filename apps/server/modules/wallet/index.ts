@@ -18,7 +18,17 @@ export {
 } from './ledger-sql.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
 export { sealJournal } from './seal-journal.ts';
-export { stakeOfBet, transferIds } from './transfer-ids.ts';
+export {
+  bonusIds,
+  references,
+  rewardReversalId,
+  roundReference,
+  slotRoundReference,
+  splitReference,
+  stakeOfBet,
+  transferIds,
+  vipAwardId,
+} from './transfer-ids.ts';
 export {
   findProductWeights,
   listShares,

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db.ts';
 import { isManager } from '../../identity/index.ts';
 import { offerBonus } from '../../wallet/bonus/index.ts';
+import { bonusIds, references } from '../../wallet/index.ts';
 import { findStanding, type Member } from '../vip/vip.queries.ts';
 import { getDailyTerms } from './daily.queries.ts';
 import { type LocalTime, startOfLocalDay } from './local-time.ts';
@@ -22,14 +23,14 @@ export async function askGift(db: Db, player: Member, now: LocalTime): Promise<b
   return db.transaction().execute(async (tx) => {
     if (!(await takeTurn(tx, 'gift', player.id, now))) return false;
     await offerBonus(tx, {
-      id: `gift:${player.id}:${now.day}`,
+      id: bonusIds.gift.of(player.id, now.day),
       playerId: player.id,
       source: 'gift',
       amountMinor,
       currency: player.currency,
       wagerTimes: BigInt(terms.wagerTimes),
       expiresAfterDays: terms.expiresAfterDays,
-      reference: `gift:${now.day}`,
+      reference: references.gift.of(now.day),
       claimableUntil: startOfLocalDay(now, daysToTake),
     });
     return true;

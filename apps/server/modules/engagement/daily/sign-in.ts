@@ -5,6 +5,7 @@ import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';
+import { bonusIds, references } from '../../wallet/index.ts';
 import { announceBonus } from '../announce-bonus.ts';
 import { findLevel, type Member } from '../vip/vip.queries.ts';
 import {
@@ -64,14 +65,14 @@ export async function claimSignIn(
     const step = ladderStep(turn.streak, ladder.length);
     const awardMinor = ladder[step - 1]?.awardMinor ?? 0n;
     await grantBonus(tx, {
-      id: `signIn:${player.id}:${now.day}`,
+      id: bonusIds.signIn.of(player.id, now.day),
       playerId: player.id,
       source: 'signIn',
       amountMinor: awardMinor,
       currency: player.currency,
       wagerTimes: BigInt(terms.wagerTimes),
       expiresAfterDays: terms.expiresAfterDays,
-      reference: `signIn:${now.day}`,
+      reference: references.signIn.of(now.day),
     });
     const bonusMinor = await announceBonus(tx, player);
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { kindList, type Mismatch } from '../../wallet/index.ts';
+import { kindList, type Mismatch, transferIds } from '../../wallet/index.ts';
 
 /**
  * Compares what invitations brought with the journal, both ways: what is noted as paid was paid, what was paid is
@@ -10,11 +10,11 @@ import { kindList, type Mismatch } from '../../wallet/index.ts';
 export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with noted as (
-      select 'commission:' || day || ':' || earner_id || ':' || level as id, earner_id, amount_minor
+      select ${sql.raw(transferIds.commission.sql('day', 'earner_id', 'level'))} as id, earner_id, amount_minor
       from engagement.commission
       where paid_at is not null
       union all
-      select 'friend-reward:' || id, earner_id, amount_minor
+      select ${sql.raw(transferIds.friendReward.sql('id'))}, earner_id, amount_minor
       from engagement.friend_reward
       where paid_at is not null
     ),
@@ -57,7 +57,7 @@ export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
     full join moved on moved.id = noted.id
     where (noted.amount_minor, noted.earner_id) is distinct from (moved.amount_minor, moved.player_id)
     union all
-    select 'shares of a commission', c.day || ':' || c.earner_id || ':' || c.level, c.amount_minor::text, coalesce(sum(s.amount_minor), 0)::text
+    select 'shares of a commission', concat_ws(':', c.day, c.earner_id, c.level), c.amount_minor::text, coalesce(sum(s.amount_minor), 0)::text
     from engagement.commission c
     left join engagement.commission_share s on s.earner_id = c.earner_id and s.day = c.day and s.level = c.level
     group by c.day, c.earner_id, c.level
@@ -65,7 +65,7 @@ export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
     union all
     select
       'commission differs from the turnover of its day',
-      day || ':' || earner_id || ':' || level,
+      concat_ws(':', day, earner_id, level),
       greatest(floor(milli / 1000), 0) || ' carried ' || least(milli, 0),
       amount_minor || ' carried ' || carry_milli
     from due

@@ -8,7 +8,9 @@ import {
   getBookAccountId,
   getPocketId,
   postTransfers,
+  references,
   type Transfer,
+  transferIds,
 } from '../../wallet/index.ts';
 import { getTerms, listRewardMarks } from './invitations.queries.ts';
 
@@ -53,14 +55,9 @@ async function listDueEarners(db: Db, after: bigint): Promise<bigint[]> {
   return rows.map((row) => row.earner_id);
 }
 
-type Due = {
-  day: string | null;
-  level: number | null;
-  reward_id: string | null;
-  friend_id?: bigint;
-  currency: Currency;
-  amount_minor: bigint;
-};
+type Commission = { day: string; level: number; reward_id: null };
+type FriendReward = { day: null; level: null; reward_id: string; friend_id: bigint };
+type Due = (Commission | FriendReward) & { currency: Currency; amount_minor: bigint };
 
 /** Locks what is due, then the earner's cash. Another node that pays the same earner waits here and finds nothing. */
 async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
@@ -133,16 +130,21 @@ async function keepDeserved<Reward extends { friend_id: bigint }>(
 }
 
 function transferOf(earnerId: bigint, row: Due, book: bigint, cash: bigint): Transfer {
-  const isReward = row.reward_id !== null;
   return {
-    id: isReward ? `friend-reward:${row.reward_id}` : `commission:${row.day}:${earnerId}:${row.level}`,
-    kind: isReward ? 'friendReward' : 'commission',
+    id:
+      row.reward_id === null
+        ? transferIds.commission.of(row.day, earnerId, row.level)
+        : transferIds.friendReward.of(row.reward_id),
+    kind: row.reward_id === null ? 'commission' : 'friendReward',
     debitAccountId: book,
     creditAccountId: cash,
     amountMinor: row.amount_minor,
     currency: row.currency,
     playerId: earnerId,
-    reference: isReward ? `friend-reward:${row.reward_id}` : `commission:${row.day}:${row.level}`,
+    reference:
+      row.reward_id === null
+        ? references.commission.of(row.day, row.level)
+        : references.friendReward.of(row.reward_id),
   };
 }
 

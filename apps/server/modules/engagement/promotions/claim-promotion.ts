@@ -5,6 +5,7 @@ import { toWire } from '@palpite/domain/money';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';
+import { bonusIds, references } from '../../wallet/index.ts';
 import { announceBonus } from '../announce-bonus.ts';
 import type { Member } from '../vip/vip.queries.ts';
 import { decidePromotion } from './decide-promotion.ts';
@@ -33,14 +34,14 @@ export async function claimPromotion(
     const { awardMinor, wagerTimes, expiresAfterDays } = promotion;
     if (!(await addClaim(tx, player, promotionId, awardMinor))) refuse('promotion_claimed');
     await grantBonus(tx, {
-      id: `promotion:${promotionId}:${player.id}`,
+      id: bonusIds.promotion.of(promotionId, player.id),
       playerId: player.id,
       source: 'promotion',
       amountMinor: awardMinor,
       currency: player.currency,
       wagerTimes: BigInt(wagerTimes),
       expiresAfterDays,
-      reference: `promotion:${promotionId}`,
+      reference: references.promotion.of(promotionId),
     });
     const bonusMinor = await announceBonus(tx, player);
     return {

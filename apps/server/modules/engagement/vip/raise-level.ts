@@ -11,6 +11,8 @@ import {
   listTurnovers,
   listVipTurnovers,
   postTransfers,
+  references,
+  transferIds,
 } from '../../wallet/index.ts';
 import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
 import { addAwards, lockMember, moveMember, setWaits } from './vip.store.ts';
@@ -57,14 +59,14 @@ async function payAwards(tx: Tx, player: Member, due: readonly VipLevel[]): Prom
   await postTransfers(
     tx,
     paid.map(({ level, awardMinor }) => ({
-      id: `vip:${player.id}:${level}`,
+      id: transferIds.vip.of(player.id, level),
       kind: 'vip',
       debitAccountId,
       creditAccountId,
       amountMinor: awardMinor,
       currency: player.currency,
       playerId: player.id,
-      reference: `vip:${level}`,
+      reference: references.vip.of(level),
     })),
   );
   return paid.reduce((sum, { awardMinor }) => sum + awardMinor, 0n);

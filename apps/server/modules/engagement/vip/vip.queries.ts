@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { findTakenRewards, listDepositSums } from '../../payments/index.ts';
 import { type ListOpenStakes, listAtStake } from '../../wallet/bonus/index.ts';
-import { findProductWeights, findVipTurnover, getPocketId } from '../../wallet/index.ts';
+import { findProductWeights, findVipTurnover, getPocketId, vipAwardId } from '../../wallet/index.ts';
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
@@ -141,7 +141,7 @@ export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
   const { rows } = await sql<PaidAward>`
     select
       award.level,
-      award.player_id || ':' || award.level as "rewardId",
+      ${sql.raw(vipAwardId.sql('award.player_id', 'award.level'))} as "rewardId",
       award.amount_minor as "amountMinor",
       least(award.deposits_minor, level.deposits_minor) as "markMinor"
     from engagement.vip_award award

@@ -4,6 +4,7 @@ import {
   lockAccounts,
   moveAccounts,
   type PlayPocket,
+  roundReference,
   transferIds,
 } from '../../wallet/index.ts';
 
@@ -341,7 +342,7 @@ ${moveAccounts({
     where: "final = 'posted'",
     currency: 'currency',
     player: 'player_id',
-    reference: "game || ':' || request_id",
+    reference: roundReference.sql('game', 'request_id'),
     orderBy: 'position',
     every: [
       {

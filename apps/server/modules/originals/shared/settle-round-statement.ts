@@ -4,6 +4,7 @@ import {
   insertTransfers,
   lockedAccount,
   moveAccounts,
+  roundReference,
   transferIds,
 } from '../../wallet/index.ts';
 
@@ -63,7 +64,7 @@ ${moveAccounts({ from: 'won', account: 'won.account_id', balance: 'won.won_minor
     where: 'won_minor > 0',
     currency: 'currency',
     player: 'player_id',
-    reference: "game || ':' || request_id",
+    reference: roundReference.sql('game', 'request_id'),
     orderBy: 'seq',
     every: [
       {

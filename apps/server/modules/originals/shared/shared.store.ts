@@ -8,6 +8,7 @@ import {
   lockPockets,
   moveAccounts,
   noteStakeReturns,
+  roundReference,
   transferIds,
 } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
@@ -172,7 +173,7 @@ const stakesReturned = sql.raw(
     from: 'returned',
     currency: 'currency',
     player: 'player_id',
-    reference: "game || ':' || request_id",
+    reference: roundReference.sql('game', 'request_id'),
     orderBy: 'seq',
     every: [
       {

@@ -11,7 +11,9 @@ import {
   getPocketId,
   lockCash,
   postTransfers,
+  references,
   type Transfer,
+  transferIds,
 } from '../../wallet/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import { findPaymentFigures } from '../payments.queries.ts';
@@ -56,13 +58,13 @@ export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
       debitAccountId: cash,
       currency: player.currency,
       playerId: player.id,
-      reference: `return:${id}`,
+      reference: references.return.of(id),
     };
     transfers.push(
-      { ...rest, id: `return-hold:${id}`, kind: 'returnHold', creditAccountId: held, amountMinor },
+      { ...rest, id: transferIds.returnHold.of(id), kind: 'returnHold', creditAccountId: held, amountMinor },
       {
         ...rest,
-        id: `return-discount:${id}`,
+        id: transferIds.returnDiscount.of(id),
         kind: 'returnDiscount',
         creditAccountId: discounts,
         amountMinor: discountMinor,

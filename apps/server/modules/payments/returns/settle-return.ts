@@ -5,7 +5,14 @@ import { translate } from '@palpite/i18n/server';
 import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
-import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  postTransfers,
+  references,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { RefundReport } from '../gateway.ts';
 import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
 
@@ -60,14 +67,14 @@ export async function settleReturn(tx: Tx, vendor: string, report: RefundReport)
 export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promise<void> {
   await postTransfers(tx, [
     {
-      id: `return:${found.id}:${found.refunds_failed}`,
+      id: transferIds.returnPaid.of(found.id, found.refunds_failed),
       kind: 'depositReturn',
       debitAccountId: await getPocketId(tx, found.player_id, 'held'),
       creditAccountId: await getBookAccountId(tx, 'vendor', paidBy, found.currency),
       amountMinor: found.amount_minor,
       currency: found.currency,
       playerId: found.player_id,
-      reference: `return:${found.id}`,
+      reference: references.return.of(found.id),
     },
   ]);
   const lang = offeredLocale((await getHolder(tx, found.player_id)).lang);
@@ -79,14 +86,14 @@ export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promi
 async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
   await postTransfers(tx, [
     {
-      id: `return-failed:${found.id}:${found.refunds_failed}`,
+      id: transferIds.returnFailed.of(found.id, found.refunds_failed),
       kind: 'depositReturnFailed',
       debitAccountId: await getBookAccountId(tx, 'vendor', found.vendor, found.currency),
       creditAccountId: await getPocketId(tx, found.player_id, 'held'),
       amountMinor: found.amount_minor,
       currency: found.currency,
       playerId: found.player_id,
-      reference: `return:${found.id}`,
+      reference: references.return.of(found.id),
     },
   ]);
 }
@@ -95,14 +102,14 @@ async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
 export async function releaseReturn(tx: Tx, found: ReturnRow): Promise<void> {
   await postTransfers(tx, [
     {
-      id: `return-released:${found.id}`,
+      id: transferIds.returnReleased.of(found.id),
       kind: 'returnReleased',
       debitAccountId: await getPocketId(tx, found.player_id, 'held'),
       creditAccountId: await getPocketId(tx, found.player_id, 'cash'),
       amountMinor: found.amount_minor,
       currency: found.currency,
       playerId: found.player_id,
-      reference: `return:${found.id}`,
+      reference: references.return.of(found.id),
     },
   ]);
   const { cashMinor } = await findBalances(tx, found.player_id);

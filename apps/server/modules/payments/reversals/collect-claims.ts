@@ -2,7 +2,15 @@ import { toWire } from '@palpite/domain/money';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { findBalances, getBookAccountId, getPocketId, lockCash, postTransfers } from '../../wallet/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  lockCash,
+  postTransfers,
+  references,
+  transferIds,
+} from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { returnMoney } from '../withdrawals/settle-withdrawal.ts';
 import { lockUnsent } from '../withdrawals/withdrawals.store.ts';
@@ -46,15 +54,14 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
     leftInCash -= amountMinor;
     await postTransfers(tx, [
       {
-        // What was collected before makes each part another movement, and a repeat the same one.
-        id: `claim:${claim.id}:${claim.collected_minor}`,
+        id: transferIds.claimPaid.of(claim.id, claim.collected_minor),
         kind: 'claimPaid',
         debitAccountId,
         creditAccountId,
         amountMinor,
         currency: claim.currency,
         playerId,
-        reference: `reversal:${claim.id}`,
+        reference: references.reversal.of(claim.id),
       },
     ]);
     await noteCollected(tx, claim.id, amountMinor);

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db.ts';
-import { getBookAccountId, postTransfers } from '../../wallet/index.ts';
+import { getBookAccountId, postTransfers, references, transferIds } from '../../wallet/index.ts';
 import type { ReversalReport } from '../gateway.ts';
 import { lockDepositor, lockOrder } from '../payments.store.ts';
 import {
@@ -63,14 +63,14 @@ export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalD
     const { currency } = reversal;
     await postTransfers(tx, [
       {
-        id: `claim-written-off:${id}`,
+        id: transferIds.claimWrittenOff.of(id),
         kind: 'claimWrittenOff',
         debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
         creditAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
         amountMinor,
         currency,
         playerId: null,
-        reference: `reversal:${id}`,
+        reference: references.reversal.of(id),
       },
     ]);
     await noteWrittenOff(tx, id, amountMinor, by);

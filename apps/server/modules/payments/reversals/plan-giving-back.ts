@@ -1,6 +1,6 @@
 import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Tx } from '../../../platform/db.ts';
-import { getBookAccountId, getPocketId, type Transfer } from '../../wallet/index.ts';
+import { getBookAccountId, getPocketId, references, type Transfer, transferIds } from '../../wallet/index.ts';
 import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
 
 /** A book that gives back a part of a reversal. */
@@ -49,14 +49,14 @@ export async function planGivingBack(
       leftInSource -= amountMinor;
       target.minor -= amountMinor;
       transfers.push({
-        id: `reversal-undone:${id}:${source.name}:${target.kind}`,
+        id: transferIds.reversalUndone.of(id, source.name, target.kind),
         kind: target.kind,
         debitAccountId: source.accountId,
         creditAccountId: target.accountId,
         amountMinor,
         currency,
         playerId: target.playerId,
-        reference: `reversal:${id}`,
+        reference: references.reversal.of(id),
       });
     }
   }

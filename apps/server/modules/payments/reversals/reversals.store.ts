@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { references, slotRoundReference } from '../../wallet/index.ts';
 import { expectOne } from '../payments.store.ts';
 
 /** What a reversal is for; the catalogue of the player's screens has a sentence for each. */
@@ -86,8 +87,8 @@ export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
 
 /** How the journal names what a claim is for. */
 const referenceOf = ({ id, vendor, game, round_id: roundId, bet_id: betId }: ReversalRow) => {
-  if (roundId !== null) return `${game}:${vendor}:${roundId}`;
-  return betId === null ? `reversal:${id}` : `sports:${betId}`;
+  if (roundId !== null) return slotRoundReference.of(game ?? '', vendor, roundId);
+  return betId === null ? references.reversal.of(id) : references.sports.of(betId);
 };
 
 /**

@@ -13,7 +13,9 @@ import {
   getPocketId,
   lockCash,
   postTransfers,
+  references,
   type Transfer,
+  transferIds,
 } from '../../wallet/index.ts';
 import type { CheckoutReport, ReversalReport } from '../gateway.ts';
 import { type LockedOrder, lockDepositor, lockOrder } from '../payments.store.ts';
@@ -108,26 +110,26 @@ async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reaso
   const claim = await getBookAccountId(tx, 'claim', 'reversal', currency);
   const shares = [
     {
-      name: 'reversal',
+      ids: { taken: transferIds.reversal, owed: transferIds.reversalClaim },
       minor: amountMinor,
       to: await getBookAccountId(tx, 'vendor', order.vendor, currency),
     },
     {
-      name: 'reversal-discount',
+      ids: { taken: transferIds.reversalDiscount, owed: transferIds.reversalDiscountClaim },
       minor: discountMinor,
       to: await getBookAccountId(tx, 'promotion', 'discount', currency),
     },
   ];
   let leftInCash = takenMinor;
   const movements: Transfer[] = [];
-  for (const { name, minor, to } of shares) {
+  for (const { ids, minor, to } of shares) {
     const fromCash = upTo(minor, leftInCash);
     leftInCash -= fromCash;
-    const rest = { creditAccountId: to, currency, reference: `reversal:${id}` };
+    const rest = { creditAccountId: to, currency, reference: references.reversal.of(id) };
     movements.push(
       {
         ...rest,
-        id: `${name}:${id}`,
+        id: ids.taken.of(id),
         kind: 'reversal',
         debitAccountId: cash,
         amountMinor: fromCash,
@@ -135,7 +137,7 @@ async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reaso
       },
       {
         ...rest,
-        id: `${name}-claim:${id}`,
+        id: ids.owed.of(id),
         kind: 'reversalOwed',
         debitAccountId: claim,
         amountMinor: minor - fromCash,

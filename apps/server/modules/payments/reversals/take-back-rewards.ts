@@ -13,7 +13,10 @@ import {
   getPocketId,
   lockCash,
   postTransfers,
+  references,
+  rewardReversalId,
   type Transfer,
+  transferIds,
 } from '../../wallet/index.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { collectClaims } from './collect-claims.ts';
@@ -82,14 +85,14 @@ async function bookTakeback(
   takenMinor: bigint,
 ): Promise<void> {
   // A reward can be given back and be taken back again; the count makes each time another movement.
-  const id = `${kind}:${rewardId}:${await countRewardReversals(tx, kind, rewardId)}`;
+  const id = rewardReversalId(kind, rewardId, await countRewardReversals(tx, kind, rewardId));
   const owedMinor = amountMinor - takenMinor;
   const creditAccountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, currency);
-  const rest = { creditAccountId, currency, reference: `reversal:${id}` };
+  const rest = { creditAccountId, currency, reference: references.reversal.of(id) };
   const movements: Transfer[] = [
     {
       ...rest,
-      id: `reward-back:${id}`,
+      id: transferIds.rewardBack.of(id),
       kind: kinds[kind].transfer,
       debitAccountId: await getPocketId(tx, playerId, 'cash'),
       amountMinor: takenMinor,
@@ -97,7 +100,7 @@ async function bookTakeback(
     },
     {
       ...rest,
-      id: `reward-back-claim:${id}`,
+      id: transferIds.rewardBackClaim.of(id),
       kind: 'rewardOwed',
       debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
       amountMinor: owedMinor,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
 import { lockActive, restoreBonusOf } from '../../wallet/bonus/index.ts';
-import { findBalances, getBookAccountId, lockCash, postTransfers } from '../../wallet/index.ts';
+import { bonusIds, findBalances, getBookAccountId, lockCash, postTransfers } from '../../wallet/index.ts';
 import { collectClaims } from './collect-claims.ts';
 import { type GivingBook, planGivingBack } from './plan-giving-back.ts';
 import { lockReversal, noteOrderRestored, noteUndone, type ReversalRow, sumOwed } from './reversals.store.ts';
@@ -43,7 +43,7 @@ export async function undoReversal(tx: Tx, id: string): Promise<void> {
 /** Gives back the bonus of an order of which nothing is reversed any more: as a bonus, or as the cash that it became. */
 async function restoreBonus(tx: Tx, reversal: ReversalRow & { order_id: string }): Promise<void> {
   const { id, player_id: playerId, currency, order_id: reference } = reversal;
-  const bonusId = await restoreBonusOf(tx, { playerId, reference, restoredId: `restored:${id}` });
+  const bonusId = await restoreBonusOf(tx, { playerId, reference, restoredId: bonusIds.restored.of(id) });
   if (bonusId !== null) await giveBackRewards(tx, { id: playerId, currency }, 'bonus', [bonusId]);
 }
 

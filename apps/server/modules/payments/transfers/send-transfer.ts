@@ -11,7 +11,14 @@ import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findPlayerByUsername, findPlayStop, getHolder } from '../../identity/index.ts';
 import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.ts';
-import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../../wallet/index.ts';
+import {
+  findBalances,
+  getBookAccountId,
+  getPocketId,
+  postTransfers,
+  references,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
@@ -105,11 +112,11 @@ export async function findReceiver(db: Db, player: Depositor, username: string):
 async function moveMoney(tx: Tx, sent: SentTransfer, currency: Currency): Promise<void> {
   const { id, sender_id: senderId, receiver_id: receiverId, amount_minor: amountMinor } = sent;
   const clearing = await getBookAccountId(tx, 'clearing', 'transfer', currency);
-  const rest = { amountMinor, currency, reference: `transfer:${id}` };
+  const rest = { amountMinor, currency, reference: references.transfer.of(id) };
   await postTransfers(tx, [
     {
       ...rest,
-      id: `transfer-out:${id}`,
+      id: transferIds.transferOut.of(id),
       kind: 'transferSent',
       debitAccountId: await getPocketId(tx, senderId, 'cash'),
       creditAccountId: clearing,
@@ -117,7 +124,7 @@ async function moveMoney(tx: Tx, sent: SentTransfer, currency: Currency): Promis
     },
     {
       ...rest,
-      id: `transfer-in:${id}`,
+      id: transferIds.transferIn.of(id),
       kind: 'transferReceived',
       debitAccountId: clearing,
       creditAccountId: await getPocketId(tx, receiverId, 'cash'),

@@ -1,14 +1,18 @@
-import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Tx } from '../../../platform/db.ts';
-import { getBookAccountId, getPocketId, postTransfers, type Transfer } from '../../wallet/index.ts';
+import {
+  getBookAccountId,
+  getPocketId,
+  postTransfers,
+  references,
+  type Transfer,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { WithdrawalRow } from './withdrawals.queries.ts';
 
 /** Takes the amount out of the player's reach. Refuses: balance_not_enough. */
 export async function holdMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { cash, held } = await pocketsOf(tx, withdrawal);
-  await postTransfers(tx, [
-    movementOf(withdrawal, 'withdrawal-hold', 'withdrawalHold', cash, held, withdrawal.amount_minor),
-  ]);
+  await postTransfers(tx, [movementOf(withdrawal, 'withdrawalHold', cash, held, withdrawal.amount_minor)]);
 }
 
 /** Books what was paid: the net to the vendor, the fee to the operator. */
@@ -18,8 +22,8 @@ export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<v
   const vendorBook = await getBookAccountId(tx, 'vendor', vendor, currency);
   const feeBook = await getBookAccountId(tx, 'fee', 'withdrawal', currency);
   const movements = [
-    movementOf(withdrawal, 'withdrawal', 'withdrawal', held, vendorBook, amountMinor - feeMinor),
-    movementOf(withdrawal, 'withdrawal-fee', 'withdrawalFee', held, feeBook, feeMinor),
+    movementOf(withdrawal, 'withdrawal', held, vendorBook, amountMinor - feeMinor),
+    movementOf(withdrawal, 'withdrawalFee', held, feeBook, feeMinor),
   ];
   await postTransfers(
     tx,
@@ -30,9 +34,7 @@ export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<v
 /** Gives the whole amount back, fee included. */
 export async function returnHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { cash, held } = await pocketsOf(tx, withdrawal);
-  await postTransfers(tx, [
-    movementOf(withdrawal, 'withdrawal-return', 'withdrawalReturn', held, cash, withdrawal.amount_minor),
-  ]);
+  await postTransfers(tx, [movementOf(withdrawal, 'withdrawalReturn', held, cash, withdrawal.amount_minor)]);
 }
 
 async function pocketsOf(
@@ -45,20 +47,19 @@ async function pocketsOf(
 /** Ids are made of the withdrawal's, so that nothing of it can be booked twice. */
 function movementOf(
   withdrawal: WithdrawalRow,
-  name: string,
-  kind: TransferKind,
+  kind: 'withdrawalHold' | 'withdrawal' | 'withdrawalFee' | 'withdrawalReturn',
   debitAccountId: bigint,
   creditAccountId: bigint,
   amountMinor: bigint,
 ): Transfer {
   return {
-    id: `${name}:${withdrawal.id}`,
+    id: transferIds[kind].of(withdrawal.id),
     kind,
     debitAccountId,
     creditAccountId,
     amountMinor,
     currency: withdrawal.currency,
     playerId: withdrawal.player_id,
-    reference: `withdrawal:${withdrawal.id}`,
+    reference: references.withdrawal.of(withdrawal.id),
   };
 }

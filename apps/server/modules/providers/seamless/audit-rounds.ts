@@ -1,7 +1,18 @@
 import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { Mismatch } from '../../wallet/index.ts';
+import { type Mismatch, transferIds } from '../../wallet/index.ts';
+
+/** The id of a movement of a transaction `t`. */
+const idOf = (id: (typeof transferIds)['slotStake']) => sql.raw(id.sql('t.vendor', 't.id'));
+
+/** The id of a transfer `t`; what is claimed or borne of a takeback has the id of the takeback. */
+const takebackWhole = sql.raw(
+  transferIds.slotTakebackClaim.as(
+    transferIds.slotTakeback,
+    transferIds.slotTakebackLost.as(transferIds.slotTakeback, 't.id'),
+  ),
+);
 
 /**
  * Where rounds of slots, their transactions and the journal do not agree: a movement that only one of them knows or
@@ -13,23 +24,25 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     with expected as (
       select
         case
-          when t.kind = 'win' then 'payout:'
-          when t.round_id like 'adjustment:%' then 'takeback:'
-          else 'stake:'
-        end || t.vendor || ':' || t.id as id,
+          when t.kind = 'win' then ${idOf(transferIds.slotPayout)}
+          when t.round_id like 'adjustment:%' then ${idOf(transferIds.slotTakeback)}
+          else ${idOf(transferIds.slotStake)}
+        end as id,
         t.amount_minor
       from seamless.transaction t
       where t.kind <> 'rollback'
       and t.amount_minor > 0
       union all
-      select case t.kind when 'win' then 'takeback:' else 'refund:' end || t.vendor || ':' || t.id, t.amount_minor
+      select
+        case t.kind when 'win' then ${idOf(transferIds.slotTakeback)} else ${idOf(transferIds.slotRefund)} end,
+        t.amount_minor
       from seamless.transaction t
       where t.kind <> 'rollback'
       and t.state = 'rolledBack'
       and t.amount_minor > 0
     ),
     found as (
-      select regexp_replace(t.id, '^takeback-(claim|lost):', 'takeback:') as id, sum(t.amount_minor)::bigint as amount_minor
+      select ${takebackWhole} as id, sum(t.amount_minor)::bigint as amount_minor
       from wallet.account book
       join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
       where book.kind = 'house'
@@ -45,7 +58,7 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     full join found on found.id = expected.id
     where expected.amount_minor is distinct from found.amount_minor
     union all
-    select 'slot movement without its round', t.vendor || ':' || t.id, t.round_id, 'none'
+    select 'slot movement without its round', concat_ws(':', t.vendor, t.id), t.round_id, 'none'
     from seamless.transaction t
     where not exists (
       select
@@ -56,7 +69,7 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     union all
     select
       'sums of a slot round',
-      round.vendor || ':' || round.id,
+      concat_ws(':', round.vendor, round.id),
       concat_ws(' ', coalesce(told.stake_minor, 0), coalesce(told.payout_minor, 0), coalesce(told.bets, 0), coalesce(told.wins, 0)),
       concat_ws(' ', round.stake_minor, round.payout_minor, round.bets, round.wins)
     from seamless.round

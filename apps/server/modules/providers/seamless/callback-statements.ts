@@ -5,6 +5,7 @@ import {
   moveAccounts,
   noteStakeReturns,
   type PlayPocket,
+  slotRoundReference,
   type TransferSql,
   transferIds,
   usableBonus,
@@ -317,7 +318,7 @@ ${moveAccounts({
     where: "decided.verdict = 'posted'",
     currency: 'decided.currency',
     player: 'decided.player_id',
-    reference: "decided.game || ':' || decided.vendor || ':' || decided.round_id",
+    reference: slotRoundReference.sql('decided.game', 'decided.vendor', 'decided.round_id'),
     orderBy: 'move.position, move.place',
     either: slotTransfers,
   })},${noteStakeReturns({

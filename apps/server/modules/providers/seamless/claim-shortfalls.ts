@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
-import { getBookAccountId, postTransfers, transferIds } from '../../wallet/index.ts';
+import { getBookAccountId, postTransfers, slotRoundReference, transferIds } from '../../wallet/index.ts';
 import type { Callback } from './callback.ts';
 import type { Plan } from './round-book.ts';
 
@@ -15,7 +15,7 @@ export async function bookShortfalls(
   { shortfalls }: Plan,
   { bookId, fromBonus }: { bookId: bigint; fromBonus: boolean },
 ): Promise<void> {
-  const reference = `${game}:${vendor}:${roundId}`;
+  const reference = slotRoundReference.of(game, vendor, roundId);
   for (const { transactionId, amountMinor } of shortfalls) {
     const payoutIds = [transferIds.slotPayout.of(vendor, transactionId)];
     const owedMinor = await findClaimable(tx, { playerId, amountMinor, fromBonus, payoutIds });

@@ -1,7 +1,14 @@
 import type { Currency } from '@palpite/domain/money';
 import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { lockAccount, postTransfers, returnStakes, type Transfer, transferIds } from '../../wallet/index.ts';
+import {
+  lockAccount,
+  postTransfers,
+  returnStakes,
+  slotRoundReference,
+  type Transfer,
+  transferIds,
+} from '../../wallet/index.ts';
 import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
 
@@ -73,7 +80,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
         amountMinor: bet.amount_minor,
         currency: round.currency as Currency,
         playerId: round.player_id,
-        reference: `${round.game}:${vendor}:${roundId}`,
+        reference: slotRoundReference.of(round.game, vendor, roundId),
       }),
     ),
   );

@@ -8,6 +8,7 @@ import {
   getPocketId,
   lockAccount,
   postTransfers,
+  slotRoundReference,
   transferIds,
 } from '../../wallet/index.ts';
 import type { CallRefusal } from './callback.ts';
@@ -207,7 +208,7 @@ async function creditWin(
         amountMinor,
         currency,
         playerId,
-        reference: `${game}:${vendor}:${roundId}`,
+        reference: slotRoundReference.of(game, vendor, roundId),
       },
     ]);
   const paid = amountMinor > 0n ? 1 : 0;

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { getOddsMin, listPlayersToCheck, lockCoverChecks, writeCovers } from '../../wallet/bonus/index.ts';
+import { splitReference, stakeOfBet } from '../../wallet/index.ts';
 import { type BetWithLegs, readBets } from './bets.queries.ts';
 import type { LegPlace } from './leg-places.ts';
 
@@ -158,8 +159,7 @@ export function knownOf({ standing, timeStatus, competitors, sport }: LegPlace):
   };
 }
 
-/** A bet that was held first was staked by its second movement. */
 const stakeIdOf = ({ id, accept_at }: BetWithLegs['bet']) =>
-  `sports-stake:${id}:${accept_at === null ? 1 : 2}`;
+  stakeOfBet.of(id, { wasHeld: accept_at !== null });
 
-const betIdOf = (reference: string) => BigInt(reference.slice('sports:'.length));
+const betIdOf = (reference: string) => BigInt(splitReference(reference).rest);

@@ -4,6 +4,7 @@ import {
   isComplete,
   lockAccounts,
   moveAccounts,
+  references,
   stopOf,
   transferIds,
 } from '../../wallet/index.ts';
@@ -333,7 +334,7 @@ ${moveAccounts({
     from: 'moved left join stake_weight on stake_weight.key = moved.id',
     currency: 'currency',
     player: 'player_id',
-    reference: "'sports:' || id",
+    reference: references.sports.sql('id'),
     orderBy: 'id',
     either: [
       {

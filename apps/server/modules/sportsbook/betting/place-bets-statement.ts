@@ -1,5 +1,12 @@
 import type { PreparedStatement } from '../../../platform/db.ts';
-import { insertTransfers, isComplete, lockAccounts, moveAccounts, transferIds } from '../../wallet/index.ts';
+import {
+  insertTransfers,
+  isComplete,
+  lockAccounts,
+  moveAccounts,
+  references,
+  transferIds,
+} from '../../wallet/index.ts';
 import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { isCounted, lockedExposures, matchExposuresTaken, peakOf, slipsBeyond } from './exposure-pieces.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './statement-pieces.ts';
@@ -425,7 +432,7 @@ ${moveAccounts({
   join stake_weight on stake_weight.key = decided.position`,
     currency: 'decided.currency',
     player: 'decided.player_id',
-    reference: "'sports:' || stored.id",
+    reference: references.sports.sql('stored.id'),
     orderBy: 'decided.position',
     either: [
       {

@@ -4,7 +4,7 @@ import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
-import { postTransfers, returnStakes, stakeOfBet, transferIds } from '../../wallet/index.ts';
+import { postTransfers, references, returnStakes, stakeOfBet, transferIds } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
 import type { CashOutWish, Position } from './offer-cash-out.ts';
@@ -66,7 +66,7 @@ export async function writeSale(
       amountMinor: sale.paidMinor,
       currency: position.currency as Currency,
       playerId,
-      reference: `sports:${betId}`,
+      reference: references.sports.of(betId),
     },
   ]);
   await publish(tx, [

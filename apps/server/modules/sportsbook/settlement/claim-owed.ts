@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
-import { transferIds } from '../../wallet/index.ts';
+import { references, transferIds } from '../../wallet/index.ts';
 
 /**
  * Turns what locked bets owe after a correction into claims on their players. The bet then counts as taken back: a
@@ -54,7 +54,7 @@ export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void
         currency: bet.currency,
         owedMinor: claimMinor,
         bookAccountId: bet.book_id,
-        reference: `sports:${id}`,
+        reference: references.sports.of(id),
         fromBonus,
       },
     ]);

@@ -6,6 +6,7 @@ import {
   lockAccounts,
   moveAccounts,
   noteStakeReturns,
+  references,
   stakeOfBet,
   transferIds,
 } from '../../wallet/index.ts';
@@ -142,7 +143,7 @@ const changesWritten = `${moveAccounts({
   from: 'moved join asked on asked.id = moved.id',
   currency: 'asked.currency',
   player: 'asked.player_id',
-  reference: "'sports:' || asked.id",
+  reference: references.sports.sql('asked.id'),
   orderBy: 'asked.account_id, leg.place, asked.id',
   every: [
     {

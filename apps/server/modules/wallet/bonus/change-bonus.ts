@@ -3,6 +3,7 @@ import { toWire } from '@palpite/domain/money';
 import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
 import { listOpen } from './bonus.queries.ts';
@@ -84,7 +85,7 @@ export async function removeShare(
   const removedMinor = await lockShare(tx, bonus, active);
   if (removedMinor > 0n) {
     const kind = state === 'expired' ? 'bonusExpired' : 'bonusForfeited';
-    await takeBack(tx, bonus, { id: `bonus-${state}:${bonus.id}`, kind, amountMinor: removedMinor });
+    await takeBack(tx, bonus, { id: transferIds[kind].of(bonus.id), kind, amountMinor: removedMinor });
   }
   return endBonus(tx, bonus, state, { removedMinor });
 }
@@ -123,9 +124,9 @@ export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> 
   return takenMinor;
 }
 
-/** Id of the next movement back of a bonus: what it has moved so far only grows, so it numbers its movements. */
+/** Id of the next movement back of a bonus. */
 export const aboveId = (bonus: BonusRow) =>
-  `bonus-above:${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`;
+  transferIds.bonusAbove.of(bonus.id, bonus.converted_minor + bonus.removed_minor);
 
 /** Moves bonus money of a bonus back to the operator. */
 export async function takeBack(

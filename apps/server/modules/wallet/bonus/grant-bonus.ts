@@ -5,6 +5,7 @@ import type { Currency } from '@palpite/domain/money';
 import { turnoverOf } from '@palpite/domain/wagering';
 import type { Tx } from '../../../platform/db.ts';
 import { findPlayStop, refusalOfStop } from '../../identity/index.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
 import { getBonusTerms, getStakeFloor } from './bonus.queries.ts';
@@ -105,7 +106,7 @@ async function writeOffer(tx: Tx, grant: BonusGrant, claimableUntil: Date | null
         : bonusStakeMax(grant.amountMinor, { stakeMaxPermille, stakeFloorMinor }),
     expires_after_days: grant.expiresAfterDays,
     reference: grant.reference,
-    transfer_id: `bonus:${grant.id}`,
+    transfer_id: transferIds.bonus.of(grant.id),
     claimable_until: claimableUntil,
   };
   const bonus = await addOffer(tx, offer);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { findPlayStop } from '../../identity/index.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { getBookAccountId, postTransfers } from '../wallet.store.ts';
 import { findWagered } from './bonus.queries.ts';
@@ -121,7 +122,7 @@ async function offerAgain(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigi
       stake_max_minor: bonus.stake_max_minor,
       expires_after_days: daysLeft(bonus),
       reference: bonus.reference,
-      transfer_id: `bonus:${id}`,
+      transfer_id: transferIds.bonus.of(id),
       restores: bonus.id,
     })
     .returningAll()
@@ -145,7 +146,7 @@ async function returnLateMoney(tx: Tx, bonus: BonusRow): Promise<void> {
   if (convertedMinor <= 0n) return;
   await postTransfers(tx, [
     {
-      id: `bonus-late:${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`,
+      id: transferIds.bonusLate.of(bonus.id, bonus.converted_minor + bonus.removed_minor),
       kind: 'bonusConverted',
       debitAccountId: await getBookAccountId(tx, 'promotion', 'taken-back', bonus.currency),
       creditAccountId: await getPocketId(tx, bonus.player_id, 'cash'),

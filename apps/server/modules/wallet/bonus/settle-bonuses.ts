@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
 import { postTransfers } from '../wallet.store.ts';
 import { listActive, listOpen } from './bonus.queries.ts';
@@ -167,8 +168,7 @@ async function moveConverted(
   if (money.convertedMinor > 0n) {
     await postTransfers(tx, [
       {
-        // What a bonus has moved so far only grows, so it numbers its movements.
-        id: `bonus-converted:${bonus.id}:${bonus.converted_minor + bonus.removed_minor}`,
+        id: transferIds.bonusConverted.of(bonus.id, bonus.converted_minor + bonus.removed_minor),
         kind: 'bonusConverted',
         debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
         creditAccountId: await getPocketId(tx, bonus.player_id, 'cash'),

@@ -1,6 +1,7 @@
 import type { StakedSince } from '@palpite/domain/bonuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { transferIds } from '../transfer-ids.ts';
 import { isOfBonus, productPermille } from '../turnover/product-weights.ts';
 import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 
@@ -82,7 +83,7 @@ export async function listStakedSince(
           coalesce(sum(back.amount_minor) filter (where back.rolled or ${bounds.returns}), 0) as now_minor
         from wallet.stake_return back
         where back.stake_id = t.id
-        and back.stake_id like 'sports-stake:%'
+        and ${sql.raw(transferIds.sportsStake.isIn('back.stake_id'))}
       ) returned
       cross join lateral (
         select

@@ -3,6 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { splitReference } from '../transfer-ids.ts';
 import { movementOf } from './record-kinds.ts';
 import { findSpan, listMovements, type MovementRow, type Place } from './records.queries.ts';
 
@@ -133,7 +134,7 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
   return {
     ...movement,
     recordId: `${row.seq}-${row.pocket}`,
-    product: (movement.type === 0 ? row.reference.split(':')[0] : row.book) || null,
+    product: (movement.type === 0 ? splitReference(row.reference).name : row.book) || null,
     status: statusOf(row, reason, withdrawal),
     cause: withdrawal?.cause ?? null,
     pocket: row.pocket,
@@ -152,7 +153,7 @@ const isUnpaidWithdrawal = ({ kind, fate }: MovementRow) =>
   kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && fate !== 'withdrawal');
 
 /** `dice:7f3a` is the round `7f3a`; what carries no prefix is an id itself. */
-const idOf = (reference: string) => reference.slice(reference.indexOf(':') + 1);
+const idOf = (reference: string) => splitReference(reference).rest || reference;
 
 function statusOf(
   row: MovementRow,

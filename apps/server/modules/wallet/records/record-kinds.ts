@@ -8,6 +8,7 @@ import {
 } from '@palpite/domain/ledger/transfer-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import { kindList } from '../kind-list.ts';
+import { references } from '../transfer-ids.ts';
 
 type Movement = { kind: MoneyRecord['kind']; type: number; reason: RecordReason };
 
@@ -29,7 +30,7 @@ function reasonOf({ kind, fate }: { kind: TransferKind; fate: Fate }, reason: Ki
 
 const isPlay = sql<boolean>`t.kind in ${kindList(playKinds)}`;
 const isBesidePlay = sql<boolean>`t.kind not in ${kindList(playKinds)}`;
-export const isSports = sql<boolean>`t.reference like 'sports:%'`;
+export const isSports = sql<boolean>`${sql.raw(references.sports.isIn('t.reference'))}`;
 
 /** The condition on a transfer `t` that it is of a kind of records. */
 export function conditionOf(kind: RecordKind): RawBuilder<boolean> {

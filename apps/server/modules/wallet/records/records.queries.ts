@@ -84,8 +84,8 @@ const fate = sql<Fate>`
       select decision.kind
       from wallet.transfer decision
       where decision.id in (
-        ${sql.raw(transferIds.sportsStake.sql("split_part(t.id, ':', 2)", '2'))},
-        ${sql.raw(transferIds.sportsRelease.sql("split_part(t.id, ':', 2)", '2'))}
+        ${sql.raw(transferIds.sportsStake.sql(transferIds.sportsHold.partOf('t.id', 0), '2'))},
+        ${sql.raw(transferIds.sportsRelease.sql(transferIds.sportsHold.partOf('t.id', 0), '2'))}
       )
       limit 1
     )
@@ -94,8 +94,8 @@ const fate = sql<Fate>`
       select ending.kind
       from wallet.transfer ending
       where ending.id in (
-        'withdrawal:' || split_part(t.id, ':', 2),
-        'withdrawal-return:' || split_part(t.id, ':', 2)
+        ${sql.raw(transferIds.withdrawal.sql(transferIds.withdrawalHold.partOf('t.id', 0)))},
+        ${sql.raw(transferIds.withdrawalReturn.sql(transferIds.withdrawalHold.partOf('t.id', 0)))}
       )
       limit 1
     )
