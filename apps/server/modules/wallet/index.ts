@@ -33,6 +33,7 @@ export {
   findProductWeights,
   listShares,
   listTurnoverWeights,
+  lockTurnoverWeights,
   writeTurnoverWeight,
 } from './turnover/product-weights.ts';
 export {

@@ -3,7 +3,7 @@ import { computeLevelCosts, type LevelCost, otherProducts } from '@palpite/domai
 import type { VipLevel } from '@palpite/domain/vip';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
-import { listTurnoverWeights, writeTurnoverWeight } from '../../wallet/index.ts';
+import { listTurnoverWeights, lockTurnoverWeights, writeTurnoverWeight } from '../../wallet/index.ts';
 import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 import { getVipTerms, listVipLevels } from './vip.queries.ts';
 
@@ -78,8 +78,7 @@ export async function setTurnoverWeight(
   change: WeightChange,
 ): Promise<VipChanged> {
   return changeWithCosts(db, async (tx) => {
-    await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
-    const rows = await listTurnoverWeights(tx);
+    const rows = await lockTurnoverWeights(tx);
     const bands = rows.filter((row) => row.product === product && row.priceFromMilli <= priceFromMilli);
     const beginning =
       bands.at(-1) ?? (priceFromMilli === 0 ? rows.find((row) => row.product === otherProducts) : undefined);

@@ -71,6 +71,12 @@ export async function findProductWeights(
   };
 }
 
+/** Lists the weights for a change of them: nobody else changes them until the end of the transaction. */
+export async function lockTurnoverWeights(tx: Tx): Promise<TurnoverWeight[]> {
+  await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
+  return listTurnoverWeights(tx);
+}
+
 /** Changes or adds a row of weights; it holds for stakes that are not rolled up yet. */
 export async function writeTurnoverWeight(tx: Tx, row: TurnoverWeight): Promise<void> {
   const weights = {
