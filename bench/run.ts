@@ -1,4 +1,5 @@
 import { benchFrames } from './frames.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLobby } from './lobby.ts';
 import { benchOdds } from './odds.ts';
 import { benchRounds } from './rounds.ts';
@@ -23,6 +24,11 @@ const benches: Record<string, { purpose: string; run(flags: readonly string[]): 
     purpose:
       'Open bets of one match brought to its result, a second, beside a plain update … from of the same rows, and what others who place bets feel of it. --bets N',
     run: benchSettle,
+  },
+  growth: {
+    purpose:
+      'What a dice stake, a sports bet, a slots pair, a settled bet, the seal and a look at moved players cost PostgreSQL with ten thousand rows of history and with many, in turns on one server: processor time, WAL, full-page images, buffers. --rows N, 2000000 when not given; --seconds N',
+    run: benchGrowth,
   },
   odds: {
     purpose:

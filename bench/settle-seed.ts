@@ -13,7 +13,8 @@ export type SeededBook = {
 
 /**
  * Writes matches and accepted bets, as if they had been placed one after another: of ten, seven are singles, one is a
- * parlay whose other leg has won, one waits for its other leg, and one is a system of three legs.
+ * parlay whose other leg has won, one waits for its other leg, and one is a system of three legs. Bets that are there
+ * already have a fingerprint and are left alone.
  */
 export async function seedBets(
   database: Database,
@@ -22,9 +23,11 @@ export async function seedBets(
   const { db } = database;
   await sql`
     insert into sportsbook.feed (source, alive_at) values ('bench', now() + interval '1 day')
+    on conflict do nothing
   `.execute(db);
   await sql`
     insert into sportsbook.league (source, source_ref, sport, name) values ('bench', 'league', 'football', 'Bench')
+    on conflict do nothing
   `.execute(db);
   await sql`
     insert into sportsbook.match (
@@ -35,6 +38,7 @@ export async function seedBets(
       '[{"ref":"h","name":"Home","short":"HOM"},{"ref":"a","name":"Away","short":"AWA"}]',
       now() + interval '1 day', now() + interval '1 day', true
     from sportsbook.league, (values ('settled'), ('won'), ('waiting'), ('open')) as match (ref)
+    where league.source = 'bench'
   `.execute(db);
   await sql`
     insert into sportsbook.market (match_id, source, key, status, told_status, odds, chances)
@@ -45,6 +49,7 @@ export async function seedBets(
         (${settleMarket}, '{"home":1950,"draw":3400,"away":4200}', '{}'),
         (${otherMarket}, '{"over":1900,"under":1900}', '{"over":[500000,0,0,0,500000],"under":[500000,0,0,0,500000]}')
     ) as market (key, odds, chances) on true
+    where match.source_ref in ('settled', 'won', 'waiting', 'open')
   `.execute(db);
   await sql`
     insert into wallet.account (kind, player_id, currency)
@@ -113,16 +118,21 @@ export async function seedBets(
     ) leg
     join sportsbook.match on match.source_ref = leg.ref
     join sportsbook.market on market.match_id = match.id and market.key = leg.key
+    where bet.fingerprint = ''
   `.execute(db);
+  // The planner would take the new bets for one.
+  await database.script('analyze sportsbook.bet, sportsbook.leg, wallet.account');
   await sql`
     update sportsbook.bet
     set legs_open = (select count(*) from sportsbook.leg where leg.bet_id = bet.id and leg.settlement = 'undecided')
     where legs > 1
+    and fingerprint = ''
   `.execute(db);
   await sql`
     insert into sportsbook.exposure (market_id, outcome, liability_minor)
     select market_id, outcome, liability_minor
     from sportsbook.open_liability
+    where bets > 0
   `.execute(db);
   await sql`
     insert into sportsbook.match_exposure (match_id, added_minor)
@@ -144,6 +154,7 @@ export async function seedBets(
     cross join wallet.account promotion
     where promotion.kind = 'promotion'
     and promotion.label = 'bench'
+    and bet.fingerprint = ''
     group by promotion.id, bet.account_id, bet.player_id
   `.execute(db);
   await sql`
@@ -156,12 +167,13 @@ export async function seedBets(
       (sum(stake_minor) over (partition by account_id) - sum(stake_minor) over (partition by account_id order by id))::bigint,
       null
     from sportsbook.bet
+    where fingerprint = ''
     order by id
   `.execute(db);
   await sql`
     update wallet.account
     set turnover_minor = staked.minor
-    from (select account_id, sum(stake_minor)::bigint as minor from sportsbook.bet group by account_id) staked
+    from (select account_id, sum(stake_minor)::bigint as minor from sportsbook.bet where fingerprint = '' group by account_id) staked
     where account.id = staked.account_id
   `.execute(db);
   await database.script('analyze');

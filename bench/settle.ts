@@ -110,7 +110,7 @@ async function placeWhile(
 }
 
 /** What the book writes when its feed decides the match: the server hears it. */
-async function tellResult(database: Database, { matchId }: SeededBook): Promise<void> {
+export async function tellResult(database: Database, { matchId }: SeededBook): Promise<void> {
   const result = { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } };
   await database.db.transaction().execute(async (tx) => {
     await sql`
@@ -127,7 +127,7 @@ async function tellResult(database: Database, { matchId }: SeededBook): Promise<
   });
 }
 
-async function untilSettled(database: Database, { matchId }: SeededBook): Promise<void> {
+export async function untilSettled(database: Database, { matchId }: SeededBook): Promise<void> {
   for (;;) {
     const row = await database.db
       .selectFrom('sportsbook.match')

@@ -26,6 +26,7 @@ export async function offerMatches(database: Database, { inPlay = false } = {}):
       now() + interval '1 day', now() + interval '1 day', true,
       ${inPlay ? 'firstHalf' : 'notOpen'}, ${inPlay}
     from sportsbook.league, generate_series(1, ${offeredMatches}::int) as number
+    where league.source = 'bench'
   `.execute(db);
   await sql`
     insert into sportsbook.market (id, match_id, source, key, status, told_status, is_main, odds)
@@ -34,5 +35,6 @@ export async function offerMatches(database: Database, { inPlay = false } = {}):
       row_number() over (order by id), id, 'bench', 'football/matchResult/fullGame', 'open', 'open', true,
       '{"home":2000,"draw":3400,"away":3800}'
     from sportsbook.match
+    where source = 'bench'
   `.execute(db);
 }

@@ -1,0 +1,248 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { auditLedger, listMovedPlayers, sealJournal } from '../apps/server/modules/wallet/index.ts';
+import { type Database, openDatabase } from '../apps/server/platform/db.ts';
+import { migrate } from '../apps/server/platform/migrate.ts';
+import { startPostgres } from '../tests/harness/postgres.ts';
+import { pgDriver, slotsKeys } from '../tests/harness/slots-drivers.ts';
+import { watchSides } from './cpu-time.ts';
+import { seedHistory, seedMore } from './growth-seed.ts';
+import { seedPlayers } from './players.ts';
+import { playFor, type Script, type ScriptName } from './round-client.ts';
+import { seatScript, vendorAddresses } from './seat-client.ts';
+import { seedSeats } from './seats.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { tellResult, untilSettled } from './settle.ts';
+import { type SeededBook, seedBets } from './settle-seed.ts';
+import { offerMatches } from './sports-seed.ts';
+
+const smallRows = 10_000;
+/** So many players take turns, as each touches pages of its own in the indexes by player. */
+const players = 2_048;
+const openBets = 20_000;
+const newTransfers = 100_000;
+const warmSeconds = 5;
+/** Backends that become idle report what they have counted within ten seconds. */
+const statisticsMs = 11_000;
+/** What a table of ten million rows may cost, of what a small one does. */
+const ratioMax = 1.2;
+
+/** As docs/going-live.md advises. */
+const postgresFlags = [
+  ...['max_wal_size=16GB', 'checkpoint_timeout=30min', 'random_page_cost=1.1', 'jit=off'],
+  ...['shared_buffers=1GB', 'max_connections=200'],
+].flatMap((setting) => ['-c', setting]);
+
+type House = {
+  rows: number;
+  database: Database;
+  server: ServerProcess;
+  tokens: readonly string[];
+  script: Script;
+  book: SeededBook;
+};
+
+/** What operations cost the database. */
+type Cost = Statistics & { count: number; cpu: number };
+
+/**
+ * Measures what operations and jobs cost PostgreSQL with a small and with a large history, on one server in turns. Answers
+ * false when a promise of the ledger did not hold.
+ */
+export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...flags],
+    options: {
+      rows: { type: 'string', default: '2000000' },
+      seconds: { type: 'string', default: '10' },
+    },
+  });
+  const seconds = Number(values.seconds);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
+  const postgres = await startPostgres(postgresFlags);
+  const houses: House[] = [];
+  try {
+    for (const rows of [smallRows, Number(values.rows)])
+      houses.push(await openHouse(postgres.url, dataDir, rows));
+    console.log(`\n${['', ...columns].map((name) => name.padStart(11)).join('')}`);
+    for (const operation of operations) {
+      const costs: Cost[] = [];
+      for (const house of houses) {
+        await operation.prepare(house);
+        costs.push(await measure(postgres.pid, house, () => operation.run(house, seconds)));
+      }
+      report(operation.name, costs);
+    }
+    return await proveBooks(houses);
+  } finally {
+    for (const { server, database } of houses) {
+      await server.stop();
+      await database.close();
+    }
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measure(postgresPid: number, { database }: House, work: () => Promise<number>): Promise<Cost> {
+  const before = await readStatistics(database);
+  const used = watchSides(process.pid, postgresPid);
+  const count = await work();
+  const cpu = used().database * 1e6;
+  await setTimeout(statisticsMs);
+  const after = await readStatistics(database);
+  return { count, cpu, ...mapStatistics((name) => after[name] - before[name]) };
+}
+
+/** Of the whole server, of which one database is at work; buffers of that database. */
+async function readStatistics(database: Database): Promise<Statistics> {
+  const [row] = await database.execute<Statistics>(
+    {
+      name: '',
+      text: `
+        select
+          (select wal_bytes from pg_stat_wal)::float8 as wal,
+          (select wal_fpi from pg_stat_wal)::float8 as images,
+          blks_hit::float8 as hit,
+          blks_read::float8 as read
+        from pg_stat_database
+        where datname = current_database()
+      `,
+    },
+    [],
+  );
+  if (!row) throw new Error('PostgreSQL has no statistics of the database');
+  return row;
+}
+
+const statistics = ['wal', 'images', 'hit', 'read'] as const;
+type Statistics = Record<(typeof statistics)[number], number>;
+const mapStatistics = (value: (name: (typeof statistics)[number]) => number) =>
+  Object.fromEntries(statistics.map((name) => [name, value(name)])) as Statistics;
+
+const columns = ['rows', 'done', 'CPU µs', 'WAL B', 'images', 'hit', 'read'];
+
+/** One line for each size, and how many times the small one the large one costs. */
+function report(name: string, costs: readonly Cost[]): void {
+  console.log(name);
+  const each = costs.map(({ count, cpu, wal, images, hit, read }) => [
+    ...[cpu / count, wal / count, images / count, hit / count, read / count],
+  ]);
+  for (const [index, values] of each.entries())
+    console.log(
+      [
+        '',
+        index === 0 ? 'small' : 'large',
+        String(costs[index]?.count),
+        ...values.map((value) => value.toFixed(2)),
+      ]
+        .map((text) => text.padStart(11))
+        .join(''),
+    );
+  const [small = [], large = []] = each;
+  const ratios = small.slice(0, 2).map((value, index) => (large[index] ?? 0) / value);
+  console.log(
+    ['', 'ratio', '', ...ratios.map((ratio) => ratio.toFixed(2))].map((text) => text.padStart(11)).join('') +
+      ((ratios[0] ?? 0) > ratioMax ? `   above ${ratioMax}` : ''),
+  );
+}
+
+type Operation = {
+  name: string;
+  /** What is not measured: players who were never seen cost more than others, and jobs need work. */
+  prepare(house: House): Promise<unknown>;
+  /** Answers how many were done. */
+  run(house: House, seconds: number): Promise<number>;
+};
+
+function played(name: string, gameOf: (house: House) => ScriptName | Script): Operation {
+  const run = (house: House, seconds: number) =>
+    playFor(house.server.url, house.tokens, seconds, gameOf(house)).then(({ accepted }) => accepted);
+  return { name, prepare: (house) => run(house, warmSeconds), run };
+}
+
+const operations: readonly Operation[] = [
+  played('dice stake', () => 'dice'),
+  played('sports bet', () => 'sports'),
+  played('slots pair', ({ script }) => script),
+  {
+    name: 'settled bet',
+    async prepare() {},
+    async run({ database, book }) {
+      await tellResult(database, book);
+      await untilSettled(database, book);
+      return openBets;
+    },
+  },
+  {
+    name: 'seal, each transfer',
+    async prepare({ database, server, rows }) {
+      // Its jobs would do the work.
+      await server.stop();
+      await sealJournal(database.db);
+      await seedMore(database, { rows, more: newTransfers, players });
+    },
+    run: async ({ database }) => Number(await sealJournal(database.db)),
+  },
+  {
+    name: 'look at moved players, each transfer',
+    async prepare() {},
+    async run({ database }) {
+      const { through_seq: last } = await database.db
+        .selectFrom('wallet.turnover_progress')
+        .select('through_seq')
+        .executeTakeFirstOrThrow();
+      let after = last - BigInt(newTransfers);
+      while (after < last) after = (await listMovedPlayers(database.db, after)).throughSeq;
+      return newTransfers;
+    },
+  },
+];
+
+async function proveBooks(houses: readonly House[]): Promise<boolean> {
+  let isSound = true;
+  for (const { rows, database } of houses) {
+    const { sound, differences } = await auditLedger(database.db);
+    console.log(`ledger of ${rows}: ${sound ? 'balances' : 'IS OFF'}`);
+    for (const difference of differences.slice(0, 3)) console.log(difference);
+    isSound &&= sound;
+  }
+  return isSound;
+}
+
+/** A database with a history of its own, and a server on it. */
+async function openHouse(postgresUrl: string, dataDir: string, rows: number): Promise<House> {
+  const name = `history_${rows}`;
+  const admin = await openDatabase({ url: postgresUrl, dataDir: '' });
+  await admin.execute({ name: '', text: `create database ${name}` }, []);
+  await admin.close();
+  const url = postgresUrl.replace(/postgres$/, name);
+  const database = await openDatabase({ url, dataDir: '' });
+  await migrate(database);
+  const tokens = await seedPlayers(database, players);
+  const script = seatScript(pgDriver, await seedSeats(database, pgDriver));
+  await offerMatches(database);
+  const begin = performance.now();
+  await seedHistory(database, rows, players);
+  const book = await seedBets(database, { bets: openBets, players: openBets / 5 });
+  const seeded = performance.now();
+  const sealed = await sealJournal(database.db);
+  // VIP levels follow the seals; the server would look at all of the history first.
+  await sql`
+    insert into engagement.cursor (name, through_seq)
+    select 'vip', max(through_seq) from wallet.seal
+  `.execute(database.db);
+  console.log(
+    `${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ${((performance.now() - seeded) / 1_000).toFixed(1)} s`,
+  );
+  const server = await startServerProcess({
+    databaseUrl: url,
+    dataDir: join(dataDir, name),
+    environment: { FEED: 'off', DRAW_ROUNDS: 'false', ...slotsKeys, ...vendorAddresses },
+  });
+  return { rows, database, server, tokens, script, book };
+}
