@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
+import { advisePostgres } from './platform/advise-postgres.ts';
 import { openDatabase } from './platform/db.ts';
 import { lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);
+  for (const advice of await advisePostgres(database)) say(`PostgreSQL: ${advice}`);
   const app = await createApp({ config, database, log });
   const url = await app.listen(config.PORT);
   if (ownsFolder) noteServingPort(config.DATA_DIR, Number(new URL(url).port));

@@ -1,0 +1,57 @@
+import type { Database } from './db.ts';
+
+type Advice = {
+  setting: string;
+  /** Whether the value, as pg_settings has it in the unit of the setting, is fine. */
+  isFine(value: string): boolean;
+  sentence: string;
+};
+
+const isOn = (value: string) => value === 'on';
+
+/** What docs/operations.md explains. */
+const advices: readonly Advice[] = [
+  {
+    setting: 'fsync',
+    isFine: isOn,
+    sentence: 'fsync is off: a crash of the machine can damage the ledger.',
+  },
+  {
+    setting: 'full_page_writes',
+    isFine: isOn,
+    sentence: 'full_page_writes is off: a crash of the machine can damage the ledger.',
+  },
+  {
+    setting: 'synchronous_commit',
+    isFine: (value) => value !== 'off',
+    sentence: 'synchronous_commit is off: a crash of the machine can lose stakes that were accepted.',
+  },
+  {
+    setting: 'random_page_cost',
+    isFine: (value) => Number(value) <= 2,
+    sentence: 'Set random_page_cost = 1.1, unless the database is on spinning disks.',
+  },
+  {
+    setting: 'max_wal_size',
+    // In megabytes.
+    isFine: (value) => Number(value) >= 4_096,
+    sentence: 'Set max_wal_size = 16GB: checkpoints come often otherwise, and each makes stakes write more.',
+  },
+  {
+    setting: 'jit',
+    isFine: (value) => value === 'off',
+    sentence: 'Set jit = off: statements are too short for it.',
+  },
+];
+
+/** Returns one sentence for each setting of the PostgreSQL server that costs safety or speed; the embedded one has none. */
+export async function advisePostgres(database: Database): Promise<string[]> {
+  if (database.kind === 'embedded') return [];
+  const rows = await database.execute<{ name: string; setting: string }>(
+    { name: '', text: 'select name, setting from pg_settings where name = any($1::text[])' },
+    [advices.map(({ setting }) => setting)],
+  );
+  return advices
+    .filter(({ setting, isFine }) => rows.some((row) => row.name === setting && !isFine(row.setting)))
+    .map(({ sentence }) => sentence);
+}
