@@ -60,9 +60,6 @@ comment on column identity.player.stop_kind is 'The newest break or exclusion; n
 comment on column identity.player.stopped_until is 'When it ends; null with a kind for never';
 comment on column identity.player.reminder_minutes is 'After how many minutes of a login its player is told the time and the net, again and again; null for never';
 
--- Friends of an inviter.
-create index player_by_inviter on identity.player (inviter_id);
-
 -- Accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;
 

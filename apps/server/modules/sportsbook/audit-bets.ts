@@ -109,6 +109,17 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
     from moved
     left join sportsbook.bet on bet.id::text = moved.bet_id
     where bet.id is null
+    union all
+    select
+      case when bet.id is null then 'leg of a bet that does not exist' else 'match of a leg' end,
+      leg.bet_id::text,
+      coalesce(market.match_id::text, 'no market'),
+      leg.match_id::text
+    from sportsbook.leg
+    left join sportsbook.bet on bet.id = leg.bet_id
+    left join sportsbook.market on market.id = leg.market_id
+    where bet.id is null
+    or market.match_id is distinct from leg.match_id
     order by 1, 2
   `.execute(db);
   return rows;

@@ -40,7 +40,8 @@ async function listLiabilities(db: Db, which: RawBuilder<unknown>): Promise<Stor
         )::bigint as minor
       from sportsbook.leg
       join sportsbook.bet on bet.id = leg.bet_id
-      where leg.market_id = market.id
+      where leg.match_id = market.match_id
+      and leg.market_id = market.id
       and leg.outcome = named.outcome
       and leg.in_play
       and bet.status in ('pending', 'open')
