@@ -83,13 +83,13 @@ create table originals.round (
   balance_after_minor bigint not null,
   created_at timestamptz not null default now(),
   pocket text not null default 'cash' check (pocket in ('cash', 'bonus')),
-  primary key (player_id, request_id),
+  primary key (request_id, player_id),
   constraint own_seeds_whole check ((seed_pair_id is null) = (nonce is null)),
   constraint own_seeds_or_shared check ((seed_pair_id is null) = (game in ('double', 'luckyColor')))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table originals.round is 'Every finished round of our own games, append-only, written in the transaction that moved its payout; for shared rounds one row per bet';
 comment on column originals.round.player_id is 'Who played';
-comment on column originals.round.request_id is 'Made by the client: the same id is the same round';
+comment on column originals.round.request_id is 'Made by the client: the same id of a player is the same round. First in the key, as the app makes ids in the order of time: new rows come to the same few pages, however many rows there are';
 comment on column originals.round.seq is 'Order of the rounds of a player';
 comment on column originals.round.game is 'Type name of the game';
 comment on column originals.round.seed_pair_id is 'Seeds that decided it; null for shared rounds, whose outcome carries its link';
@@ -127,7 +127,7 @@ create table originals.open_round (
   started_at timestamptz not null default now(),
   touched_at timestamptz not null default now(),
   account_id bigint not null,
-  primary key (player_id, request_id),
+  primary key (request_id, player_id),
   constraint ends_in_time check (cardinality(steps) < steps_max)
 ) with (fillfactor = 50);
 comment on table originals.open_round is 'Rounds of several steps between start and end. What the seeds hide is stored nowhere: it is computed from the pair, which stays in force as long as a round is open';
@@ -288,7 +288,7 @@ create table originals.shared_bet (
   player_label text not null,
   balance_after_minor bigint not null,
   created_at timestamptz not null default now(),
-  primary key (player_id, request_id),
+  primary key (request_id, player_id),
   foreign key (game, number) references originals.shared_round (game, number)
 ) with (fillfactor = 80);
 comment on table originals.shared_bet is 'Bets on shared rounds, written in the statement that took the stake';
@@ -420,7 +420,7 @@ create table originals.cancelled_bet (
   currency text not null,
   placed_at timestamptz not null,
   cancelled_at timestamptz not null default now(),
-  primary key (player_id, request_id),
+  primary key (request_id, player_id),
   foreign key (game, number) references originals.shared_round (game, number)
 );
 comment on table originals.cancelled_bet is 'Bets on shared rounds that their player took back before betting closed; append-only, written in the transaction that returned the stake';

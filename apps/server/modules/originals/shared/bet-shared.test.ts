@@ -399,7 +399,7 @@ describe('a bet on a shared round', () => {
       from originals.shared_bet bet
       join originals.shared_round round using (game, number)
       left join originals.round stored on (stored.player_id, stored.request_id) = (bet.player_id, bet.request_id)
-      left join wallet.transfer paid on paid.id = 'payout:' || bet.player_id || ':' || bet.request_id
+      left join wallet.transfer paid on paid.id = 'payout:' || bet.request_id || ':' || bet.player_id
       where round.status = 'settled'
       and (
         bet.payout_minor is distinct from bet.prize_minor[round.outcome + 1]
