@@ -70,6 +70,7 @@ values
   ('tennis', 300, 60),
   ('volleyball', 300, 60),
   ('badminton', 300, 60),
+  ('handball', 300, 60),
   ('tableTennis', 300, 60),
   ('baseball', 300, 120),
   ('americanFootball', 300, 120),

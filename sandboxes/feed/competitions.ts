@@ -84,7 +84,7 @@ function readLeagues(): Competition[] {
       sport: sport as Sport,
       ref: `${sport}-${slug(name)}`,
       name,
-      country,
+      country: country || null,
       rank: Number(rank),
       goals: 0,
       homeEdge: sport === 'baseball' ? 0.14 : 0.32,

@@ -158,6 +158,24 @@ describe('a play', () => {
     expect(partsOf('boxing', 'partEnd').slice(0, 3)).toEqual([1, 2, 3]);
   });
 
+  test('of handball has the goals, throws and suspensions of real matches', () => {
+    const plays = matchesOf('handball', 200).map(playOf);
+    const mean = (of: (play: Play) => number) =>
+      plays.reduce((sum, play) => sum + of(play), 0) / plays.length;
+    const told = (kind: EventKind) => (play: Play) =>
+      play.events.filter((event) => event.kind === kind).length;
+    const goals = mean((play) => {
+      const { home, away } = lastResultOf(play).scores?.fullGame ?? { home: 0, away: 0 };
+      expect(told('goal')(play) + told('penaltyGoal')(play)).toBe(home + away);
+      return home + away;
+    });
+    expect(goals).toBeGreaterThan(55);
+    expect(goals).toBeLessThan(65);
+    expect(mean((play) => told('penaltyGoal')(play) + told('penaltyMissed')(play))).toBeCloseTo(7.5, 0);
+    expect(mean(told('suspension'))).toBeCloseTo(7.5, 0);
+    for (const play of plays) expect(frameAt(play, play.endsAt).clock?.seconds).toBe(3_600);
+  });
+
   test('of cricket tells a wicket as lost by the side that bats', () => {
     const play = playOf(matchesOf('cricket', 1)[0] as Match);
     const { wickets } = frameAt(play, play.endsAt).statistics;

@@ -105,6 +105,22 @@ export function plainOffer(kind: Kind, chances: readonly (readonly [OutcomeCode,
   };
 }
 
+/** Double chance: two of three come true, so each is a chance of its own and not a share of one. */
+export function doubleChanceOffer(
+  kind: Omit<Kind, 'type'>,
+  { home, draw, away }: { home: number; draw: number; away: number },
+): Offer {
+  const offer = plainOffer({ ...kind, type: 'doubleChance' }, [
+    ['homeOrDraw', home + draw],
+    ['homeOrAway', home + away],
+    ['drawOrAway', draw + away],
+  ]);
+  const chances = [...offer.chances].map(
+    ([outcome, { winPpm }]) => [outcome, winLose(Math.min(1_000_000, 2 * winPpm))] as const,
+  );
+  return { ...offer, chances: new Map(chances) };
+}
+
 /** A two-way offer in which a level end gives stakes back. */
 export function twoWayOffer(kind: Kind, home: number, level: number, away: number): Offer {
   const [winPpm = 0, voidPpm = 0, lossPpm = 0] = wholePpm([home, level, away]);

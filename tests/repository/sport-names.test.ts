@@ -32,6 +32,7 @@ const exempt: readonly string[] = [
   'sandboxes/feed/play/clock-play.ts',
   'sandboxes/feed/play/football-offers.ts',
   'sandboxes/feed/play/football-play.ts',
+  'sandboxes/feed/play/handball-play.ts',
   'sandboxes/feed/play/index.ts',
   'sandboxes/feed/play/innings-play.ts',
   'sandboxes/feed/play/racing-play.ts',

@@ -1,4 +1,4 @@
-import { favouritesMax } from '@palpite/domain/sports/sports';
+import { favouritesMax } from '@palpite/domain/sports/sport-faces';
 import { z } from 'zod';
 import { endpoint, loadingFlag } from './endpoint.ts';
 

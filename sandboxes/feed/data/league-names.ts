@@ -23,6 +23,12 @@ International Friendlies|Amistosos internacionais|Persahabatan internasional|Gia
 NBA||||||NBA美职篮|НБА
 NFL||||||NFL美式橄榄球|НФЛ
 MLB||||||MLB美职棒|МЛБ
+EHF Champions League|Liga dos Campeões EHF|Liga Champions EHF||EHFチャンピオンズリーグ|EHF 챔피언스리그|欧洲手球冠军联赛|Лига чемпионов ЕГФ
+Handball-Bundesliga||||ハンドボール・ブンデスリーガ|핸드볼 분데스리가|德国手球甲级联赛|Гандбольная Бундеслига
+Starligue||||スターリーグ（フランス）|스타리그|法国手球甲级联赛|Старлига
+Liga ASOBAL||||リーガASOBAL|리가 ASOBAL|西班牙手球甲级联赛|Лига АСОБАЛ
+Liga Nacional||||リーガ・ナシオナル|리가 나시오날|巴西手球全国联赛|Лига Насьонал
+Håndboldligaen||||ハンドボールリーグ（デンマーク）|덴마크 핸드볼 리그|丹麦手球联赛|Хондбольлиген
 Nations Cup|Copa das Nações|Piala Bangsa-Bangsa|Cúp các quốc gia|ネーションズカップ|네이션스컵|国家杯|Кубок наций
 T20 Nations Series|Série das Nações T20|Seri Bangsa-Bangsa T20|T20 các quốc gia|T20ネーションズシリーズ|T20 네이션스 시리즈|T20国家系列赛|Серия наций T20
 Atlantic Open|Aberto do Atlântico|Atlantik Terbuka|Đại Tây Dương mở rộng|アトランティック・オープン|애틀랜틱 오픈|大西洋公开赛|Открытый чемпионат Атлантики

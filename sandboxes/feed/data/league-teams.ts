@@ -1,6 +1,7 @@
 /**
- * Sides of three leagues, condensed from FiveThirtyEight (CC BY 4.0, see SOURCES.md): `# sport|league|country|rank`, then
- * `name|short|strength`: the mean logarithm of the odds in its favour over two seasons, in hundredths.
+ * Sides of leagues. Those of the NBA, NFL and MLB are condensed from FiveThirtyEight (CC BY 4.0, see SOURCES.md): `# sport|league|country|rank`, then
+ * `name|short|strength`: the mean logarithm of the odds in its favour over two seasons, in hundredths. The
+ * clubs of handball have strengths of ours.
  */
 export const leagueTeams = `
 # basketball|NBA|US|1
@@ -98,4 +99,98 @@ Tigers|TIG|-30
 Twins|TWI|10
 White Sox|WHI|16
 Yankees|YAN|40
+# handball|EHF Champions League||1
+Veszprém|VES|120
+Szeged|SZE|62
+Kielce|KIE|58
+Wisła Płock|PLO|46
+Barça|BAR|118
+Aalborg|AAL|84
+Sporting|SPO|72
+Porto|POR|20
+Zagreb|ZAG|2
+Celje|CEL|-38
+Dinamo București|DIN|10
+Eurofarm Pelister|PEL|-22
+Kolstad|KOL|-16
+Vardar|VAR|-60
+Kadetten Schaffhausen|KAD|-52
+Nova Gorica|GOR|-118
+# handball|Handball-Bundesliga|DE|1
+Magdeburg|MAG|104
+Füchse Berlin|FUC|96
+Flensburg|FLE|84
+Kiel|KIL|78
+Melsungen|MEL|62
+Rhein-Neckar|RNL|40
+Gummersbach|GUM|34
+Lemgo|LEM|26
+Hannover-Burgdorf|HAN|28
+Hamburg|HAM|-4
+Eisenach|EIS|-18
+Göppingen|GOP|-26
+Wetzlar|WET|-36
+Stuttgart|STU|-40
+Erlangen|ERL|-44
+Leipzig|LEI|-52
+Minden|MIN|-88
+Balingen|BAL|-96
+# handball|Starligue|FR|2
+Paris|PAR|110
+Nantes|NAN|92
+Montpellier|MON|74
+Toulouse|TOU|22
+Saint-Raphaël|RAP|18
+Nîmes|NIM|12
+Limoges|LIM|20
+Aix|AIX|6
+Chambéry|CHA|4
+Chartres|CHT|-14
+Dunkerque|DUN|-20
+Cesson-Rennes|CES|-30
+Tremblay|TRE|-38
+Istres|IST|-62
+Dijon|DIJ|-66
+Sélestat|SEL|-84
+# handball|Liga ASOBAL|ES|3
+Granollers|GRA|66
+Torrelavega|TOR|62
+Bidasoa Irun|BID|58
+Logroño|LOG|44
+Ademar León|LEO|36
+Cuenca|CUE|16
+Puente Genil|PGE|4
+Valladolid|VLL|-4
+Huesca|HUE|-8
+Benidorm|BEN|-22
+Anaitasuna|ANA|-34
+Cangas|CAN|-30
+Nava|NAV|-40
+Villa de Aranda|ARA|-62
+# handball|Liga Nacional|BR|2
+Taubaté|TAU|96
+Pinheiros|PIN|92
+São Caetano|SCA|30
+Corinthians|COR|22
+São José|SJO|6
+Itajaí|ITJ|-6
+Londrina|LON|-14
+Maringá|MGA|-24
+Juiz de Fora|JUI|-44
+Recife|REC|-58
+# handball|Håndboldligaen|DK|3
+GOG|GOG|82
+Fredericia|FRE|52
+Skjern|SKJ|44
+Bjerringbro-Silkeborg|BJE|48
+Holstebro|HOL|40
+Ribe-Esbjerg|RIB|10
+Skanderborg|SKA|14
+Nordsjælland|NOR|-12
+Mors-Thy|MOR|-10
+Sønderjyske|SON|-18
+Kolding|KLD|-36
+Ringsted|RIN|-48
+Lemvig|LEV|-62
+Aarhus|AAR|-70
 `;

@@ -14,7 +14,15 @@ import {
   scoreGrid,
 } from '@palpite/domain/sports/football-model';
 import type { Score } from '@palpite/domain/sports/match-result';
-import { halfLines, lineOffers, type Offer, plainOffer, quarterLines, twoWayOffer } from '../prices.ts';
+import {
+  doubleChanceOffer,
+  halfLines,
+  lineOffers,
+  type Offer,
+  plainOffer,
+  quarterLines,
+  twoWayOffer,
+} from '../prices.ts';
 import { addedSeconds, halfSeconds } from './football-play.ts';
 import { type Frame, nil } from './play.ts';
 
@@ -90,28 +98,13 @@ function resultOffers(grid: ScoreGrid, score: Score, period: Period): Offer[] {
   const { home, draw, away } = signChances(margin);
   const odd = oddChance(totalCounts(grid, score));
   const bothScore = chanceBothScore(grid, score);
-  const doubles = plainOffer({ ...kind, type: 'doubleChance' }, [
-    ['homeOrDraw', home + draw],
-    ['homeOrAway', home + away],
-    ['drawOrAway', draw + away],
-  ]);
-  // Two of three come true: each is a chance of its own, not a share of one.
-  const doubleChances = new Map(
-    [...doubles.chances].map(([outcome, { winPpm }]) => {
-      const chance = Math.min(1_000_000, 2 * winPpm);
-      return [
-        outcome,
-        { winPpm: chance, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - chance },
-      ];
-    }),
-  );
   return [
     plainOffer({ ...kind, type: 'matchResult' }, [
       ['home', home],
       ['draw', draw],
       ['away', away],
     ]),
-    { ...doubles, chances: doubleChances },
+    doubleChanceOffer(kind, { home, draw, away }),
     twoWayOffer({ ...kind, type: 'drawNoBet' }, home, draw, away),
     {
       market: { ...kind, type: 'correctScore', lineQuarters: null, side: null },

@@ -5,6 +5,7 @@ import { boxingOffers, playBoxing } from './boxing-play.ts';
 import { clockOffers, playClock } from './clock-play.ts';
 import { footballOffers } from './football-offers.ts';
 import { playFootball } from './football-play.ts';
+import { handballOffers, playHandball } from './handball-play.ts';
 import { baseballOffers, cricketOffers, playBaseball, playCricket } from './innings-play.ts';
 import type { Frame, Play } from './play.ts';
 import { playRace, type Race, raceOffers } from './racing-play.ts';
@@ -89,6 +90,12 @@ export const plays: Readonly<Record<Sport, SportPlay>> = {
     ...rallies('badminton'),
   },
   americanFootball: { everyMinutes: 102, earlyEvery: 7, ...clock('americanFootball') },
+  handball: {
+    everyMinutes: 36,
+    earlyEvery: 16,
+    play: ({ strength, words }) => playHandball(strength, words),
+    offers: ({ strength }, frame, clockSeconds) => handballOffers(strength, frame, clockSeconds),
+  },
   tableTennis: { everyMinutes: 9, earlyEvery: 90, startStepMinutes: 1, ...rallies('tableTennis') },
   cricket: {
     everyMinutes: 68,

@@ -1,6 +1,6 @@
 import { sports as contract } from '@palpite/contracts';
 import type { Favourite } from '@palpite/contracts/sports';
-import { favouritesMax } from '@palpite/domain/sports/sports';
+import { favouritesMax } from '@palpite/domain/sports/sport-faces';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
 import { route } from '../../platform/http.ts';

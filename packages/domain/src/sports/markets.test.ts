@@ -19,8 +19,8 @@ import {
 import { isSport, sportNames, sportRulesOf, sports } from './sports.ts';
 
 describe('sports', () => {
-  test('are the twelve of the specification, each with markets to bet on', () => {
-    expect(sportNames).toHaveLength(12);
+  test('are the twelve of the specification and handball, each with markets to bet on', () => {
+    expect(sportNames).toHaveLength(13);
     for (const sport of sportNames) expect(marketTypesOf(sport).length).toBeGreaterThan(0);
     expect(isSport('motorRacing')).toBe(true);
     expect(isSport('toString')).toBe(false);

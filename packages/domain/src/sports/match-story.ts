@@ -12,6 +12,9 @@ export const eventKinds = [
   'penaltyMissed',
   'goalDisallowed',
   'corner',
+  /** Two minutes with a player less. */
+  'suspension',
+  'timeout',
   'yellowCard',
   'redCard',
   'substitution',
@@ -67,6 +70,9 @@ export const statisticNames = [
   'touchdowns',
   'fieldGoals',
   'turnovers',
+  'sevenMetres',
+  'suspensions',
+  'timeouts',
   /** Balls that a side has faced; people say them in overs of six. */
   'balls',
   'wickets',

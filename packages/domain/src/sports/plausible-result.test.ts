@@ -12,6 +12,7 @@ describe('A result that can be one', () => {
     ['football', finished({ scores: { fullGame: over(2, 2), firstHalf: over(1, 0) }, corners: over(5, 4) })],
     ['football', { status: 'abandoned', scores: { firstHalf: over(1, 0) } }],
     ['football', { status: 'cancelled' }],
+    ['handball', finished({ scores: { fullGame: over(31, 31), firstHalf: over(14, 16) } })],
     ['basketball', finished({ ...full(98, 98), overtime: { home: 12, away: 8 } })],
     ['americanFootball', finished(full(20, 20))],
     ['baseball', finished(full(3, 2))],

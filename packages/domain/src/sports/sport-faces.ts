@@ -62,6 +62,7 @@ const faces = {
   basketball: { ...usual, parts: 'quarters', minutes: [], showsServing: false },
   tennis: { ...usual, entrants: 'players', decidedBy: 'sets', unit: 'games', points: 'game' },
   volleyball: { ...usual, decidedBy: 'sets' },
+  handball: { ...usual, unit: 'goals', parts: 'halves', minutes: [], columns: 'threeWay' },
   tableTennis: { ...usual, entrants: 'players', decidedBy: 'sets' },
   boxing: { ...usual, entrants: 'players', decidedBy: 'verdict', unit: 'rounds', columns: 'result' },
   americanFootball: { ...usual, parts: 'quarters', minutes: [] },
@@ -101,3 +102,6 @@ export function sportOrFirst(text: unknown): Sport {
 export function isRace(sport: Sport): boolean {
   return sportFaces[sport].entrants === 'field';
 }
+
+/** Most favourite leagues and competitors of one player. */
+export const favouritesMax = 200;

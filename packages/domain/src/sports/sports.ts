@@ -119,6 +119,15 @@ export const sports = {
     scoreMax: 250,
     setsToWin: [3],
   },
+  handball: {
+    ...sportFaces.handball,
+    ...usual,
+    periods: halves,
+    families: ['result', 'draw', 'points', 'teamPoints', 'winner'],
+    drawPossible: true,
+    inPlayDelaySeconds: 4,
+    scoreMax: 80,
+  },
   tableTennis: {
     ...sportFaces.tableTennis,
     ...setSport,
@@ -188,9 +197,6 @@ export const sports = {
     scoreMax: 0,
   },
 } as const satisfies Record<Sport, SportRules>;
-
-/** Most favourite leagues and competitors of one player. */
-export const favouritesMax = 200;
 
 /** The rules of a sport, with what a competition or an operator has set differently. */
 export function sportRulesOf(sport: Sport, changes: Partial<SportRules> = {}): SportRules {

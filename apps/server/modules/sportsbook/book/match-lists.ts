@@ -2,7 +2,7 @@ import type { LeagueOfMatches, matchLists } from '@palpite/contracts/sports';
 import { type Locale, locales } from '@palpite/domain/locales';
 import type { TimeStatus } from '@palpite/domain/sports/codes';
 import { isSearched, readSearch } from '@palpite/domain/sports/search';
-import { favouritesMax, firstSport } from '@palpite/domain/sports/sports';
+import { favouritesMax, firstSport } from '@palpite/domain/sports/sport-faces';
 import { dayIn, zoneOf } from '../../../platform/days.ts';
 import type { BoardMatch } from './board.ts';
 import { presentCard } from './present-board.ts';

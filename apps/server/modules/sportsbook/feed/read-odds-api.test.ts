@@ -173,6 +173,7 @@ describe('A final score', () => {
     'basketball_nba',
     'baseball_mlb',
     'americanfootball_nfl',
+    'handball_germany_bundesliga',
   ])('of %s is its result', (sportKey) => {
     expect(endOf(sportKey, twoOne)).toMatchObject(finished);
   });

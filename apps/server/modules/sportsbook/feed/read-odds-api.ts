@@ -81,6 +81,7 @@ const sportOfWord: Record<string, Sport> = {
   baseball: 'baseball',
   americanfootball: 'americanFootball',
   cricket: 'cricket',
+  handball: 'handball',
 };
 
 /** The sport of a competition; null for one that is not ours. */

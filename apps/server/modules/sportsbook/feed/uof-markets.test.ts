@@ -20,6 +20,12 @@ const yesNo = { 74: 'yes', 76: 'no' };
 const rows: Row[] = [
   ['1', 'football', '', 'football/matchResult/fullGame', threeWay],
   ['1', 'cricket', '', 'cricket/matchResult/fullGame', threeWay],
+  ['1', 'handball', '', 'handball/matchResult/fullGame', threeWay],
+  ['16', 'handball', 'hcp=-3.5', 'handball/asianHandicap/fullGame/-3.5', handicap],
+  ['18', 'handball', 'total=58.5', 'handball/total/fullGame/58.5', total],
+  ['20', 'handball', 'total=27.5', 'handball/teamTotal/fullGame/27.5/away', total],
+  ['63', 'handball', '', 'handball/doubleChance/firstHalf', double],
+  ['64', 'handball', '', 'handball/drawNoBet/firstHalf', sides],
   ['10', 'football', '', 'football/doubleChance/fullGame', double],
   ['11', 'football', '', 'football/drawNoBet/fullGame', sides],
   ['16', 'football', 'hcp=-0.75', 'football/asianHandicap/fullGame/-0.75', handicap],
@@ -103,6 +109,10 @@ describe('Market', () => {
     ['18', 'basketball', 'total=210.5'],
     ['16', 'americanFootball', 'hcp=3.5'],
     ['225', 'football', 'total=2.5'],
+    ['225', 'handball', 'total=58.5'],
+    // Goals of handball are too many for these.
+    ['29', 'handball', ''],
+    ['45', 'handball', ''],
     ['219', 'baseball', ''],
     ['258', 'basketball', 'total=210.5'],
     // What they call games of badminton and volleyball is not described.

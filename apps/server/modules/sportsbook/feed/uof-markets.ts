@@ -20,6 +20,7 @@ const uofSports: Readonly<Record<string, Sport>> = {
   2: 'basketball',
   3: 'baseball',
   5: 'tennis',
+  6: 'handball',
   10: 'boxing',
   16: 'americanFootball',
   19: 'snooker',
@@ -104,6 +105,8 @@ type Known = {
 };
 
 const football: readonly Sport[] = ['football'];
+/** Markets of these are on regular time. */
+const regularSports: readonly Sport[] = ['football', 'handball'];
 /** Points of these are won in quarters and halves, and overtime counts. */
 const quarterSports: readonly Sport[] = ['basketball', 'americanFootball'];
 const baseball: readonly Sport[] = ['baseball'];
@@ -124,19 +127,19 @@ const withTotal = { outcomes: overUnder, line: 'total' } as const;
  */
 const known: Readonly<Record<string, readonly Known[]>> = {
   1: [{ type: 'matchResult', outcomes: threeWay }],
-  10: [{ type: 'doubleChance', outcomes: doubleChance, sports: football }],
-  11: [{ type: 'drawNoBet', outcomes: twoWay, sports: football }],
-  16: [{ type: 'asianHandicap', ...withHandicap, sports: football }],
-  18: [{ type: 'total', ...withTotal, sports: football }],
-  19: [{ type: 'teamTotal', ...withTotal, side: 'home', sports: football }],
-  20: [{ type: 'teamTotal', ...withTotal, side: 'away', sports: football }],
-  26: [{ type: 'oddEven', outcomes: oddEven, sports: football }],
+  10: [{ type: 'doubleChance', outcomes: doubleChance, sports: regularSports }],
+  11: [{ type: 'drawNoBet', outcomes: twoWay, sports: regularSports }],
+  16: [{ type: 'asianHandicap', ...withHandicap, sports: regularSports }],
+  18: [{ type: 'total', ...withTotal, sports: regularSports }],
+  19: [{ type: 'teamTotal', ...withTotal, side: 'home', sports: regularSports }],
+  20: [{ type: 'teamTotal', ...withTotal, side: 'away', sports: regularSports }],
+  26: [{ type: 'oddEven', outcomes: oddEven, sports: regularSports }],
   29: [{ type: 'bothToScore', outcomes: yesNo, sports: football }],
   45: [{ type: 'correctScore', outcomes: correctScore, sports: football }],
   60: [{ type: 'matchResult', outcomes: threeWay, ...firstHalf }],
-  63: [{ type: 'doubleChance', outcomes: doubleChance, ...firstHalf, sports: football }],
+  63: [{ type: 'doubleChance', outcomes: doubleChance, ...firstHalf, sports: regularSports }],
   64: [
-    { type: 'drawNoBet', outcomes: twoWay, ...firstHalf, sports: football },
+    { type: 'drawNoBet', outcomes: twoWay, ...firstHalf, sports: regularSports },
     // A moneyline that ends level is void, which is what they call no bet.
     { type: 'moneyline', outcomes: twoWay, ...firstHalf, sports: quarterSports },
   ],

@@ -3,7 +3,7 @@ import { isolated } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 
 /** All kinds are read alike; only these have words by sport. */
-type WithWordsBySport = 'points' | 'partEnd' | 'start' | 'end';
+type WithWordsBySport = 'points' | 'penaltyGoal' | 'penaltyMissed' | 'partEnd' | 'start' | 'end';
 
 /** Tells an event in words: `Gol! Flamengo – Pedro`, `Escanteio para o Palmeiras`. */
 export function eventSentence(

@@ -1,5 +1,5 @@
 import type { Favourite } from '@palpite/contracts/sports';
-import { favouritesMax } from '@palpite/domain/sports/sports';
+import { favouritesMax } from '@palpite/domain/sports/sport-faces';
 import { create } from 'zustand';
 import { call } from '../api.ts';
 import { i18n } from '../i18n.ts';

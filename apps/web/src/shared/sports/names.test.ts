@@ -65,6 +65,12 @@ test('a quarter begins in its first minute and ends in its last', () => {
   expect(matchMinute('basketball', 12 * 60, 1)).toBe("12'");
 });
 
+test('a clock that stops has no added time, in halves as in quarters', () => {
+  expect(matchMinute('handball', 0, 1)).toBe("1'");
+  expect(matchMinute('handball', 30 * 60, 1)).toBe("30'");
+  expect(matchMinute('handball', 59 * 60 + 30, 3)).toBe("60'");
+});
+
 test('a sport that is told by its parts has no minutes', () => {
   expect(matchMinute('boxing', 600, 1)).toBeNull();
   expect(matchMinute('football', null, 1)).toBeNull();
