@@ -40,10 +40,13 @@ export async function showOverlay(page: Page, name: OverlayName): Promise<boolea
   const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
   let stands = false;
   await expect
-    .poll(async () => {
-      stands = await dialog.isVisible();
-      return stands || (await page.evaluate<number>(withOverlays('store.getState().open.length'))) === 0;
-    })
+    .poll(
+      async () => {
+        stands = await dialog.isVisible();
+        return stands || (await page.evaluate<number>(withOverlays('store.getState().open.length'))) === 0;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(true);
   return stands;
 }
@@ -54,9 +57,14 @@ export async function hideOverlays(page: Page): Promise<void> {
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
 }
 
-/** Paints the open page in a theme. */
+/** Paints the page in a theme: that of the system, which the app follows. It holds for later loads too. */
 export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  await page.evaluate(`document.documentElement.dataset.theme = ${JSON.stringify(theme)}`);
+  await page.emulateMedia({ colorScheme: theme });
+}
+
+/** Waits until the toasts of a screen have gone, so that the next screen does not show them. */
+export async function untilToastsAreGone(page: Page): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 15_000 });
 }
 
 /** Whether the app has drawn, fonts are there, nothing waits, and nothing moves but what always does. */

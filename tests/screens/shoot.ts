@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hideOverlays, paint, showOverlay, untilItStands } from './page-doors.ts';
+import { hideOverlays, paint, showOverlay, untilItStands, untilToastsAreGone } from './page-doors.ts';
 import { overlayNames, overlays, placesOf } from './places.ts';
 import { type State, type StateName, states } from './states.ts';
 
@@ -63,6 +63,7 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
       await context.setOffline(true);
     }
     await take(`${stateName}-${name}`, full);
+    await untilToastsAreGone(page);
     if (state.offline) await context.setOffline(false);
   }
   const opened = overlaysIn(state).filter((name) => isWanted(`over-${name}`));
@@ -72,6 +73,7 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
     if (!(await showOverlay(page, name))) continue;
     await take(`${stateName}-over-${name}`, false);
     await hideOverlays(page);
+    await untilToastsAreGone(page);
   }
   return names;
 }
