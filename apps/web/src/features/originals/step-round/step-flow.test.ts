@@ -66,6 +66,14 @@ describe('a round of several steps', () => {
     });
   });
 
+  test('keeps a spot that was pressed while the server was asked, unless another window has taken it', () => {
+    const pressed = after(...started, { type: 'pressed', spot: 7 });
+    expect(stepFlow(pressed, { type: 'read', open })).toMatchObject({ phase: 'stepping', pending: [7] });
+    expect(stepFlow(pressed, { type: 'read', open: after7 })).toMatchObject({ phase: 'open', pending: [] });
+    const other = { ...open, roundId: 'b' };
+    expect(stepFlow(pressed, { type: 'read', open: other })).toMatchObject({ phase: 'open', pending: [] });
+  });
+
   test('refused a step shows the board that the server tells', () => {
     const flow = after(
       ...started,

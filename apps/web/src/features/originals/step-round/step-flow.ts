@@ -127,12 +127,9 @@ function readAnswer(flow: StepFlow, open: OpenSteps | null): StepFlow {
   }
   const known = flow.open?.roundId === open.roundId;
   return {
-    ...flow,
-    phase: 'open',
-    requestId: null,
-    open,
+    // A spot pressed while the server was asked is still to be sent.
+    ...goOn(known ? flow : { ...flow, pending: [] }, open),
     over: null,
-    pending: [],
     notice: known && flow.notice?.kind !== 'unknown' ? flow.notice : known ? null : { kind: 'resumed' },
   };
 }

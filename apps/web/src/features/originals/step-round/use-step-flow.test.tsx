@@ -36,12 +36,16 @@ async function openTable() {
   Object.assign(document, { removeEventListener() {} });
   let say: (open: OpenSteps | null) => void = () => {};
   const bets: string[] = [];
+  const steps: number[] = [];
   const port: StepPort<string> = {
     start: async (_requestId, bet) => {
       bets.push(bet);
       return round;
     },
-    step: () => Promise.reject(new Error('nobody steps')),
+    step: async (_roundId, spot) => {
+      steps.push(spot);
+      return { open: { ...round, steps: [spot] } };
+    },
     leave: () => Promise.reject(new Error('nobody leaves')),
     find: () => Promise.reject(new Error('nothing is sought')),
     findOpen: () =>
@@ -55,6 +59,7 @@ async function openTable() {
   await settle();
   return {
     bets,
+    steps,
     answer: async (open: OpenSteps | null) => {
       say(open);
       await settle();
@@ -79,4 +84,17 @@ test('where a round is found open, the bet that was pressed meanwhile is not mad
   await answer(round);
   expect(bets).toEqual([]);
   expect(seen.table?.flow.phase).toBe('open');
+});
+
+test('a tile that is pressed while the server is asked where the round stands is opened once, after the answer', async () => {
+  const { steps, answer } = await openTable();
+  await answer(round);
+  void seen.table?.refresh();
+  await settle();
+  act(() => seen.table?.press(7));
+  await settle();
+  expect(steps).toEqual([]);
+  await answer(round);
+  expect(steps).toEqual([7]);
+  expect(seen.table?.flow).toMatchObject({ phase: 'open', pending: [], open: { steps: [7] } });
 });
