@@ -2,7 +2,6 @@ import { type Locale, locales } from '@palpite/domain/locales';
 import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { describe, expect, test } from 'vitest';
 import {
-  formatClock,
   formatCompact,
   formatDateTime,
   formatMoney,
@@ -10,7 +9,9 @@ import {
   formatNumber,
   formatOdds,
   formatPercent,
+  formatRecent,
   formatTypedAmount,
+  formatWeekday,
   isolated,
 } from './format.ts';
 import { translate } from './server.ts';
@@ -149,10 +150,19 @@ test('a moment is written day first', () => {
   expect(formatDateTime(new Date(2026, 2, 5, 21, 4))).toBe('05/03/2026, 21:04');
 });
 
-test.each(Object.keys(locales) as Locale[])('a time of the day in %s is the one of its readers', (locale) => {
-  const theirs = new Intl.DateTimeFormat(locales[locale].tag, { hour: '2-digit', minute: '2-digit' });
-  for (const hour of [0, 1, 11, 12, 13, 23]) {
-    const at = new Date(2026, 2, 5, hour, 4);
-    expect(formatClock(at, locale)).toBe(theirs.format(at));
-  }
+test.each([
+  ['pt_BR', 'sáb., 07/11'],
+  ['en_US', 'Sat, 07/11'],
+  ['id_ID', 'Sab, 07/11'],
+  ['vi_VN', 'Thứ 7, 07/11'],
+  ['nr_NR', 'Sat, 07/11'],
+  ['ja_JP', '07/11 (土)'],
+  ['ko_KR', '07/11 (토)'],
+  ['zh_CN', '07/11 (周六)'],
+  ['ru_RU', 'сб, 07/11'],
+] as const)('a day in %s reads %s, with the day and month of any other date', (locale, day) => {
+  const at = new Date(2026, 10, 7, 9, 4);
+  expect(formatWeekday(at, locale)).toBe(day);
+  expect(formatDateTime(at)).toBe('07/11/2026, 09:04');
+  expect(formatRecent(at)).toBe('07/11, 09:04');
 });

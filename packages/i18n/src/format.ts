@@ -108,10 +108,12 @@ export function formatOdds(oddsMilli: number, locale: Locale): string {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+const formatDay = (date: Date) => `${two(date.getDate())}/${two(date.getMonth() + 1)}`;
+
 // Written by hand: the browser takes longer to make its first format of dates than to draw a whole screen.
 /** Formats a day in the reader's time zone, day first in every language (section 9): `05/03/2026`. */
 export function formatDate(date: Date): string {
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}`;
+  return `${formatDay(date)}/${date.getFullYear()}`;
 }
 
 /** Formats a time of the day in the reader's time zone: `21:04`. */
@@ -124,27 +126,19 @@ export function formatDateTime(date: Date): string {
   return `${formatDate(date)}, ${formatTime(date)}`;
 }
 
-/** Formats a time of the day as a language writes it: `21:04`, `21.04`, `오후 09:04`. */
-export function formatClock(date: Date, locale: Locale): string {
-  if (locale === 'id_ID') return formatTime(date).replace(':', '.');
-  if (locale !== 'ko_KR') return formatTime(date);
-  const hours = date.getHours();
-  return `${hours < 12 ? '오전' : '오후'} ${two(hours % 12 || 12)}:${two(date.getMinutes())}`;
+/** Formats a recent moment in the reader's time zone, without its year: `05/03, 21:04`. */
+export function formatRecent(date: Date): string {
+  return `${formatDay(date)}, ${formatTime(date)}`;
 }
 
-const dayFormats = new Map<Locale, Intl.DateTimeFormat>();
+const weekdays = new Map<Locale, Intl.DateTimeFormat>();
 
-/** Formats a day near now as a language writes it: `sáb., 22/11`. */
+/** Formats a day near now with the name of its weekday: `sáb., 22/11`, `22/11 (土)`. */
 export function formatWeekday(date: Date, locale: Locale): string {
-  const known = dayFormats.get(locale);
-  if (known) return known.format(date);
-  const format = new Intl.DateTimeFormat(locales[locale].tag, {
-    weekday: 'short',
-    day: '2-digit',
-    month: '2-digit',
-  });
-  dayFormats.set(locale, format);
-  return format.format(date);
+  const names = weekdays.get(locale) ?? new Intl.DateTimeFormat(locales[locale].tag, { weekday: 'short' });
+  weekdays.set(locale, names);
+  const name = names.format(date);
+  return /ja_JP|ko_KR|zh_CN/.test(locale) ? `${formatDay(date)} (${name})` : `${name}, ${formatDay(date)}`;
 }
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms. */

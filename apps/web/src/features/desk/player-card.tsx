@@ -1,11 +1,10 @@
 import { locales } from '@palpite/domain/locales';
 import { fromWire } from '@palpite/domain/money';
-import { offeredLocale } from '@palpite/i18n';
+import { formatDate, formatRecent, offeredLocale } from '@palpite/i18n';
 import { Badge, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
 import { currencyOf } from '../../shared/player.ts';
 import { callDesk } from './desk-calls.ts';
@@ -24,7 +23,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** This is what the desk should know before answering; nothing here can be changed. */
 export function PlayerCard({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('desk');
-  const { tag } = locales[useLocale()];
   const { data, isLoadingError, refetch } = useQuery({
     queryKey: [...deskKey, 'player', conversationId],
     queryFn: () => callDesk('getPlayerSummary', { params: { conversationId } }),
@@ -33,13 +31,6 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
   if (!data) return <Skeleton className="m-4 h-80 rounded-card" />;
   const currency = currencyOf(data.currency);
   const money = (amount: number) => <Money minor={fromWire(amount, currency)} currency={currency} />;
-  const date = (at: string) =>
-    new Date(at).toLocaleString(tag, {
-      day: '2-digit',
-      month: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
   return (
     <section aria-label={t('summary')} className="flex flex-col gap-4 p-4">
       <div>
@@ -65,7 +56,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
         </Fact>
         {data.phone ? <Fact name={t('player.phone')}>{data.phone}</Fact> : null}
         <Fact name={t('player.lang')}>{locales[offeredLocale(data.lang)].name}</Fact>
-        <Fact name={t('player.since')}>{new Date(data.since).toLocaleDateString(tag)}</Fact>
+        <Fact name={t('player.since')}>{formatDate(new Date(data.since))}</Fact>
       </dl>
       <div>
         <h3 className="text-label text-fg-2">{t('player.latest')}</h3>
@@ -78,7 +69,7 @@ export function PlayerCard({ conversationId }: { conversationId: string }) {
               <span className="min-w-0 flex-1">
                 <span className="block text-body-sm">{t(`player.${kind}`)}</span>
                 <span className="block truncate text-caption text-fg-3">
-                  {date(at)} · {t(`states.${state}`)} · {reference}
+                  {formatRecent(new Date(at))} · {t(`states.${state}`)} · {reference}
                 </span>
               </span>
               <span className="text-body-sm font-semibold">{money(amount)}</span>

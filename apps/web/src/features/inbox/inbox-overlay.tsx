@@ -1,5 +1,5 @@
 import type { NewsItem } from '@palpite/contracts/inbox';
-import { locales } from '@palpite/domain/locales';
+import { formatRecent } from '@palpite/i18n';
 import { cx, EmptyArt, EmptyState, Sheet, Skeleton, Switch } from '@palpite/ui';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import {
@@ -18,7 +18,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../shared/api.ts';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { goTo } from '../../shared/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays.ts';
@@ -83,7 +82,6 @@ export function setInboxMail(on: boolean) {
 function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOpen: () => void }) {
   const { t } = useTranslation(['news', 'movements', 'markets']);
   const money = useMoney();
-  const { tag } = locales[useLocale()];
   const { kind, params } = item;
   const amount = params.amountMinor
     ? money(BigInt(params.amountMinor), currencyOf(params.currency ?? ''))
@@ -112,14 +110,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2 big:flex-col big:gap-0">
             <span className="flex-1 text-body-sm font-semibold">{t(`news:title.${kind}`)}</span>
-            <span className="tabular shrink-0 text-micro text-fg-3">
-              {new Date(item.at).toLocaleString(tag, {
-                day: '2-digit',
-                month: '2-digit',
-                hour: '2-digit',
-                minute: '2-digit',
-              })}
-            </span>
+            <span className="tabular shrink-0 text-micro text-fg-3">{formatRecent(new Date(item.at))}</span>
           </span>
           <span className="tabular mt-0.5 block text-body-sm text-fg-2">
             {t(`news:text.${kind}`, { ...params, amount })}

@@ -1,11 +1,10 @@
-import type { Locale } from '@palpite/domain/locales';
-import { formatClock, formatDateTime } from '@palpite/i18n';
+import { formatDateTime, formatTime } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 import { daysBetween } from '../../shared/sports/days.ts';
 
 /** When the next sign-in opens as people say it: today and tomorrow by their names, any other day by its date. */
-export function opensText(opensAt: Date, now: Date, locale: Locale, t: TFunction<'signIn'>): string {
+export function opensText(opensAt: Date, now: Date, t: TFunction<'signIn'>): string {
   const days = daysBetween(now, opensAt);
   if (days !== 0 && days !== 1) return t('opens.later', { at: formatDateTime(opensAt) });
-  return t(days === 0 ? 'opens.today' : 'opens.tomorrow', { time: formatClock(opensAt, locale) });
+  return t(days === 0 ? 'opens.today' : 'opens.tomorrow', { time: formatTime(opensAt) });
 }

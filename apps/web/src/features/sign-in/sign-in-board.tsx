@@ -3,7 +3,6 @@ import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { Flame } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FailedState } from '../../shared/failed-state.tsx';
-import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
 import { usePlayer } from '../../shared/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
@@ -26,7 +25,6 @@ function Waiting() {
 export function SignInBoard() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
   const { t: ofSignIn } = useTranslation('signIn');
-  const locale = useLocale();
   const money = useMoney();
   const player = usePlayer();
   const { signIn, error: failure, retry } = useSignIn();
@@ -74,7 +72,7 @@ export function SignInBoard() {
         </Button>
       ) : (
         <p className="rounded-md bg-surface-2 px-4 py-3.5 text-center text-body-sm text-fg-2">
-          {signIn.opensAt ? opensText(signIn.opensAt, new Date(), locale, ofSignIn) : null}
+          {signIn.opensAt ? opensText(signIn.opensAt, new Date(), ofSignIn) : null}
         </p>
       )}
       <p className="text-caption text-fg-3">

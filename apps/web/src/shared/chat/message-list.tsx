@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@palpite/contracts/support';
 import { locales } from '@palpite/domain/locales';
+import { formatTime } from '@palpite/i18n';
 import { Button, cx } from '@palpite/ui';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -75,7 +76,7 @@ export function MessageList(props: MessageListProps) {
   }, [newest]);
   const own = messages.filter((message) => message.author === mine);
   const seen = own.findLast((message) => BigInt(message.seq) <= BigInt(seenSeq));
-  const time = (at: string) => new Date(at).toLocaleTimeString(tag, { hour: '2-digit', minute: '2-digit' });
+  const time = (at: string) => formatTime(new Date(at));
   const day = (at: string) => new Date(at).toLocaleDateString(tag, { day: 'numeric', month: 'long' });
   return (
     <div ref={list} role="log" aria-label={label} aria-live="polite" className="flex flex-col gap-2 py-2">

@@ -1,5 +1,5 @@
 import type { Locale } from '@palpite/domain/locales';
-import { formatClock, formatWeekday } from '@palpite/i18n';
+import { formatTime, formatWeekday } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n.ts';
@@ -8,7 +8,7 @@ import { daysBetween } from './days.ts';
 /** When a match starts as people say it: `16:30`, `Amanhã 16:30`, `sáb. 22/11 16:30`. */
 function whenText(startsAt: string, now: Date, locale: Locale, t: TFunction<'sports'>): string {
   const starts = new Date(startsAt);
-  const time = formatClock(starts, locale);
+  const time = formatTime(starts);
   const days = daysBetween(now, starts);
   if (days === 0) return t('when.today', { time });
   if (days === 1) return t('when.tomorrow', { time });
