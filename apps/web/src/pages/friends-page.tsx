@@ -24,33 +24,41 @@ function Friends({ player, invitations }: { player: Player; invitations: Invitat
     ),
   }));
   return (
-    <div className="gutter mx-auto flex max-w-140 flex-col gap-3 pt-1 pb-4">
-      <EarnedCard
-        invitations={invitations}
-        action={
-          player.stop ? null : (
-            <Button block icon={<Share2 size={18} />} render={<Link to={paths.share} />}>
-              {t('friends.invite')}
-            </Button>
-          )
-        }
-      />
-      <ListRow
-        className="bg-surface-1"
-        icon={<ChartNoAxesColumn size={20} />}
-        title={t('friends.agent')}
-        leads
-        render={<Link to={paths.agent} />}
-      />
-      <SegmentedControl
-        label={t('friends.levels')}
-        size={48}
-        segments={segments}
-        value={`${level}`}
-        onValueChange={(next) => setLevel(Number(next) as InvitationLevel)}
-      />
-      <p className="text-center text-caption text-fg-3">{t(`friends.levelText.${level}`)}</p>
-      <FriendsList key={level} level={level} currency={invitations.currency} />
+    <div className="gutter pt-1 pb-4">
+      <div className="two-columns">
+        <div>
+          <div>
+            <EarnedCard
+              invitations={invitations}
+              action={
+                player.stop ? null : (
+                  <Button block icon={<Share2 size={18} />} render={<Link to={paths.share} />}>
+                    {t('friends.invite')}
+                  </Button>
+                )
+              }
+            />
+            <ListRow
+              className="bg-surface-1"
+              icon={<ChartNoAxesColumn size={20} />}
+              title={t('friends.agent')}
+              leads
+              render={<Link to={paths.agent} />}
+            />
+          </div>
+          <div>
+            <SegmentedControl
+              label={t('friends.levels')}
+              size={48}
+              segments={segments}
+              value={`${level}`}
+              onValueChange={(next) => setLevel(Number(next) as InvitationLevel)}
+            />
+            <p className="text-center text-caption text-fg-3">{t(`friends.levelText.${level}`)}</p>
+            <FriendsList key={level} level={level} currency={invitations.currency} />
+          </div>
+        </div>
+      </div>
     </div>
   );
 }

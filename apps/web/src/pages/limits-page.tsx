@@ -16,7 +16,7 @@ import { useSession } from '../shared/session.ts';
 
 function Waiting() {
   return (
-    <div className="flex flex-col gap-4" aria-busy="true">
+    <div aria-busy="true">
       {limitKinds.map((kind) => (
         <Skeleton key={kind} className="h-72 rounded-card" />
       ))}
@@ -29,27 +29,33 @@ function OwnLimits({ player }: { player: Player }) {
   const { book, failed, isFetching, retry } = useLimits(player);
   if (failed)
     return (
-      <FailedState
-        className="mt-6"
-        title={t('failed.title')}
-        text={t('failed.text')}
-        onRetry={retry}
-        retrying={isFetching}
-      />
+      <section>
+        <FailedState
+          className="mt-6"
+          title={t('failed.title')}
+          text={t('failed.text')}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      </section>
     );
   if (!book) return <Waiting />;
   return (
-    <>
-      {/* Who has stopped comes to read until when, and what becomes of the money. */}
-      {player.stop ? <StopRunning until={player.stop.until} /> : null}
-      <Suspense>{player.stop?.kind === 'exclusion' ? <DepositReturns player={player} /> : null}</Suspense>
-      {limitKinds.map((kind) => (
-        <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
-      ))}
-      <ReminderCard player={player} />
-      <StopCard running={player.stop} />
-      <ChangeList changes={book.changes} player={player} />
-    </>
+    <div>
+      <div>
+        {/* Who has stopped comes to read until when, and what becomes of the money. */}
+        {player.stop ? <StopRunning until={player.stop.until} /> : null}
+        <Suspense>{player.stop?.kind === 'exclusion' ? <DepositReturns player={player} /> : null}</Suspense>
+        {limitKinds.map((kind) => (
+          <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
+        ))}
+      </div>
+      <div>
+        <ReminderCard player={player} />
+        <StopCard running={player.stop} />
+        <ChangeList changes={book.changes} player={player} />
+      </div>
+    </div>
   );
 }
 
@@ -67,12 +73,14 @@ export function LimitsPage() {
       </div>
     );
   return (
-    <div className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-2 pb-6">
-      <header>
-        <h2 className="text-title">{t('lead.title')}</h2>
-        <p className="mt-1 text-body-sm text-fg-2">{t('lead.text')}</p>
-      </header>
-      {player ? <OwnLimits player={player} /> : <Waiting />}
+    <div className="gutter pt-2 pb-6">
+      <div className="two-columns flex flex-col gap-4">
+        <header className="mx-auto w-full max-w-140 tablet:mx-0">
+          <h2 className="text-title">{t('lead.title')}</h2>
+          <p className="mt-1 text-body-sm text-fg-2">{t('lead.text')}</p>
+        </header>
+        {player ? <OwnLimits player={player} /> : <Waiting />}
+      </div>
     </div>
   );
 }

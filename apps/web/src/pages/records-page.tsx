@@ -8,7 +8,7 @@ export function RecordsPage() {
   const navigate = useNavigate();
   const { kind } = useSearch({ strict: false }) as { kind?: unknown };
   return (
-    <div className="gutter mx-auto max-w-140 pt-1 pb-4">
+    <div className="gutter pt-1 pb-4">
       <RecordsScreen
         kind={kindOf(kind)}
         onKind={(next) => void navigate({ to: paths.records, search: { kind: next }, replace: true })}

@@ -28,7 +28,6 @@ export function SlipPage() {
     <>
       <div className="sticky top-[calc(56px+var(--safe-top))] z-10 bg-ground">
         <Tabs
-          className="mx-auto max-w-140"
           label={t('tabs.label')}
           value={tab}
           onValueChange={(next) => void navigate({ to: paths.slip, search: { tab: next }, replace: true })}
@@ -40,8 +39,14 @@ export function SlipPage() {
             }))}
         />
       </div>
-      <div className="gutter mx-auto max-w-140 pt-4">
-        {tab === 'slip' ? <SlipInline /> : <BetList key={tab} state={tab} />}
+      <div className="gutter pt-4">
+        {tab === 'slip' ? (
+          <div className="mx-auto max-w-140">
+            <SlipInline />
+          </div>
+        ) : (
+          <BetList key={tab} state={tab} />
+        )}
       </div>
       {loggedIn && betId ? (
         <AskedBet

@@ -49,24 +49,26 @@ export function WalletPage() {
   if (!loggedIn) return <GuestWallet />;
   if (failed) return <FailedWallet onRetry={retry} />;
   return (
-    <div className="gutter flex flex-col gap-3 pt-1" aria-busy={figures === null}>
-      <div className="flex flex-col gap-3 tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-4">
-        <div className="flex flex-col gap-3">
-          <BalanceCard figures={figures} />
-          <Suspense>{owes ? <OwedBanner /> : null}</Suspense>
-          <DiscountBanner />
-          <Suspense>
-            {order ? (
-              <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} />
-            ) : null}
-          </Suspense>
-        </div>
-        <div className="flex flex-col gap-3">
-          <TurnoverCard figures={figures} />
+    <div className="gutter pt-1" aria-busy={figures === null}>
+      <div className="two-columns">
+        <div className="grid-rows-[auto_1fr] gap-y-3">
+          <div>
+            <BalanceCard figures={figures} />
+            <Suspense>{owes ? <OwedBanner /> : null}</Suspense>
+            <DiscountBanner />
+            <Suspense>
+              {order ? (
+                <PendingOrder order={order} level={1} onContinue={() => openOverlay('deposit')} />
+              ) : null}
+            </Suspense>
+          </div>
+          <div className="col-start-2 row-span-2">
+            <TurnoverCard figures={figures} />
+          </div>
           <ActivityCard figures={figures} />
         </div>
       </div>
-      <p className="mt-1 flex flex-wrap items-center justify-center gap-x-1 text-micro text-fg-3">
+      <p className="mt-4 flex flex-wrap items-center justify-center gap-x-1 text-micro text-fg-3">
         {t('common:responsible')} ·
         <Link to={paths.limits} className="inline-flex min-h-11 items-center text-link">
           {t('wallet:limits')}

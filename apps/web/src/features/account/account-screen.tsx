@@ -16,17 +16,19 @@ import { SecurityGroup } from './security-group.tsx';
 
 function AccountSkeleton() {
   return (
-    <div aria-busy="true" className="contents">
-      <div className="flex items-center gap-4">
-        <Skeleton className="size-20 shrink-0 rounded-full" />
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-7 w-32 rounded-full" />
+    <div aria-busy="true">
+      <div>
+        <div className="flex items-center gap-4">
+          <Skeleton className="size-20 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-5 w-full" />
+            <Skeleton className="h-7 w-32 rounded-full" />
+          </div>
         </div>
+        <Skeleton className="h-52 w-full rounded-card" />
+        <Skeleton className="h-44 w-full rounded-card" />
       </div>
-      <Skeleton className="h-52 w-full rounded-card" />
-      <Skeleton className="h-44 w-full rounded-card" />
       <Skeleton className="h-48 w-full rounded-card" />
     </div>
   );
@@ -41,16 +43,20 @@ function AccountFailed({ onRetry, retrying }: { onRetry: () => void; retrying: b
 
 function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) {
   return (
-    <>
-      <ProfileCard player={player} />
-      <BalanceCard player={player} />
-      <LevelCard player={player} />
-      <PlayGroup />
-      <SecurityGroup player={player} />
-      <PreferencesGroup />
-      {extra}
-      <LeaveButton />
-    </>
+    <div>
+      <div>
+        <ProfileCard player={player} />
+        <BalanceCard player={player} />
+        <LevelCard player={player} />
+        <PlayGroup />
+      </div>
+      <div>
+        <SecurityGroup player={player} />
+        <PreferencesGroup />
+        {extra}
+        <LeaveButton />
+      </div>
+    </div>
   );
 }
 
@@ -60,19 +66,23 @@ export function AccountScreen({ extra }: { extra?: ReactNode }) {
   const player = usePlayer();
   const { isPending, isFetching, refetch } = useQuery({ ...userInfoQuery, enabled: loggedIn });
   return (
-    <div className="gutter mx-auto flex max-w-140 flex-col gap-5 pt-2 pb-4">
-      {player ? <PlayerAccount player={player} extra={extra} /> : null}
-      {!player && loggedIn && isPending ? <AccountSkeleton /> : null}
+    <div className="gutter">
+      <div className="two-columns pt-2 pb-4 *:gap-5">
+        {player ? <PlayerAccount player={player} extra={extra} /> : null}
+        {!player && loggedIn && isPending ? <AccountSkeleton /> : null}
+        {loggedIn ? null : (
+          <div>
+            <GuestAccount />
+            <div>
+              <PreferencesGroup />
+              {extra}
+            </div>
+          </div>
+        )}
+      </div>
       {!player && loggedIn && !isPending ? (
         <AccountFailed retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {loggedIn ? null : (
-        <>
-          <GuestAccount />
-          <PreferencesGroup />
-          {extra}
-        </>
-      )}
     </div>
   );
 }

@@ -15,9 +15,11 @@ import { ListEnd } from './list-end.tsx';
 
 function Waiting() {
   return (
-    <div className="flex flex-col gap-3" aria-busy="true">
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-52 rounded-card" />
+    <div className="two-columns" aria-busy="true">
+      <div className="gap-3">
+        <Skeleton className="h-52 rounded-card" />
+        <Skeleton className="h-52 rounded-card" />
+      </div>
     </div>
   );
 }
@@ -56,19 +58,21 @@ export function BetList({ state }: { state: BetsState }) {
       />
     );
   return (
-    <div className="flex flex-col gap-3">
-      {state === 'open' && list.data ? (
-        <p className="flex justify-between px-1 text-label text-fg-2">
-          <span>{t('bets:openCount', { count: list.data.openCount })}</span>
-          <span className="tabular">
-            {t('bets:inPlay', { amount: money(fromWire(list.data.openStake, currency), currency) })}
-          </span>
-        </p>
-      ) : null}
-      <BetCards bets={bets} offersWanted={state === 'open'} />
-      {list.hasNextPage ? (
-        <ListEnd busy={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
-      ) : null}
+    <div className="two-columns">
+      <div className="gap-3">
+        {state === 'open' && list.data ? (
+          <p className="col-span-full flex justify-between px-1 text-label text-fg-2">
+            <span>{t('bets:openCount', { count: list.data.openCount })}</span>
+            <span className="tabular">
+              {t('bets:inPlay', { amount: money(fromWire(list.data.openStake, currency), currency) })}
+            </span>
+          </p>
+        ) : null}
+        <BetCards bets={bets} offersWanted={state === 'open'} />
+        {list.hasNextPage ? (
+          <ListEnd busy={list.isFetchingNextPage} onReach={() => void list.fetchNextPage()} />
+        ) : null}
+      </div>
     </div>
   );
 }

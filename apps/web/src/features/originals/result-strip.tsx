@@ -77,7 +77,7 @@ export const ResultStrip = memo(function ResultStrip({
   }, [newest, durationMs]);
   return (
     <div className="h-12 shrink-0 short:h-9 big:h-auto">
-      <div className="apart h-full">
+      <div className="fade-end apart h-full">
         {rounds.length === 0 ? (
           <p className="flex h-full items-center px-4 text-caption big:py-2 text-fg-3">{t('strip.empty')}</p>
         ) : (

@@ -98,33 +98,38 @@ export function RecordsScreen({ kind, onKind }: RecordsScreenProps) {
   const [own, setOwn] = useState<Span>(() => spanOf('month', new Date()));
   if (!loggedIn) return <Guest />;
   const span = period === 'other' ? own : spanOf(period, new Date());
+  const isShown = player !== null && isWhole(span);
   return (
-    <>
-      <FilterBar
-        kind={kind}
-        onKind={onKind}
-        period={period}
-        onPeriod={(next) => {
-          // A period of one's own begins with the days that were shown.
-          if (next === 'other' && period !== 'other') setOwn(span);
-          setPeriod(next);
-        }}
-        span={own}
-        onSpan={setOwn}
-      />
-      {player && isWhole(span) ? (
-        <>
-          <StatementCard kind={kind} span={span} currency={player.currency} />
-          <Movements
-            key={`${kind} ${span.from} ${span.to}`}
+    <div className="two-columns">
+      <div className="gap-x-6 gap-y-0">
+        <div>
+          <FilterBar
             kind={kind}
-            span={span}
-            player={player}
-            onAll={() => onKind('all')}
+            onKind={onKind}
+            period={period}
+            onPeriod={(next) => {
+              // A period of one's own begins with the days that were shown.
+              if (next === 'other' && period !== 'other') setOwn(span);
+              setPeriod(next);
+            }}
+            span={own}
+            onSpan={setOwn}
           />
-        </>
-      ) : null}
-      {player ? null : <Waiting />}
-    </>
+          {isShown ? <StatementCard kind={kind} span={span} currency={player.currency} /> : null}
+        </div>
+        <div>
+          {isShown ? (
+            <Movements
+              key={`${kind} ${span.from} ${span.to}`}
+              kind={kind}
+              span={span}
+              player={player}
+              onAll={() => onKind('all')}
+            />
+          ) : null}
+          {player ? null : <Waiting />}
+        </div>
+      </div>
+    </div>
   );
 }

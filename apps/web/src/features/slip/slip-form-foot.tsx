@@ -62,13 +62,15 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
       <div role="status" className="-mt-2 empty:hidden">
         <SlipTurnoverLine model={model} />
       </div>
-      {isSending ? (
-        <Button block size={56} loading loadingLabel={t('slip:checking.sending.title')}>
-          {t('slip:place.bet')}
-        </Button>
-      ) : (
-        <PlaceButton model={model} onMissing={() => setAsked(true)} />
-      )}
+      <div data-place>
+        {isSending ? (
+          <Button block size={56} loading loadingLabel={t('slip:checking.sending.title')}>
+            {t('slip:place.bet')}
+          </Button>
+        ) : (
+          <PlaceButton model={model} onMissing={() => setAsked(true)} />
+        )}
+      </div>
       {/* While one types, the picks need the room more. */}
       {typing ? null : <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>}
     </div>

@@ -9,7 +9,10 @@ export function SlipInline() {
     <section aria-label={t('title')} className="flex flex-col gap-4 pb-4">
       {aside ? <div className="-mb-3 flex justify-end">{aside}</div> : null}
       {body}
-      {foot}
+      {/* However many picks there are, the button that bets stays in view above the navigation. */}
+      <div className="contents has-data-place:*:contents **:data-place:sticky **:data-place:bottom-[calc(var(--nav-height)+var(--safe-bottom))] **:data-place:z-1 **:data-place:bg-ground **:data-place:pt-2 **:data-place:pb-5">
+        {foot}
+      </div>
     </section>
   );
 }

@@ -68,7 +68,7 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
     });
   }, [newest, still]);
   return (
-    <div className="h-13 shrink-0 short:h-10 border-b border-hairline/60 big:h-auto big:min-h-13">
+    <div className="fade-end h-13 shrink-0 border-b border-hairline/60 short:h-10 big:h-auto big:min-h-13">
       {rounds.length === 0 ? (
         <p className="flex h-full items-center px-4 text-caption text-fg-3 big:py-2">{t('strip.empty')}</p>
       ) : (
