@@ -17,6 +17,7 @@ import { gameActions } from './fault-games.ts';
 import { fillRegistration, watchCaptcha } from './player.ts';
 
 type Records = { records: { reason: string; amount: number; status: string }[] };
+type Chat = { messages: { author: string }[] };
 type Bets = { bets: { betId: string; stakeLeft: number }[] };
 type UserInfo = { kyc: number; sitting: { reminderMinutes: number | null } };
 
@@ -194,8 +195,10 @@ const account: Record<string, Action> = {
         .getByRole('log')
         .getByText(/^\d\d:\d\d/)
         .first(),
+    // The desk of the sandbox answers by itself after a while.
     effects: async ({ calls }) =>
-      (await calls.get<{ messages: object[] }>('/api/app/support/chat')).messages.length,
+      (await calls.get<Chat>('/api/app/support/chat')).messages.filter(({ author }) => author === 'player')
+        .length,
     inTwoTabs: 2,
     finds: true,
   },

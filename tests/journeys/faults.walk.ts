@@ -130,6 +130,7 @@ async function expectSoundMessages(page: Page): Promise<void> {
   for (const each of said) {
     expect(each).not.toMatch(raw);
     expect(each).toMatch(/\p{L}{2,} \p{L}{2,}/u);
+    expect(each.length, each).toBeGreaterThanOrEqual(14);
   }
   expect(new Set(said).size, said.join(' | ')).toBe(said.length);
 }
@@ -276,13 +277,14 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     const other = await aPage(context);
     await (action.openAgain ?? action.open)(other, actor);
     for (const tab of [page, other]) await action.ready?.(tab, actor);
-    for (const tab of [page, other]) {
-      await tab.bringToFront();
-      // The press in the first tab may remove the control of the second.
-      await Promise.race([pressTarget(action, tab), expect(action.done(tab)).toBeVisible()]).catch(
-        () => undefined,
-      );
-    }
+    // Both presses at the same moment. The press in one tab may remove the control of the other.
+    await Promise.all(
+      [page, other].map((tab) =>
+        Promise.race([pressTarget(action, tab), expect(action.done(tab)).toBeVisible()]).catch(
+          () => undefined,
+        ),
+      ),
+    );
     // Both at once: a toast does not stay.
     await Promise.all(
       [page, other].map((tab) =>
