@@ -84,7 +84,12 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
               shortcuts=""
               onPress={() => openOverlay('register')}
               aside={
-                <Button variant="secondary" size={56} onClick={() => openOverlay('login')}>
+                <Button
+                  variant="secondary"
+                  size={56}
+                  className="px-4 whitespace-nowrap big:whitespace-normal"
+                  onClick={() => openOverlay('login')}
+                >
                   {t('common:login')}
                 </Button>
               }
