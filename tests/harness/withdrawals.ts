@@ -124,10 +124,8 @@ export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {},
 }
 
 /** Lets the time come to ask about everything that is open. */
-export async function letCheckTimeCome(server: TestServer): Promise<void> {
-  await sql`update payments.withdrawal set check_at = now() where check_at is not null`.execute(
-    server.database.db,
-  );
+export async function letCheckTimeCome({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await sql`update payments.withdrawal set check_at = now() where check_at is not null`.execute(database.db);
 }
 
 /** Makes a withdrawal older, as if it had been requested that much earlier. */

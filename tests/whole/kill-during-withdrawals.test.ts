@@ -6,7 +6,7 @@ import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
 import { expectSoundBook } from '../harness/sound-book.ts';
-import { aCpf } from '../harness/withdrawals.ts';
+import { aCpf, letCheckTimeCome } from '../harness/withdrawals.ts';
 
 const kills = 2;
 const perKill = 10;
@@ -75,6 +75,10 @@ test('a server killed while withdrawals are written and sent pays or returns eac
     await killed;
   }
 
+  // The vendor is asked after a minute about what was being sent.
+  const resting = await open();
+  await letCheckTimeCome({ database: resting });
+  await resting.close();
   const again = await startServerProcess({ databaseUrl: '', dataDir });
   // What was not answered is asked again with the same id, as the app does; what was, is the same withdrawal.
   for (const withdrawal of sent) {
