@@ -276,7 +276,12 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     const { page, context, action, actor } = walk;
     const other = await aPage(context);
     await (action.openAgain ?? action.open)(other, actor);
-    for (const tab of [page, other]) await action.ready?.(tab, actor);
+    for (const tab of [page, other]) {
+      // A tab behind another one draws nothing, so a table would not open there.
+      await tab.bringToFront();
+      await action.ready?.(tab, actor);
+      await expect(action.target(tab)).toBeEnabled();
+    }
     // Both presses at the same moment. The press in one tab may remove the control of the other.
     await Promise.all(
       [page, other].map((tab) =>
