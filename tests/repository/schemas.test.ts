@@ -100,6 +100,7 @@ const ledgerWriters: Record<string, readonly string[]> = {
   ],
   'apps/server/modules/sportsbook/betting/decide-pending.test.ts': ['wallet.guard'],
   'apps/server/statement-plans.test.ts': ['wallet.guard'],
+  'bench/growth-seed.ts': ['wallet.account', 'wallet.transfer'],
   'bench/settle-seed.ts': ['wallet.account', 'wallet.transfer'],
   'tests/harness/bonuses.ts': ['wallet.account', 'wallet.bonus_terms', 'wallet.transfer'],
   'tests/harness/invitations.ts': ['wallet.turnover_day'],
