@@ -80,7 +80,7 @@ ${moveAccounts({
     every: [
       {
         kind: 'stake',
-        id: transferIds.roundStake.sql('decided.player_id', 'decided.request_id'),
+        id: transferIds.roundStake.sql('decided.request_id', 'decided.player_id'),
         debit: 'decided.account_id',
         credit: 'decided.book_id',
         amount: 'decided.stake_minor',
@@ -88,7 +88,7 @@ ${moveAccounts({
       },
       {
         kind: 'payout',
-        id: transferIds.roundPayout.sql('decided.player_id', 'decided.request_id'),
+        id: transferIds.roundPayout.sql('decided.request_id', 'decided.player_id'),
         debit: 'decided.book_id',
         credit: 'decided.account_id',
         amount: 'decided.payout_minor',

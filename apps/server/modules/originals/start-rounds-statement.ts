@@ -69,7 +69,7 @@ ${moveAccounts({
     every: [
       {
         kind: 'stake',
-        id: transferIds.roundStake.sql('player_id', 'request_id'),
+        id: transferIds.roundStake.sql('request_id', 'player_id'),
         debit: 'account_id',
         credit: 'book_id',
         amount: 'stake_minor',
@@ -78,7 +78,7 @@ ${moveAccounts({
     ],
   })},${noteStakeReturns({
     from: 'decided',
-    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    stake: transferIds.roundStake.sql('request_id', 'player_id'),
     amount: 'stake_minor',
     where: "verdict = 'posted'",
   })},

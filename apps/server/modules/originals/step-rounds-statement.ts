@@ -191,7 +191,7 @@ ${moveAccounts({
     every: [
       {
         kind: 'payout',
-        id: transferIds.roundPayout.sql('player_id', 'request_id'),
+        id: transferIds.roundPayout.sql('request_id', 'player_id'),
         debit: 'book_id',
         credit: 'account_id',
         amount: 'payout_minor',
@@ -200,7 +200,7 @@ ${moveAccounts({
     ],
   })},${noteStakeReturns({
     from: 'decided',
-    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    stake: transferIds.roundStake.sql('request_id', 'player_id'),
     amount: '-stake_minor',
     where: "verdict in ('kept', 'ended') and begins",
   })},

@@ -37,26 +37,14 @@ function textOf<Parts extends readonly Part[]>(prefix: string): TextOf<Parts> {
 }
 
 /**
- * The id of a round's transfer begins with the id of its request, which the app makes in the order of time: new ids then
- * come to the same few pages of the journal's key, however long the journal is.
- */
-function roundTextOf(prefix: string): TextOf<[playerId: bigint, requestId: string]> {
-  const text = textOf<[requestId: string, playerId: bigint]>(prefix);
-  return {
-    ...text,
-    of: (playerId, requestId) => text.of(requestId, playerId),
-    sql: (playerId, requestId) => text.sql(requestId, playerId),
-  };
-}
-
-/**
  * Ids of transfers. An id is made of what it pays for, so that the same movement has the same id for ever: what runs twice
  * cannot move money twice.
  */
 export const transferIds = {
-  roundStake: roundTextOf('stake'),
-  roundPayout: roundTextOf('payout'),
-  roundRefund: roundTextOf('refund'),
+  /** Begins with the request, which the app numbers in the order of time: new ids then share few pages of the key. */
+  roundStake: textOf<[requestId: string, playerId: bigint]>('stake'),
+  roundPayout: textOf<[requestId: string, playerId: bigint]>('payout'),
+  roundRefund: textOf<[requestId: string, playerId: bigint]>('refund'),
   slotStake: textOf<[vendor: string, transactionId: string]>('stake'),
   slotPayout: textOf<[vendor: string, transactionId: string]>('payout'),
   slotRefund: textOf<[vendor: string, transactionId: string]>('refund'),

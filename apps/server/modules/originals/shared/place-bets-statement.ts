@@ -347,7 +347,7 @@ ${moveAccounts({
     every: [
       {
         kind: 'stake',
-        id: transferIds.roundStake.sql('player_id', 'request_id'),
+        id: transferIds.roundStake.sql('request_id', 'player_id'),
         debit: 'account_id',
         credit: 'book_id',
         amount: 'stake_minor',

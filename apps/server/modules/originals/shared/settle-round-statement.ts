@@ -69,7 +69,7 @@ ${moveAccounts({ from: 'won', account: 'won.account_id', balance: 'won.won_minor
     every: [
       {
         kind: 'payout',
-        id: transferIds.roundPayout.sql('player_id', 'request_id'),
+        id: transferIds.roundPayout.sql('request_id', 'player_id'),
         debit: 'book_id',
         credit: 'account_id',
         amount: 'won_minor',

@@ -178,7 +178,7 @@ const stakesReturned = sql.raw(
     every: [
       {
         kind: 'refund',
-        id: transferIds.roundRefund.sql('player_id', 'request_id'),
+        id: transferIds.roundRefund.sql('request_id', 'player_id'),
         debit: 'book_id',
         credit: 'account_id',
         amount: 'stake_minor',
@@ -187,7 +187,7 @@ const stakesReturned = sql.raw(
     ],
   })},${noteStakeReturns({
     from: 'returned',
-    stake: transferIds.roundStake.sql('player_id', 'request_id'),
+    stake: transferIds.roundStake.sql('request_id', 'player_id'),
     amount: 'stake_minor',
     orderBy: 'seq',
   })}`,
