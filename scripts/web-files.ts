@@ -99,7 +99,7 @@ export const together: readonly Together[] = [
         use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': 'fairness stake-floor step-rounds',
       'packages/domain/src/games': 'definition derive mines',
-      [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock volume-2 volume-x zap',
+      [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock shuffle volume-2 volume-x zap',
     },
   },
   {
@@ -108,7 +108,7 @@ export const together: readonly Together[] = [
     minShareCount: 2,
     from: {
       'packages/domain/src': 'shared-draw',
-      'packages/domain/src/games': 'dice double limbo lucky-color row-double',
+      'packages/domain/src/games': 'dice double keno limbo lucky-color names row-double',
     },
   },
   {

@@ -10,7 +10,8 @@ values
   ('limbo', false),
   ('luckyColor', false),
   ('rowDouble', false),
-  ('double', false);
+  ('double', false),
+  ('keno', false);
 
 -- The least stake is what the smallest coin in daily use buys, the largest payout is twenty times the largest stake, and
 -- a shared round pays ten times that to all players at most. A choice that needs a larger stake for its prize to be
@@ -138,6 +139,7 @@ values
   ('rowDouble', 0, 10000, 20, 70, 300),
   ('luckyColor', 0, 40000, 80, 200, 1000),
   ('double', 0, 66666, 133, 200, 1000),
+  ('keno', 0, 9311, 18, 60, 300),
   ('pg', 0, 30000, 60, 200, 1000),
   ('evo', 0, 30000, 60, 200, 1000),
   ('bgaming', 0, 10000, 20, 70, 300),

@@ -299,9 +299,9 @@ describe('levels', () => {
     // A new band begins as the one below it, a new product as all others.
     expect(await weigh({ product: 'sports', price: '3', vip: '7', edge: '4' })).toMatchObject({ done: true });
     expect(await percentOf('sports', 3)).toBe(7);
-    expect(await weigh({ product: 'keno', price: '2', vip: '1' })).toMatchObject({ done: false });
-    expect(await weigh({ product: 'keno' })).toMatchObject({ done: true });
-    expect(await percentOf('keno', 0)).toBe(2);
+    expect(await weigh({ product: 'crash', price: '2', vip: '1' })).toMatchObject({ done: false });
+    expect(await weigh({ product: 'crash' })).toMatchObject({ done: true });
+    expect(await percentOf('crash', 0)).toBe(2);
     for (const wrong of [{ vip: '101' }, { vip: '2.05' }, { vip: '-1' }, { edge: 'x' }, { price: '1,5' }])
       expect(await weigh({ product: 'limbo', ...wrong }), JSON.stringify(wrong)).toBe(404);
     const { out } = await run('levels', 'list');

@@ -172,6 +172,9 @@ export const rounds = Object.fromEntries(
   Object.values(definitions).map((game) => [game.name, roundSchema(game)]),
 ) as { [Name in keyof Definitions]: RoundSchema<Definitions[Name]> };
 
+/** A finished round of a game as the wire shows it. */
+export type RoundOf<Name extends keyof Definitions> = z.output<(typeof rounds)[Name]>;
+
 type DrawName = NameOf<'draw'>;
 type RulesCall<Name extends DrawName> = ReturnType<typeof describeRules<Definitions[Name]>>;
 type PlayCall<Name extends DrawName> = ReturnType<typeof describePlay<Definitions[Name]>>;

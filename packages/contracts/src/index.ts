@@ -1,5 +1,6 @@
 export * as bonuses from './bonuses.ts';
 export * as desk from './desk.ts';
+export { drawCalls } from './draw-games.ts';
 export * from './endpoint.ts';
 export * as identity from './identity.ts';
 export * as inbox from './inbox.ts';

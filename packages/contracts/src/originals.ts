@@ -1,6 +1,6 @@
 import { type GameName, gameNames, gameShapes, type NameOf } from '@palpite/domain/games/names';
 import { z } from 'zod';
-import { drawCalls, rounds } from './draw-games.ts';
+import { drawCalls, type RoundOf, rounds } from './draw-games.ts';
 import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'originals';
@@ -62,7 +62,6 @@ export type DiceRound = z.output<typeof rounds.dice>;
 
 type SeededName = NameOf<'draw' | 'steps'>;
 type SharedName = NameOf<'shared'>;
-type RoundOf<Name extends GameName> = z.output<(typeof rounds)[Name]>;
 type Rounds<Name extends GameName> = z.ZodType<{ [One in Name]: RoundOf<One> }[Name]>;
 
 const someRound = (belongs: (name: GameName) => boolean) =>

@@ -44,6 +44,25 @@ export function pickOutcome(number: number, outcomes: number): number {
   return Math.floor((number * outcomes) / numberSpan);
 }
 
+/**
+ * Picks one of `places` for each number, none twice, places numbered from 0, in the order of the draw.
+ * A Fisher–Yates draw: each number picks among the places that are left.
+ */
+export function pickDistinct(numbers: readonly number[], places: number): number[] {
+  const picked: number[] = [];
+  /** The same places, lowest first: stepping over them turns a position among the places left into its place. */
+  const taken: number[] = [];
+  for (const number of numbers) {
+    let place = pickOutcome(number, places - taken.length);
+    let at = 0;
+    for (; at < taken.length && (taken[at] ?? 0) <= place; at++) place++;
+    for (let to = taken.length; to > at; to--) taken[to] = taken[to - 1] ?? 0;
+    taken[at] = place;
+    picked.push(place);
+  }
+  return picked;
+}
+
 /** The number as the fraction that public verifiers show: 0 up to, but not including, 1. */
 export function toFraction(number: number): number {
   return number / numberSpan;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { largestPrize, payoutAfter, roundPayout } from './games/derive.ts';
 import { dice, diceOutcomes, winningOutcomes } from './games/dice.ts';
 import { colorOfCell, doubleCells, doubleColors, doublePays } from './games/double.ts';
+import { kenoPicksMax, kenoRisks, kenoRow } from './games/keno.ts';
 import { limbo, limboTargets, limboWinningDraws } from './games/limbo.ts';
 import { type LuckyBet, luckyBets, luckyColor, luckyNumbers } from './games/lucky-color.ts';
 import { mines, mineTiles, safeTiles } from './games/mines.ts';
@@ -101,6 +102,17 @@ const edgesOf: Record<string, (stakeMinor: bigint) => bigint[]> = {
         stake * BigInt(luckyNumbers),
       ),
     ),
+  keno: (stake) =>
+    kenoRisks.flatMap((risk) =>
+      range(1, kenoPicksMax).map((count) => {
+        const paid = kenoRow(risk, count).reduce(
+          (sum, pays, hits) =>
+            sum + ((stake * BigInt(pays)) / 100n) * choose(count, hits) * choose(40 - count, 10 - hits),
+          0n,
+        );
+        return edgePpm(paid, stake * choose(40, 10));
+      }),
+    ),
   double: (stake) =>
     doubleColors.map((color) => {
       const cells = range(0, doubleCells - 1).filter((cell) => colorOfCell(cell) === color).length;
@@ -183,6 +195,7 @@ describe('Weights of a new installation', () => {
       'luckyColor 0: 3334 + 2000 + 1500 = 6834',
       'rowDouble 0: 4667 + 2000 + 1800 = 8467',
       'double 0: 2001 + 1996 + 901 = 4898',
+      'keno 0: 4296 + 1934 + 1934 = 8164',
       'pg 0: 4445 + 2000 + 2000 = 8445',
       'evo 0: 4445 + 2000 + 2000 = 8445',
       'bgaming 0: 4667 + 2000 + 1800 = 8467',

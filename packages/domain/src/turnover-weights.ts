@@ -33,7 +33,7 @@ export const awardSharePercent = 20;
  *   (blackjack, baccarat) return more: an operator who opens them lowers the edge first.
  * - Sports: the tightest main markets of bookmakers have books of 103 %. Of favourites below 1.50 a third of that is
  *   assumed, since books keep less on them; of prices below 1.20 nothing.
- * - Other: as the own game with the lowest edge.
+ * - Other: 1 %, as most own games.
  */
 export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   ...games.map((game) => weight(game.name, 0, edgePpm(game))),
@@ -43,7 +43,7 @@ export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   weight('sports', 0, 0),
   weight('sports', 1_200, 10_000),
   weight('sports', 1_500, 30_000),
-  weight(otherProducts, 0, Math.min(...games.map((game) => edgePpm(game)), 10_000)),
+  weight(otherProducts, 0, 10_000),
 ];
 
 /** The weights of an edge: each a share of it, cut off, and none above the one that its award was planned with. */

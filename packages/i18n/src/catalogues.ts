@@ -18,6 +18,7 @@ import type gift from './catalogues/pt_BR/gift.json';
 import type home from './catalogues/pt_BR/home.json';
 import type identity from './catalogues/pt_BR/identity.json';
 import type invitations from './catalogues/pt_BR/invitations.json';
+import type keno from './catalogues/pt_BR/keno.json';
 import type kyc from './catalogues/pt_BR/kyc.json';
 import type limbo from './catalogues/pt_BR/limbo.json';
 import type limits from './catalogues/pt_BR/limits.json';
@@ -73,6 +74,7 @@ export interface Catalogues {
   identity: typeof identity;
   invitations: typeof invitations;
   kyc: typeof kyc;
+  keno: typeof keno;
   limbo: typeof limbo;
   limits: typeof limits;
   lobby: typeof lobby;

@@ -17,6 +17,7 @@ test('the screens of sections 2 and 6 that need a login are closed to visitors a
     '/dice',
     '/double',
     '/gameMess',
+    '/keno',
     '/limbo',
     '/luckyColor',
     '/rowDouble',

@@ -286,6 +286,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../pages/double-page.tsx').then(({ DoublePage }) => ({ Screen: DoublePage })),
   },
   {
+    path: paths.keno,
+    title: 'keno',
+    texts: ['pages', 'keno', 'originals', 'autoplay', 'fairness'],
+    chrome: 'top',
+    load: () => import('../pages/keno-page.tsx').then(({ KenoPage }) => ({ Screen: KenoPage })),
+  },
+  {
     path: paths.signIn,
     title: 'signIn',
     texts: ['signIn'],

@@ -1,4 +1,5 @@
 import type { SeededRound } from '@palpite/contracts/originals';
+import type { NameOf } from '@palpite/domain/games/names';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { AutoplayPlan } from '../features/originals/autoplay/autoplay.ts';
 import { useAutoplay } from '../features/originals/autoplay/use-autoplay.ts';
@@ -21,7 +22,7 @@ import { toast } from '../shared/toast.ts';
 import type { GameTableProps } from './game-screen.tsx';
 import type { OpenSheet } from './round-sheet.tsx';
 
-type SingleGame = 'dice' | 'limbo';
+type SingleGame = NameOf<'draw'>;
 type Wire<Game extends SingleGame> = Extract<SeededRound, { game: Game }>;
 
 export type SinglePlayRules<Game extends SingleGame, Round extends SettledRound> = GameTableProps<

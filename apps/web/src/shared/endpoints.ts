@@ -20,9 +20,11 @@ import type {
   vip,
   withdrawals,
 } from '@palpite/contracts';
+import type { drawCalls } from '@palpite/contracts/draw-games';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
 
-type Contracts = typeof support &
+type Contracts = typeof drawCalls &
+  typeof support &
   typeof inbox &
   typeof bonuses &
   typeof identity &
@@ -104,6 +106,8 @@ export const endpoints = {
   getStatistics: { method: 'GET', path: '/api/app/originals/statistics' },
   getLimboRules: { method: 'GET', path: '/api/app/originals/limbo' },
   playLimbo: { method: 'POST', path: '/api/app/originals/limbo/rounds' },
+  getKenoRules: { method: 'GET', path: '/api/app/originals/keno' },
+  playKeno: { method: 'POST', path: '/api/app/originals/keno/rounds' },
   getMinesRules: { method: 'GET', path: '/api/app/originals/mines' },
   startMines: { method: 'POST', path: '/api/app/originals/mines/rounds' },
   openTile: { method: 'POST', path: '/api/app/originals/mines/rounds/{roundId}/tiles' },

@@ -27,6 +27,7 @@ export const paths = {
   luckyColor: '/luckyColor',
   rowDouble: '/rowDouble',
   double: '/double',
+  keno: '/keno',
   football: '/footballPage',
   registered: '/registered',
   signIn: '/signInSheet',
@@ -43,20 +44,6 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths];
 
-/**
- * The screens that are closed to visitors: those of section 2, and by section 6 our own games, but for mines, which
- * section 2 opens.
- */
-export const loginRequired: ReadonlySet<string> = new Set([
-  paths.share,
-  paths.gameDetail,
-  paths.dice,
-  paths.limbo,
-  paths.luckyColor,
-  paths.rowDouble,
-  paths.double,
-]);
-
 /** Where each game of our own lives. */
 export const originalPaths = {
   mines: paths.mines,
@@ -65,7 +52,18 @@ export const originalPaths = {
   luckyColor: paths.luckyColor,
   rowDouble: paths.rowDouble,
   double: paths.double,
+  keno: paths.keno,
 } as const;
+
+/**
+ * The screens that are closed to visitors: those of section 2, and by section 6 our own games, but for mines, which
+ * section 2 opens.
+ */
+export const loginRequired: ReadonlySet<string> = new Set([
+  paths.share,
+  paths.gameDetail,
+  ...Object.values(originalPaths).filter((path) => path !== paths.mines),
+]);
 
 /** A game window must not share the account socket (section 7). */
 export function suppressesSocket(hash: string): boolean {

@@ -1,6 +1,7 @@
 import type { DrawGame, GameDefinition, SharedGame, StepGame } from './definition.ts';
 import { dice } from './dice.ts';
 import { double } from './double.ts';
+import { keno } from './keno.ts';
 import { limbo } from './limbo.ts';
 import { luckyColor } from './lucky-color.ts';
 import { mines } from './mines.ts';
@@ -8,7 +9,7 @@ import type { GameName, gameShapes, NameOf } from './names.ts';
 import { rowDouble } from './row-double.ts';
 
 /** The definition of each own game. */
-export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double } satisfies {
+export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double, keno } satisfies {
   [Name in GameName]: { name: Name; shape: (typeof gameShapes)[Name] };
 };
 

@@ -1,5 +1,5 @@
 import { choose } from '../combinations.ts';
-import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../fairness.ts';
+import { drawNumbers, type HmacSha256, pickDistinct, type RoundSeeds } from '../fairness.ts';
 import { defineSteps } from './definition.ts';
 
 /**
@@ -12,25 +12,6 @@ export const mineTiles = 25;
 export const mineCounts = { min: 1, max: 24 } as const;
 
 const returnHundredths = 99n;
-
-/**
- * Picks one of `places` for each number, none twice, places numbered from 0, in the order of the draw.
- * A Fisher–Yates draw: each number picks among the places that are left.
- */
-export function pickDistinct(numbers: readonly number[], places: number): number[] {
-  const picked: number[] = [];
-  /** The same places, lowest first: stepping over them turns a position among the places left into its place. */
-  const taken: number[] = [];
-  for (const number of numbers) {
-    let place = pickOutcome(number, places - taken.length);
-    let at = 0;
-    for (; at < taken.length && (taken[at] ?? 0) <= place; at++) place++;
-    for (let to = taken.length; to > at; to--) taken[to] = taken[to - 1] ?? 0;
-    taken[at] = place;
-    picked.push(place);
-  }
-  return picked;
-}
 
 /** Where the mines lie, in the order they were drawn, tiles numbered 0 to 24. */
 export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {

@@ -10,6 +10,7 @@ export const gameShapes = {
   luckyColor: 'shared',
   rowDouble: 'steps',
   double: 'shared',
+  keno: 'draw',
 } as const;
 
 export type GameName = keyof typeof gameShapes;

@@ -14,7 +14,7 @@ import { stoneShapes, vipStoneCount } from './vip-stone.tsx';
 
 const distinct = (drawings: readonly unknown[]) => new Set(drawings.map((each) => JSON.stringify(each))).size;
 
-const ownGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double'];
+const ownGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'];
 
 describe('chance', () => {
   test('the same seed gives the same row on every run', () => {

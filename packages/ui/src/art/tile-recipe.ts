@@ -24,7 +24,7 @@ const known: Record<string, TileRecipe> = {
   crash: { glyph: 'crash', palette: 'lagoa', stage: 'wall' },
   plinko: { glyph: 'plinko', palette: 'cafe', stage: 'disc' },
   hilo: { glyph: 'hilo', palette: 'calcada', stage: 'disc' },
-  keno: { glyph: 'keno', palette: 'azulejo', stage: 'wall' },
+  keno: { glyph: 'keno', palette: 'lagoa', stage: 'disc' },
   roulette: { glyph: 'roulette', palette: 'folha', stage: 'hill' },
   blackjack: { glyph: 'blackjack', palette: 'lagoa', stage: 'disc' },
   baccarat: { glyph: 'baccarat', palette: 'pitanga', stage: 'disc' },

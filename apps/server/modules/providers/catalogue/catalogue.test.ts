@@ -36,10 +36,10 @@ const change = async (gameType: string, values: Partial<{ stopped: boolean; hot_
   await inForce();
 };
 
-test('the lobby lists our six games and two of each group of slots, with names, shelves and returns', async () => {
+test('the lobby lists our seven games and two of each group of slots, with names, shelves and returns', async () => {
   const main = await getMain();
   expect(main.SELF.records.map((record) => record.gameType).toSorted()).toEqual(
-    ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double'].toSorted(),
+    ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'].toSorted(),
   );
   expect([main.PG, main.EVO, main.BG].map(({ records }) => records.length)).toEqual([2, 2, 2]);
   const all = [main.SELF, main.PG, main.EVO, main.BG].flatMap(({ records }) => records);
@@ -148,7 +148,7 @@ test('a live installation begins with our own games alone', async () => {
   await seedCatalogue(db, false);
   await inForce();
   const main = await getMain();
-  expect(main.SELF.records).toHaveLength(6);
+  expect(main.SELF.records).toHaveLength(7);
   expect([main.PG, main.EVO, main.BG].flatMap(({ records }) => records)).toEqual([]);
   await seedCatalogue(db, true);
   await inForce();

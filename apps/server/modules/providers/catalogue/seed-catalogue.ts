@@ -91,6 +91,13 @@ const ownGames: readonly Seed[] = [
     categories: ['together'],
     hot_rank: 7,
   },
+  {
+    game_type: 'keno',
+    names: { pt_BR: 'Keno', en_US: 'Keno', ja_JP: 'キノ', ko_KR: '키노', zh_CN: '基诺', ru_RU: 'Кено' },
+    kind: 'original',
+    categories: ['quick'],
+    hot_rank: 8,
+  },
 ];
 
 /** What the sandbox's vendor offers; the returns are those that its games state. */

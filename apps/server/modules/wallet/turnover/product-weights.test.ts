@@ -103,11 +103,11 @@ test('Changed weights hold for stakes that are not rolled up, and what comes bac
 test('A product that gets a row of its own counted as all others before', async () => {
   const { db } = server.database;
   const player = await server.fundedPlayer(100_000n);
-  await stakeInJournal(server, player, [{ product: 'keno', amountMinor: 10_000n, ...ownWeights }]);
+  await stakeInJournal(server, player, [{ product: 'crash', amountMinor: 10_000n, ...ownWeights }]);
   await seal(server);
   await db.transaction().execute((tx) =>
     writeTurnoverWeight(tx, {
-      product: 'keno',
+      product: 'crash',
       priceFromMilli: 0,
       edgePpm: 50_000,
       vipPermille: 100,
@@ -115,7 +115,7 @@ test('A product that gets a row of its own counted as all others before', async 
       commissionPermille: 500,
     }),
   );
-  await stakeInJournal(server, player, [{ product: 'keno', amountMinor: 10_000n, ...ownWeights }]);
+  await stakeInJournal(server, player, [{ product: 'crash', amountMinor: 10_000n, ...ownWeights }]);
   expect(await vipOf(player)).toBe(200n + 1_000n);
 });
 

@@ -1,3 +1,4 @@
+import { kenoNumbers } from '@palpite/domain/games/keno';
 import { mineTiles } from '@palpite/domain/games/mines';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
@@ -86,6 +87,37 @@ export function RowsMap({
             className="grid auto-cols-[44px] auto-rows-[22px] grid-flow-col gap-1"
           />
         ))}
+      </div>
+    </>
+  );
+}
+
+/** This is a small board of keno: each drawn number with its place in the draw, hits with a rim. */
+export function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {
+  const { t } = useTranslation('keno');
+  return (
+    <>
+      <p className="sr-only">{t('proof.map', { drawn: drawn.join(', '), picks: picks.join(', ') })}</p>
+      <div aria-hidden="true" className="grid w-fit auto-rows-[30px] grid-cols-[repeat(8,30px)] gap-1">
+        {Array.from({ length: kenoNumbers }, (_, at) => at + 1).map((number) => {
+          const place = drawn.indexOf(number);
+          const isPicked = picks.includes(number);
+          return (
+            <span
+              key={number}
+              className={cx(
+                'tabular relative grid place-items-center rounded-xs font-sans text-micro font-bold',
+                place < 0 ? 'bg-surface-3 text-fg-3' : isPicked ? 'bg-up/24 text-up' : 'bg-down/24 text-down',
+                isPicked && 'shadow-[inset_0_0_0_1.5px_currentColor]',
+              )}
+            >
+              {number}
+              {place < 0 ? null : (
+                <span className="absolute top-0 right-0.5 text-[8px]/[10px] font-medium">{place + 1}</span>
+              )}
+            </span>
+          );
+        })}
       </div>
     </>
   );

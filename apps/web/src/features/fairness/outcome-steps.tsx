@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
 import type { RoundCheck } from './check-round.ts';
 import type { DrawSteps } from './draw-steps.ts';
-import { MinesMap, RowsMap } from './drawn-map.tsx';
+import { KenoMap, MinesMap, RowsMap } from './drawn-map.tsx';
 import { Expected, Step } from './step-list.tsx';
 
 export type DiceStepsProps = {
@@ -39,7 +39,7 @@ export function DiceSteps({ steps, rollHundredths, holds, expectedRoll }: DiceSt
 
 /** This is the step from the numbers of a round to what came out, as its game draws it. */
 export function OutcomeSteps({ round, check }: { round: SeededRound; check: RoundCheck }) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTranslation(['fairness', 'keno']);
   const locale = useLocale();
   const { steps, drawn, drawHolds } = check;
   const [first = 0, number = 0] = [drawn[0], steps.numbers[0]];
@@ -59,6 +59,12 @@ export function OutcomeSteps({ round, check }: { round: SeededRound; check: Roun
           ⌊99 × 2²⁴ ÷ ({number >>> 8} + 1)⌋ ÷ 100
           <p className="mt-1 font-semibold">= {formatNumber(first / 100, locale)}×</p>
           <Expected value={`${formatNumber(round.drawn, locale)}×`} holds={drawHolds} />
+        </Step>
+      );
+    case 'keno':
+      return (
+        <Step title={t('keno:proof.step')} text={t('keno:proof.stepText')} holds={drawHolds}>
+          <KenoMap drawn={drawn} picks={round.picks} />
         </Step>
       );
     case 'mines':

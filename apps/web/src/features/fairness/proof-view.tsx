@@ -12,17 +12,18 @@ import { Verdict } from './verdict.tsx';
 
 /** How each game's prize follows from its outcome. */
 const payoutTexts = {
-  dice: 'payoutText',
-  limbo: 'payoutLimbo',
-  mines: 'payoutMines',
-  rowDouble: 'payoutRows',
+  dice: 'fairness:steps.payoutText',
+  limbo: 'fairness:steps.payoutLimbo',
+  mines: 'fairness:steps.payoutMines',
+  rowDouble: 'fairness:steps.payoutRows',
+  keno: 'keno:proof.payout',
 } as const satisfies Record<SeededRound['game'], string>;
 
 export type ProofViewProps = { proof: RoundProof; currency: Currency; onReveal: () => void };
 
 /** This shows a round and repeats its draw on this device, or says why that has to wait. */
 export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
-  const { t } = useTranslation('fairness');
+  const { t } = useTranslation(['fairness', 'keno']);
   const check = checkRound(proof, currency);
   return (
     <div className="flex flex-col gap-5">
@@ -39,11 +40,7 @@ export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
           <Fingerprint label={t('revealed.server')} value={proof.serverSeed ?? ''} />
           <StepList steps={check.steps} sealHolds={check.sealHolds} expectedSeal={proof.serverSeedHash}>
             <OutcomeSteps round={proof.round} check={check} />
-            <Step
-              title={t('steps.payout')}
-              text={t(`steps.${payoutTexts[proof.round.game]}`)}
-              holds={check.payoutHolds}
-            >
+            <Step title={t('steps.payout')} text={t(payoutTexts[proof.round.game])} holds={check.payoutHolds}>
               <Money minor={check.payoutMinor} currency={currency} />
             </Step>
           </StepList>

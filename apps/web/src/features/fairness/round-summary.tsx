@@ -11,7 +11,7 @@ import { Money } from '../../shared/money.tsx';
 
 /** The result in large, with its unit, and what was chosen before it. */
 function useTexts(round: SeededRound): { result: string; unit: string; label: string; choice: string } {
-  const { t } = useTranslation('fairness');
+  const { t } = useTranslation(['fairness', 'keno']);
   const locale = useLocale();
   const paid = multiplierParts(round.payout === 0 ? 0 : round.multiplier).value;
   switch (round.game) {
@@ -28,6 +28,13 @@ function useTexts(round: SeededRound): { result: string; unit: string; label: st
         unit: '×',
         label: t('proof.roll'),
         choice: t('proof.limbo', { target: formatNumber(round.target, locale) }),
+      };
+    case 'keno':
+      return {
+        result: formatNumber(paid, locale),
+        unit: '×',
+        label: t('proof.multiplier'),
+        choice: t('keno:proof.choice', { count: round.picks.length, risk: t(`keno:risks.${round.risk}`) }),
       };
     case 'mines':
       return {

@@ -29,12 +29,13 @@ function readOutcome(round: OriginalRound, multiplier: number): number {
       return round.cell;
     case 'mines':
     case 'rowDouble':
+    case 'keno':
       return round.payout === 0 ? 0 : multiplier;
   }
 }
 
 /** Games whose outcome is a multiplier. */
-const multiplying: ReadonlySet<OriginalGame> = new Set(['limbo', 'mines', 'rowDouble']);
+const multiplying: ReadonlySet<OriginalGame> = new Set(['limbo', 'mines', 'rowDouble', 'keno']);
 
 /** The unit behind a game's outcome, if it has one. */
 export function outcomeUnit(game: OriginalGame): '×' | '' {

@@ -1,4 +1,5 @@
 import type { PlayPeriod } from '@palpite/contracts/records';
+import { gameNames } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { formatDate } from '@palpite/i18n';
 import { Card, Chip, ChipRow, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
@@ -16,14 +17,13 @@ import { type PlayFigures, type ProductFigures, playStatisticsQuery } from './pl
 import { SignedMoney } from './signed-money.tsx';
 
 const periods: readonly PlayPeriod[] = ['today', 'week', 'month', 'year', 'all'];
-const ownGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double'] as const;
 
 /** What a product is called: sports, a game of ours, a studio; a provider of later keeps the name of its book. */
 function useProductName(): (product: string) => string {
   const { t } = useTranslation('pages');
   return (product) => {
     if (product === 'sports') return t('titles.sports');
-    const game = ownGames.find((each) => each === product);
+    const game = gameNames.find((each) => each === product);
     if (game) return t(`titles.${game}`);
     return studios.find(({ book }) => book === product)?.name ?? product;
   };

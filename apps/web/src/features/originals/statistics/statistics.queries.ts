@@ -1,4 +1,4 @@
-import { type OriginalGame, originalGames } from '@palpite/contracts/originals';
+import { type GameName as OriginalGame, gameNames as originalGames } from '@palpite/domain/games/names';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';

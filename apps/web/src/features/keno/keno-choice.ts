@@ -1,0 +1,39 @@
+import { type KenoChoice, kenoNumbers, kenoPicksMax } from '@palpite/domain/games/keno';
+
+/** A choice while it is made: it may have no number yet. */
+export type KenoDraft = KenoChoice;
+
+export const firstChoice: KenoDraft = { picks: [], risk: 'classic' };
+
+/** All numbers of the board, in their order. */
+export const allNumbers: readonly number[] = Array.from({ length: kenoNumbers }, (_, at) => at + 1);
+
+/** Adds a number or takes it away; with ten picked another one changes nothing. */
+export function togglePick(picks: readonly number[], number: number): readonly number[] {
+  if (picks.includes(number)) return picks.filter((pick) => pick !== number);
+  return picks.length < kenoPicksMax ? [...picks, number].sort((a, b) => a - b) : picks;
+}
+
+/** Ten numbers, each set with the same chance. `random` answers a fraction from 0 up to 1. */
+export function pickQuickly(random: () => number): readonly number[] {
+  const left = [...allNumbers];
+  const picks = Array.from(
+    { length: kenoPicksMax },
+    () => left.splice(Math.floor(random() * left.length), 1)[0] ?? 0,
+  );
+  return picks.sort((a, b) => a - b);
+}
+
+const columns = 8;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -columns,
+  ArrowDown: columns,
+};
+
+/** The number that an arrow leads to; at the edge of the board it stays. */
+export function stepTo(number: number, key: string): number {
+  const to = number + (steps[key] ?? 0);
+  return to >= 1 && to <= kenoNumbers ? to : number;
+}
