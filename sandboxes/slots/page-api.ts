@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { slotsVendorNames } from '@palpite/domain/slots-vendors';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
@@ -10,10 +9,18 @@ import { type Rounds, refuse, type Wish, wishes } from './play-rounds.ts';
 import { presentGrid, presentRound, presentSeries } from './present-round.ts';
 import { stakesOf } from './stakes.ts';
 import type { VendorWallet, Verified, WalletAnswer } from './wallets/wallet.ts';
-import type { BalanceAnswer, GameId, OpenAnswer, SlotRefusal, SpinAnswer, Vendor } from './wire.ts';
+import {
+  type BalanceAnswer,
+  type GameId,
+  type OpenAnswer,
+  playedVendors,
+  type SlotRefusal,
+  type SpinAnswer,
+  type Vendor,
+} from './wire.ts';
 
 const openRequest = z.object({
-  vendor: z.enum(slotsVendorNames),
+  vendor: z.enum(playedVendors),
   gameId: z.string().max(40),
   query: z.string().max(2_000),
 });

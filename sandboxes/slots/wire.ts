@@ -17,7 +17,9 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 
 export const unitsPerStake = 20;
 
-export type Vendor = SlotsVendor;
+/** The vendors that the sandbox plays. */
+export const playedVendors = ['pg', 'evo', 'bgaming'] as const satisfies readonly SlotsVendor[];
+export type Vendor = (typeof playedVendors)[number];
 
 export type GameId =
   | 'onca-dourada'

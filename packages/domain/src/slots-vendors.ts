@@ -1,12 +1,16 @@
 /**
  * Vendors of slots by their name in the ledger, in addresses and in the database, in the order of the lobby.
- * `productCode` is the code of the specification (section 3), `name` what a player reads (section 1).
+ * `productCode` is the code of the specification (section 3), `name` what a player reads (section 1). `edgePpm` is the
+ * lowest edge of the vendor's games, in millionths of a stake; `turnover-weights.ts` says where it comes from.
  */
 export const slotsVendors = {
-  pg: { productCode: 'PG', name: 'PG Slots', shortName: 'PG' },
-  evo: { productCode: 'EVO', name: 'EVO Play', shortName: 'EVO' },
-  bgaming: { productCode: 'BG', name: 'BGaming', shortName: 'BGaming' },
-} as const satisfies Record<string, { productCode: string; name: string; shortName: string }>;
+  pg: { productCode: 'PG', name: 'PG Slots', shortName: 'PG', edgePpm: 30_000 },
+  evo: { productCode: 'EVO', name: 'EVO Play', shortName: 'EVO', edgePpm: 30_000 },
+  bgaming: { productCode: 'BG', name: 'BGaming', shortName: 'BGaming', edgePpm: 10_000 },
+} as const satisfies Record<
+  string,
+  { productCode: string; name: string; shortName: string; edgePpm: number }
+>;
 
 export type SlotsVendor = keyof typeof slotsVendors;
 export type SlotsCode = (typeof slotsVendors)[SlotsVendor]['productCode'];

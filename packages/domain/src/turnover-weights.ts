@@ -1,5 +1,6 @@
 import { edgePpm } from './games/derive.ts';
 import { games } from './games/index.ts';
+import { slotsVendorNames, slotsVendors } from './slots-vendors.ts';
 import type { VipLevel } from './vip.ts';
 
 /**
@@ -37,9 +38,7 @@ export const awardSharePercent = 20;
  */
 export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   ...games.map((game) => weight(game.name, 0, edgePpm(game))),
-  weight('pg', 0, 30_000),
-  weight('evo', 0, 30_000),
-  weight('bgaming', 0, 10_000),
+  ...slotsVendorNames.map((vendor) => weight(vendor, 0, slotsVendors[vendor].edgePpm)),
   weight('sports', 0, 0),
   weight('sports', 1_200, 10_000),
   weight('sports', 1_500, 30_000),
