@@ -130,9 +130,12 @@ type FactsShape<F extends Facts> = { [Name in keyof F]: z.ZodType<F[Name]> };
 function factShape(facts: Facts): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, factSchema(value)]));
 }
+/** Facts are constants, so a fact that is whole stays whole. */
 function factSchema(value: unknown): z.ZodType {
-  if (Array.isArray(value)) return z.array(z.number());
-  return typeof value === 'number' ? z.number() : z.object(factShape(value as Facts));
+  const numberLike = (numbers: readonly unknown[]) =>
+    numbers.every(Number.isInteger) ? z.number().int() : z.number();
+  if (Array.isArray(value)) return z.array(numberLike(value));
+  return typeof value === 'number' ? numberLike([value]) : z.object(factShape(value as Facts));
 }
 export const factsOf = <F extends Facts>(facts: F) => factShape(facts) as FactsShape<F>;
 
