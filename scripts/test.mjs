@@ -23,10 +23,16 @@ await runStage('server', () => runVitest('server', 'oldes*', 'whole'));
 // Journeys mostly wait for pages, so two parts run at the same time, each with its own server and data. They start after
 // the computing stages, which would starve them.
 const walks = '(screens|pseudo)\\.journey';
-const journeys = startJourneys('journeys', ['--grep-invert', walks], 39_117);
-const walking = startJourneys('walks', ['--grep', walks], 39_118);
+const postgres = await startPostgres();
+const journeys = startJourneys('journeys', ['--grep-invert', walks], { JOURNEY_PORT: '39117' });
+// The embedded database takes a good part of a core; one part that runs on it is enough.
+const walking = startJourneys('walks', ['--grep', walks], {
+  JOURNEY_PORT: '39118',
+  JOURNEY_DATABASE_URL: postgres.url,
+});
 await runStage('journeys', journeys);
 await runStage('walks (beside the journeys)', walking);
+postgres.stop();
 printSummary();
 process.exitCode = summary.failed > 0 ? 1 : 0;
 
@@ -106,7 +112,7 @@ function runVitest(...projects) {
 }
 
 /** Starts a part of the journeys in a browser. Returns a function that waits for its end and prints its output at once. */
-function startJourneys(name, chosen, port) {
+function startJourneys(name, chosen, settings) {
   const file = join(reports, `${name}.json`);
   const outputFile = join(reports, `${name}.txt`);
   const output = openSync(outputFile, 'w');
@@ -127,7 +133,7 @@ function startJourneys(name, chosen, port) {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         CHROMIUM_PATH: chromium,
-        JOURNEY_PORT: String(port),
+        ...settings,
       },
     },
   );
@@ -155,6 +161,15 @@ function startJourneys(name, chosen, port) {
       })),
     };
   };
+}
+
+/** Starts a PostgreSQL, which also stops when this process ends in any other way. */
+async function startPostgres() {
+  const { stdin, stdout } = spawn(node, ['tests/harness/serve-postgres.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const [line] = await once(stdout.setEncoding('utf8'), 'data');
+  return { url: line.trim(), stop: () => stdin.end() };
 }
 
 /** Lists the specs of a suite of Playwright's report and of the suites in it. */

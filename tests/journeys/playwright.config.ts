@@ -7,7 +7,7 @@ import { defineConfig, devices } from '@playwright/test';
 const port = Number(process.env.JOURNEY_PORT ?? 39_117);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Journeys of a player through the real product, embedded database and sandbox vendors, on a phone. */
+/** Journeys of a player through the real product and sandbox vendors, on a phone; on the embedded database by default. */
 export default defineConfig({
   testDir: '.',
   // The walk through faults is asked for by its name: it takes minutes, and three pages at once want a quiet machine.
@@ -55,7 +55,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'palpite-journey-')),
       LOG_LEVEL: 'error',
-      DATABASE_URL: '',
+      DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
     },
   },
 });
