@@ -334,7 +334,7 @@ test('no strategy of 2,000 accounts has a positive expectation by the shipped ru
             : evenGame(product, 250_000n);
     for (const account of group) grind(account, 24, bet);
   }
-  const arbitrageurs = await world.openAccounts(1_188);
+  const arbitrageurs = await world.openAccounts(1_173);
   await world.deposit(arbitrageurs, 100_000n);
   for (const account of arbitrageurs) for (let pair = 0; pair < 3; pair++) playBothSides(account, 10_000n, 1);
   await endDay();

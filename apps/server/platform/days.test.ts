@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dayIn, startOfDay } from './days.ts';
+import { addDays, dayIn, isDay, startOfDay } from './days.ts';
 
 test.each([
   ['America/Sao_Paulo', '2026-11-21', '2026-11-21T03:00:00.000Z'],
@@ -33,3 +33,13 @@ test('Days are counted across months and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
 });
+
+test.each([
+  ['2026-02-28', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-02-30', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['', false],
+])('%j is a day of the calendar: %s', (text, expected) => expect(isDay(text)).toBe(expected));

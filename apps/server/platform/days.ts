@@ -32,6 +32,16 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
+/** Whether a text names a day of the calendar: `2026-02-30` does not. */
+export function isDay(text: string): boolean {
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The day that is this many days away, `2026-02-28` and 1 is `2026-03-01`. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();

@@ -178,13 +178,14 @@ describe('the server seed', () => {
   });
 });
 
-test('the lobby lists the six games with their returns, none with the stop flag', async () => {
+test('the lobby lists the seven games with their returns, none with the stop flag', async () => {
   const { body } = await server.call(lobby.getMain);
   const { records } = body.data.SELF;
   const stated = records.map(({ gameType, returnPercent, stop }) => [gameType, returnPercent, stop] as const);
   expect(stated.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
     ['dice', 98.9901, false],
     ['double', 93.3333, false],
+    ['keno', 99.0228, false],
     ['limbo', 98.9999, false],
     ['luckyColor', 96, false],
     ['mines', 99, false],

@@ -1,4 +1,4 @@
-import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
+import { addDays, dayIn, isDay, startOfDay, zoneOf } from '../../../platform/days.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
 /** Days of a reader's zone, both included, and the moments that they begin and end at. */
@@ -53,8 +53,7 @@ export const startOfYear = (day: string) => addDays(day, -364);
 function checkDays(asked: Asked): void {
   for (const field of ['from', 'to'] as const) {
     const day = asked[field];
-    // The 31st of February is the 3rd of March to a parser.
-    if (day !== undefined && addDays(day, 0) !== day) refuse('request_invalid', { field });
+    if (day !== undefined && !isDay(day)) refuse('request_invalid', { field });
   }
   if (asked.from !== undefined && asked.to !== undefined && asked.to < asked.from)
     refuse('request_invalid', { field: 'to' });
