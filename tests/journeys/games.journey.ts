@@ -271,6 +271,10 @@ test('on the side of a phone boards and stakes of own games are in sight', async
   expect((await tiles.first().boundingBox())?.width).toBeGreaterThan(28);
   await page.goto('/#/rowDouble');
   await expect(page.getByRole('button', { name: /^Fileira 1, / }).first()).toBeInViewport({ ratio: 1 });
+  await page.goto('/#/keno');
+  await page.getByRole('button', { name: 'Surpresinha' }).tap();
+  const prizes = page.getByLabel('Prêmio por acertos');
+  for (const part of [prizes, bet(page)]) await expect(part).toBeInViewport({ ratio: 1 });
   for (const game of ['dice', 'limbo']) {
     await page.goto(`/#/${game}`);
     const stake = page.getByLabel('Valor da aposta');

@@ -39,3 +39,35 @@ test('keno: numbers are picked, drawn, paid and recomputed by the browser', asyn
   await page.getByRole('button', { name: 'Trocar', exact: true }).click();
   await expect(page.getByText('Rodada conferida')).toBeVisible();
 });
+
+test('keno: on a small phone every number is as large as a finger, and nothing of the game is out of sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const board = page.getByRole('group', { name: 'Cartela de 40 números' });
+  const place = async (number: number) => {
+    const box = await board.getByRole('button', { name: `${number}`, exact: true }).boundingBox();
+    return { x: box?.x ?? 0, y: box?.y ?? 0 };
+  };
+  const [first, next, below] = [await place(1), await place(2), await place(9)];
+  // What lies between two numbers belongs to one of them.
+  expect(next.x - first.x).toBeGreaterThanOrEqual(44);
+  expect(below.y - first.y).toBeGreaterThanOrEqual(44);
+  await page.mouse.click(first.x - 1, first.y - 1);
+  await expect(page.getByText('1 de 10 marcados')).toBeVisible();
+  const parts = [
+    page.getByRole('textbox', { name: 'Valor da aposta' }),
+    page.getByText('Lucro máximo'),
+    board,
+  ];
+  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
+});
+
+test('keno: where the board is higher than wide, arrows follow its five columns', async ({ page }) => {
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  const board = page.getByRole('group', { name: 'Cartela de 40 números' });
+  await board.getByRole('button', { name: '1', exact: true }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(board.getByRole('button', { name: '6', exact: true })).toBeFocused();
+});

@@ -1,6 +1,7 @@
 import { largestPrize, leastStakeMinor } from '@palpite/domain/games/derive';
 import { type KenoRisk, keno } from '@palpite/domain/games/keno';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type KenoRound, playKeno, toKenoRound } from '../features/keno/keno.calls.ts';
 import { KenoBoard, revealMs } from '../features/keno/keno-board.tsx';
 import { firstChoice, pickQuickly, togglePick } from '../features/keno/keno-choice.ts';
@@ -23,6 +24,7 @@ const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 **
 /** This puts the board, the risk, the stake and the button of keno together. */
 export const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
+  const { t } = useTranslation('keno');
   const moving = useLandMs() > 0;
   const [choice, setChoice] = useState(firstChoice);
   /** The round whose numbers left the board because the choice has changed since. */
@@ -34,7 +36,7 @@ export const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules
     ...props,
     game: 'keno',
     stakeFloorMinor: empty ? 1n : leastStakeMinor(keno, choice),
-    prizeOf: (stakeMinor) => (empty ? 0n : largestPrize(keno, choice, stakeMinor)),
+    prizeOf: (stakeMinor) => (empty ? stakeMinor : largestPrize(keno, choice, stakeMinor)),
     playRound: (requestId, stakeMinor) => playKeno(requestId, { ...choice, stakeMinor }, currency),
     toRound: (round) => toKenoRound(round, currency),
     landMs,
@@ -67,6 +69,8 @@ export const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules
 
   return (
     <SingleFrame
+      bleeds
+      profitLabel={t('profitMax')}
       play={{ ...play, press, openAutoplay }}
       board={
         <KenoBoard
@@ -86,12 +90,7 @@ export const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules
         <KenoControls risk={choice.risk} empty={empty} onRisk={setRisk} onQuick={quick} onClear={clear} />
       }
       rulesSheet={(close) => (
-        <KenoRulesSheet
-          rules={{ ...rules, ...play.limits }}
-          currency={currency}
-          choice={choice}
-          onClose={close}
-        />
+        <KenoRulesSheet {...{ currency, choice }} rules={{ ...rules, ...play.limits }} onClose={close} />
       )}
     />
   );

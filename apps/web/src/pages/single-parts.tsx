@@ -31,17 +31,21 @@ export type SingleFrameProps = {
   board: ReactNode;
   /** What the game lets one choose beside the stake. */
   choice: ReactNode;
+  /** What the line above the button names, where a win has more than one size. */
+  profitLabel?: string | undefined;
+  bleeds?: boolean | undefined;
   rulesSheet: (close: () => void) => ReactNode;
 };
 
 /** This puts a game of one step together: its board, its choice, the stake, the button and the sheets. */
-export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProps) {
+export function SingleFrame({ play, board, choice, rulesSheet, profitLabel, bleeds }: SingleFrameProps) {
   const { currency, stake, limits, problem, auto, again } = play;
   return (
     <>
       <GameFrame
         head={<GameHead currency={currency} onOpen={play.openSheet} />}
         board={board}
+        bleeds={bleeds}
         controls={
           <>
             <Held held={auto.running}>
@@ -62,6 +66,7 @@ export function SingleFrame({ play, board, choice, rulesSheet }: SingleFrameProp
               problem={problem}
               stakeMinor={stake.minor}
               profitMinor={play.profitMinor}
+              profitLabel={profitLabel}
               limits={limits}
               currency={currency}
               onLeast={stake.setMinor}

@@ -92,29 +92,28 @@ export function RowsMap({
   );
 }
 
-/** This is a small board of keno: each drawn number with its place in the draw, hits with a rim. */
+/** This is a small board of keno: what came out in the order of the draw, and where it lies; the player's own numbers have a rim. */
 export function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {
   const { t } = useTranslation('keno');
   return (
     <>
-      <p className="sr-only">{t('proof.map', { drawn: drawn.join(', '), picks: picks.join(', ') })}</p>
+      <p className="tabular mb-2 font-sans text-label break-normal text-fg-2">
+        {t('proof.map', { drawn: drawn.join(', '), picks: picks.join(', ') })}
+      </p>
       <div aria-hidden="true" className="grid w-fit auto-rows-[30px] grid-cols-[repeat(8,30px)] gap-1">
         {Array.from({ length: kenoNumbers }, (_, at) => at + 1).map((number) => {
-          const place = drawn.indexOf(number);
+          const isDrawn = drawn.includes(number);
           const isPicked = picks.includes(number);
           return (
             <span
               key={number}
               className={cx(
-                'tabular relative grid place-items-center rounded-xs font-sans text-micro font-bold',
-                place < 0 ? 'bg-surface-3 text-fg-3' : isPicked ? 'bg-up/24 text-up' : 'bg-down/24 text-down',
+                'tabular grid place-items-center rounded-xs font-sans text-micro font-bold',
+                !isDrawn ? 'bg-surface-3 text-fg-3' : isPicked ? 'bg-up/24 text-up' : 'bg-fg-1/24 text-fg-1',
                 isPicked && 'shadow-[inset_0_0_0_1.5px_currentColor]',
               )}
             >
               {number}
-              {place < 0 ? null : (
-                <span className="absolute top-0 right-0.5 text-[8px]/[10px] font-medium">{place + 1}</span>
-              )}
             </span>
           );
         })}

@@ -1,5 +1,6 @@
 import { kenoDrawn, kenoHits, kenoPicksMax } from '@palpite/domain/games/keno';
 import type { Currency } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LandedNet } from '../../shared/games/landed-net.tsx';
@@ -35,6 +36,13 @@ export type KenoBoardProps = {
   strip: ReactNode;
   onPick: (number: number) => void;
 };
+
+/** Five columns in place of eight where the board is higher than wide: on an upright tablet, and beside the controls. */
+const fiveColumns = cx(
+  '[@media_(min-height:940px)_and_(480px<=width<900px)]:max-h-[136cqw] [@media_(min-height:940px)_and_(480px<=width<900px)]:grid-cols-5',
+  '[@media_(min-height:700px)_and_(min-width:900px)]:@max-[460px]:max-h-[136cqw] [@media_(min-height:700px)_and_(min-width:900px)]:@max-[460px]:grid-cols-5',
+  'big:max-h-none big:grid-cols-5',
+);
 
 /** How many of the drawn numbers are shown: all, or one more at each step while they appear. */
 function useShownCount(round: KenoRound | null, landing: boolean): number {
@@ -72,12 +80,44 @@ function stateOf(
   return told ? 'missed' : 'picked';
 }
 
+type HitsLineProps = Pick<KenoBoardProps, 'round' | 'missing' | 'currency'> & {
+  told: boolean;
+  celebrates: boolean;
+  drawing: boolean;
+  hits: number;
+  picked: number;
+};
+
+/** The line under the board: how many numbers are picked, then how many were hit, then what the round brought. */
+function HitsLine({ round, missing, currency, told, celebrates, drawing, hits, picked }: HitsLineProps) {
+  const { t } = useTranslation('keno');
+  const status = picked === 0 ? t('ready') : t('picked', { count: picked, max: kenoPicksMax });
+  return (
+    <div className="grid h-7 shrink-0 place-items-center text-center max-[392px]:h-6 short:h-6 big:h-auto big:min-h-7">
+      {told && round ? (
+        <span className="flex flex-wrap items-baseline justify-center gap-x-3">
+          <span className="text-body-sm text-fg-2">{t('hits', { count: hits })}</span>
+          <LandedNet
+            key={round.roundId}
+            netMinor={round.payoutMinor - round.stakeMinor}
+            {...{ told, celebrates, currency }}
+          />
+        </span>
+      ) : (
+        <span className={missing ? 'text-body-sm font-semibold text-accent' : 'text-body-sm text-fg-3'}>
+          {drawing ? t('hits', { count: hits }) : status}
+        </span>
+      )}
+    </div>
+  );
+}
+
 /** This is the board of keno: the last results, forty numbers, what came out, and what the choice pays by hits. */
 export function KenoBoard(props: KenoBoardProps) {
   const { choice, round, waiting, landing, still, held, missing, currency, strip, onPick } = props;
   const { t } = useTranslation('keno');
   const money = useMoney();
-  const board = useRef<HTMLFieldSetElement>(null);
+  const board = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(1);
   // The round before leaves the board as soon as the next one is asked for.
   const shownRound = waiting && !still ? null : round;
@@ -89,18 +129,15 @@ export function KenoBoard(props: KenoBoardProps) {
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
   const celebrates = told && net > 0n && !still;
   const full = choice.picks.length === kenoPicksMax;
-  const status =
-    missing || choice.picks.length === 0
-      ? t('ready')
-      : t('picked', { count: choice.picks.length, max: kenoPicksMax });
 
   const move = (event: KeyboardEvent) => {
-    const to = stepTo(at, event.key);
-    if (!event.key.startsWith('Arrow')) return;
+    if (!event.key.startsWith('Arrow') || !board.current) return;
+    const columns = getComputedStyle(board.current).gridTemplateColumns.split(' ').length;
+    const to = stepTo(at, event.key, columns);
     event.preventDefault();
     event.stopPropagation();
     setAt(to);
-    board.current?.querySelector<HTMLElement>(`[data-tile="${to}"]`)?.focus();
+    board.current.querySelector<HTMLElement>(`[data-tile="${to}"]`)?.focus();
   };
 
   return (
@@ -113,47 +150,42 @@ export function KenoBoard(props: KenoBoardProps) {
             ? t('ready')
             : ''}
       </Said>
-      <div className="relative flex flex-1 flex-col gap-2 px-3 pb-3 [--board-u:var(--u)] short:gap-1.5 short:px-2 short:pb-2 md:gap-4 md:px-5 md:pb-5 md:[--board-u:1.2px]">
-        <fieldset
-          ref={board}
-          aria-disabled={held || undefined}
-          onKeyDown={move}
-          className="grid flex-1 auto-rows-fr grid-cols-8 gap-1.5 short:gap-1 md:mx-auto md:w-full md:max-w-3xl md:gap-2.5 big:grid-cols-5"
-        >
-          <legend className="sr-only">{t('board')}</legend>
-          {allNumbers.map((number) => (
-            <KenoTile
-              key={number}
-              number={number}
-              state={stateOf(number, picks, drawn, told)}
-              held={held || (full && !choice.picks.includes(number))}
-              reachable={number === at}
-              pops={!still && drawn.at(-1) === number}
-              onPick={(picked) => {
-                setAt(picked);
-                onPick(picked);
-              }}
-            />
-          ))}
-        </fieldset>
-        <div className="grid h-7 shrink-0 place-items-center text-center short:h-6 big:h-auto big:min-h-7">
-          {told ? (
-            <span className="flex flex-wrap items-baseline justify-center gap-x-3">
-              <span className="text-body-sm text-fg-2">{t('hits', { count: hits })}</span>
-              <LandedNet
-                key={round?.roundId}
-                told={told}
-                celebrates={celebrates}
-                netMinor={net}
-                currency={currency}
+      <div className="relative flex flex-1 flex-col gap-1 px-1 pb-1.5 max-[392px]:pb-0.5 [--board-u:var(--u)] short:gap-0.5 md:gap-4 md:px-4 md:pb-4 md:[--board-u:1.2px]">
+        <div className="grid min-h-[220px] @container flex-1 items-center short:min-h-[176px] big:min-h-[28rem]">
+          {/* biome-ignore lint/a11y/useSemanticElements: 40 buttons of one board, not a form section */}
+          <div
+            ref={board}
+            role="group"
+            aria-label={t('board')}
+            aria-disabled={held || undefined}
+            onKeyDown={move}
+            className={cx(
+              'grid h-full max-h-[85cqw] auto-rows-fr grid-cols-8 md:mx-auto md:w-full md:max-w-3xl',
+              fiveColumns,
+            )}
+          >
+            {allNumbers.map((number) => (
+              <KenoTile
+                key={number}
+                number={number}
+                state={stateOf(number, picks, drawn, told)}
+                held={held || (full && !choice.picks.includes(number))}
+                reachable={number === at}
+                pops={!still && drawn.at(-1) === number}
+                onPick={(picked) => {
+                  setAt(picked);
+                  onPick(picked);
+                }}
               />
-            </span>
-          ) : (
-            <span className={missing ? 'text-body-sm font-semibold text-accent' : 'text-body-sm text-fg-3'}>
-              {landing || waiting ? t('hits', { count: hits }) : status}
-            </span>
-          )}
+            ))}
+          </div>
         </div>
+        <HitsLine
+          {...{ round, told, celebrates, hits, currency }}
+          drawing={landing || waiting}
+          missing={missing}
+          picked={choice.picks.length}
+        />
         <PayRow
           picks={picks}
           risk={shownRound?.risk ?? choice.risk}

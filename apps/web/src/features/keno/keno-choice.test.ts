@@ -25,9 +25,11 @@ describe('picking', () => {
 });
 
 test('arrows move over the board and stay within it', () => {
-  expect(stepTo(1, 'ArrowRight')).toBe(2);
-  expect(stepTo(1, 'ArrowDown')).toBe(9);
-  expect(stepTo(1, 'ArrowLeft')).toBe(1);
-  expect(stepTo(40, 'ArrowDown')).toBe(40);
-  expect(stepTo(40, 'ArrowUp')).toBe(32);
+  expect(stepTo(1, 'ArrowRight', 8)).toBe(2);
+  expect(stepTo(1, 'ArrowDown', 8)).toBe(9);
+  expect(stepTo(1, 'ArrowDown', 5)).toBe(6);
+  expect(stepTo(1, 'ArrowLeft', 8)).toBe(1);
+  expect(stepTo(40, 'ArrowDown', 8)).toBe(40);
+  expect(stepTo(40, 'ArrowUp', 8)).toBe(32);
+  expect(stepTo(40, 'ArrowUp', 5)).toBe(35);
 });

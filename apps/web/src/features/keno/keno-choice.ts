@@ -24,16 +24,15 @@ export function pickQuickly(random: () => number): readonly number[] {
   return picks.sort((a, b) => a - b);
 }
 
-const columns = 8;
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -columns,
-  ArrowDown: columns,
+const steps: Readonly<Record<string, (columns: number) => number>> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
 };
 
-/** The number that an arrow leads to; at the edge of the board it stays. */
-export function stepTo(number: number, key: string): number {
-  const to = number + (steps[key] ?? 0);
+/** The number that an arrow leads to on a board of so many columns; at the edge of the board it stays. */
+export function stepTo(number: number, key: string, columns: number): number {
+  const to = number + (steps[key]?.(columns) ?? 0);
   return to >= 1 && to <= kenoNumbers ? to : number;
 }

@@ -10,16 +10,29 @@ const looks: Record<TileState, string> = {
   picked: 'bg-action text-on-action shadow-[inset_0_-2px_0_rgb(0_0_0/0.22)]',
   hit: 'bg-up text-ground',
   missed: 'bg-action/30 text-accent',
-  drawn: 'bg-ground text-down shadow-[inset_0_0_0_1.5px_currentColor]',
+  drawn: 'bg-ground text-fg-1 shadow-[inset_0_0_0_2px_var(--color-fg-2)]',
 };
 
-/** The flower of a hit: four discs around a middle. */
+/** The flower of a hit: four discs and a middle that joins them. */
 const petals = [
-  [13.5, 13.5],
-  [26.5, 13.5],
-  [13.5, 26.5],
-  [26.5, 26.5],
+  [11, 11, 11],
+  [29, 11, 11],
+  [11, 29, 11],
+  [29, 29, 11],
+  [20, 20, 12],
 ] as const;
+
+/** The mark of a hit. */
+export function HitFlower({ className }: { className: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 40 40" preserveAspectRatio="none" className={className}>
+      {petals.map(([cx, cy, r]) => (
+        <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r={r} fill="currentcolor" />
+      ))}
+    </svg>
+  );
+}
+
 const pop = [{ transform: 'scale(0.55)' }, { transform: 'scale(1.12)', offset: 0.6 }, { transform: 'none' }];
 
 export type KenoTileProps = {
@@ -55,17 +68,14 @@ export const KenoTile = memo(function KenoTile(props: KenoTileProps) {
         if (!held) onPick(number);
       }}
       className={cx(
-        'tabular relative grid min-h-9 min-w-0 place-items-center rounded-md font-brand text-[clamp(13px,calc(var(--board-u)*15),19px)] font-bold transition-transform duration-instant big:min-h-12',
+        // The gap between two tiles belongs to both, so that no touch falls between them.
+        'tabular relative m-[2px] grid min-w-0 place-items-center rounded-md font-brand text-[clamp(13px,calc(var(--board-u)*15),19px)] font-bold transition-transform duration-instant after:absolute after:-inset-[2px]',
         !held && 'active:scale-92 hover:brightness-110',
         looks[state],
       )}
     >
       {state === 'hit' ? (
-        <svg aria-hidden="true" viewBox="0 0 40 40" className="absolute inset-0 m-auto h-[92%] text-action">
-          {petals.map(([cx, cy]) => (
-            <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r={11} fill="currentcolor" />
-          ))}
-        </svg>
+        <HitFlower className="absolute inset-[3px] size-[calc(100%-6px)] text-action" />
       ) : null}
       <span className={cx('relative', state === 'hit' && 'text-on-action')}>{number}</span>
     </button>

@@ -4,6 +4,7 @@ import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
+import { HitFlower } from './keno-tile.tsx';
 
 /** Thousands without their mark: nine multipliers share the width of a phone. */
 function printPays(hundredths: number, locale: Parameters<typeof formatNumber>[1]): string {
@@ -25,31 +26,34 @@ export const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
     .filter(({ pays }) => pays > 0);
   if (columns.length === 0)
     return (
-      <p className="grid h-13 place-items-center rounded-md bg-surface-2 px-3 text-center text-body-sm text-fg-3 big:h-auto big:min-h-13">
+      <p className="mx-1 grid h-11 place-items-center rounded-md bg-surface-2 px-3 text-center text-body-sm text-fg-3 big:h-auto big:min-h-13">
         {t('pickFirst')}
       </p>
     );
   return (
     <dl
       aria-label={t('pays')}
-      className="grid h-13 auto-cols-fr grid-flow-col gap-1 big:h-auto big:grid-flow-row big:grid-cols-3"
+      className="mx-0.5 grid h-11 auto-cols-fr grid-flow-col gap-1 short:h-10 big:h-auto big:grid-flow-row big:grid-cols-3"
     >
       {columns.map(({ pays, count }) => (
         <div
           key={count}
           data-lit={count === hits || undefined}
           className={cx(
-            'flex min-w-0 flex-col-reverse items-center justify-center gap-0.5 rounded-sm transition-colors duration-fast big:py-2',
+            'flex min-w-0 flex-col-reverse items-center justify-center gap-0.5 short:gap-0 rounded-sm transition-colors duration-fast big:py-2',
             count === hits ? 'bg-up text-ground' : 'bg-surface-2 text-fg-2',
           )}
         >
           <dt className="tabular text-micro opacity-80">
             <span className="sr-only">{t('hits', { count })}</span>
-            <span aria-hidden="true">{count}</span>
+            <span aria-hidden="true" className="flex items-center gap-0.5">
+              {count}
+              <HitFlower className="size-2.5" />
+            </span>
           </dt>
           <dd className="tabular text-[clamp(11px,calc(var(--board-u)*12),15px)]/4 font-bold">
             {printPays(pays, locale)}
-            <span className="max-md:sr-only">×</span>
+            <span className={columns.length > 7 ? 'max-md:sr-only' : undefined}>×</span>
           </dd>
         </div>
       ))}

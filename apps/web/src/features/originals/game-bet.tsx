@@ -14,6 +14,8 @@ export type GameBetProps = {
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
   profitMinor: bigint;
+  /** Names the profit where a win has more than one size; the profit on win otherwise. */
+  profitLabel?: string | undefined;
   limits: StakeLimits;
   currency: Currency;
   /** Puts the least stake into the field. */
@@ -33,6 +35,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     problem,
     stakeMinor,
     profitMinor,
+    profitLabel,
     limits,
     currency,
     onLeast,
@@ -89,7 +92,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
       note={
         said ?? (
           <div className="flex items-baseline justify-between gap-3">
-            <span>{t('bet.profit')}</span>
+            <span>{profitLabel ?? t('bet.profit')}</span>
             <span className="text-body font-bold text-fg-1">
               <Money minor={profitMinor} currency={currency} />
             </span>

@@ -1,9 +1,16 @@
+import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
-export type GameFrameProps = { head: ReactNode; board: ReactNode; controls: ReactNode };
+export type GameFrameProps = {
+  head: ReactNode;
+  board: ReactNode;
+  controls: ReactNode;
+  /** The board reaches both edges of a narrow phone: it has more to press than fits between the margins. */
+  bleeds?: boolean | undefined;
+};
 
 /** This lays out every game of our own: the board above, the controls within the thumb's reach; side by side on wide screens and on a phone's side. */
-export function GameFrame({ head, board, controls }: GameFrameProps) {
+export function GameFrame({ head, board, controls, bleeds = false }: GameFrameProps) {
   return (
     // Board and controls share the window's height: where the server draws them first, neither comes without the other.
     <div
@@ -11,12 +18,27 @@ export function GameFrame({ head, board, controls }: GameFrameProps) {
       className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col short:max-w-none md:min-h-0 md:max-w-none md:pb-10"
     >
       {head}
-      <div className="flex flex-1 flex-col gap-3 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4">
-        <section className="flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-[clamp(26rem,100dvh-15rem,34rem)]">
+      <div
+        className={cx(
+          'flex flex-1 flex-col gap-3 short:grid short:grid-cols-[minmax(0,1fr)_minmax(0,20rem)] md:grid md:grid-cols-[minmax(0,1fr)_352px] md:gap-4',
+          bleeds && 'max-[392px]:gap-2',
+        )}
+      >
+        <section
+          className={cx(
+            'flex flex-1 flex-col overflow-hidden rounded-card bg-surface-1 md:min-h-[clamp(26rem,100dvh-15rem,34rem)]',
+            bleeds && 'max-[392px]:-mx-(--gutter) max-[392px]:rounded-none',
+          )}
+        >
           {board}
         </section>
         {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
-        <section className="flex flex-col gap-3 short:gap-2 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4">
+        <section
+          className={cx(
+            'flex flex-col gap-3 short:gap-2 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4',
+            bleeds && 'max-[392px]:gap-2',
+          )}
+        >
           {controls}
         </section>
       </div>

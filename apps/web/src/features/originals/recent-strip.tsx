@@ -32,8 +32,8 @@ export const RecentStrip = memo(function RecentStrip({
   const { data: before } = useQuery(recentRoundsQuery(game, currency));
   const rounds = useMemo(() => {
     const known = new Map<string, StripRound>();
-    for (const { roundId, outcome, payoutMinor } of [...landed, ...(before ?? [])])
-      if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > 0n });
+    for (const { roundId, outcome, payoutMinor, stakeMinor } of [...landed, ...(before ?? [])])
+      if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > stakeMinor });
     return [...known.values()].slice(0, landedMax);
   }, [landed, before]);
   return <ResultStrip unit={outcomeUnit(game)} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
