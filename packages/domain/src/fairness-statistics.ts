@@ -14,11 +14,16 @@ export function normalPValue(z: number): number {
   return Math.min(1, 2 * normalTail(Math.abs(z)));
 }
 
-/** p-value of counts against equally likely cells (chi-square, by the cube root of Wilson and Hilferty). */
-export function chiSquarePValue(counts: readonly number[]): number {
+/**
+ * p-value of counts against the chances of their cells, equal ones when none are given (chi-square, by the cube root of
+ * Wilson and Hilferty).
+ */
+export function chiSquarePValue(counts: readonly number[], chances?: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const expected = total / counts.length;
-  const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+  const chiSquare = counts.reduce((sum, count, cell) => {
+    const expected = total * (chances?.[cell] ?? 1 / counts.length);
+    return sum + (count - expected) ** 2 / expected;
+  }, 0);
   const freedom = counts.length - 1;
   const spread = 2 / (9 * freedom);
   return normalTail(((chiSquare / freedom) ** (1 / 3) - (1 - spread)) / Math.sqrt(spread));

@@ -1,7 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { choose } from './combinations.ts';
-import { drawNumbers, type HmacSha256, numberSpan, pickOutcome, type RoundSeeds } from './fairness.ts';
+import {
+  drawNumbers,
+  type HmacSha256,
+  numberSpan,
+  pickDistinct,
+  pickOutcome,
+  type RoundSeeds,
+} from './fairness.ts';
 import {
   chiSquarePValue,
   countCells,
@@ -11,9 +18,19 @@ import {
   runsPValue,
   serialPValue,
 } from './fairness-statistics.ts';
-import { payoutAfter, roundPayout } from './games/derive.ts';
+import { drawRound, payoutAfter, returnOf, roundPayout, varianceOf } from './games/derive.ts';
 import { type DiceChoice, dice, diceOutcomes, rollDice, winningOutcomes } from './games/dice.ts';
 import { type DoubleColor, double, doubleCells, drawDouble } from './games/double.ts';
+import {
+  type KenoChoice,
+  keno,
+  kenoChance,
+  kenoDrawn,
+  kenoHits,
+  kenoNumbers,
+  kenoPicksMax,
+  kenoRisks,
+} from './games/keno.ts';
 import { drawLimbo, limbo, limboWinningDraws } from './games/limbo.ts';
 import { drawLucky, type LuckyBet, luckyBets, luckyColor, luckyNumbers } from './games/lucky-color.ts';
 import { mines, mineTiles, placeMines } from './games/mines.ts';
@@ -23,6 +40,10 @@ const dicePayout = (choice: DiceChoice, stakeMinor: bigint, rollHundredths: numb
   roundPayout(dice, choice, { rollHundredths }, stakeMinor);
 const limboPayout = (targetHundredths: number, stakeMinor: bigint, drawnHundredths: number) =>
   roundPayout(limbo, { targetHundredths }, { drawnHundredths }, stakeMinor);
+const drawKeno = (mac: HmacSha256, seeds: RoundSeeds): readonly number[] =>
+  drawRound(keno, mac, seeds, keno.usual).drawn;
+const kenoPayout = (choice: KenoChoice, stakeMinor: bigint, drawn: readonly number[]) =>
+  roundPayout(keno, choice, { drawn }, stakeMinor);
 const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
   payoutAfter(mines, { mines: count }, opened, stakeMinor);
 const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
@@ -40,12 +61,14 @@ const ours = {
   numbers: drawNumbers as (hmac: HmacSha256, seeds: RoundSeeds, count: number) => number[],
   rollDice,
   drawLimbo,
+  drawKeno,
   placeMines,
   placeTraps: placeTraps as (hmac: HmacSha256, seeds: RoundSeeds, tiles: TilesPerRow) => number[],
   drawDouble,
   drawLucky,
   dicePayout,
   limboPayout,
+  kenoPayout,
   minesPayout,
   rowDoublePayout,
   doublePayout,
@@ -88,6 +111,24 @@ const chain = [sha256('start of the chain of the fairness suite')];
 while (chain.length < 40_000) chain.push(sha256(chain.at(-1) ?? ''));
 chain.reverse();
 const links = (count: number) => chain.slice(0, count);
+
+const firstNumbers = (count: number) => times(count, (index) => index + 1);
+const kenoChoices: readonly KenoChoice[] = kenoRisks.flatMap((risk) =>
+  firstNumbers(kenoPicksMax).map((count) => ({ risk, picks: firstNumbers(count) })),
+);
+const asNumber = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }) =>
+  Number(numerator) / Number(denominator);
+
+const draws = new WeakMap<Games, (readonly number[])[]>();
+
+/** Many draws of keno of an implementation, drawn once for all checks that look at them. */
+function kenoDraws(games: Games): (readonly number[])[] {
+  const known = draws.get(games);
+  if (known) return known;
+  const drawn = rounds(40_000).map((seeds) => games.drawKeno(hmac, seeds));
+  draws.set(games, drawn);
+  return drawn;
+}
 
 /** p-values, each uniform by luck alone if the games are fair. */
 const chanceChecks: Record<string, (games: Games) => number> = {
@@ -179,6 +220,41 @@ const chanceChecks: Record<string, (games: Games) => number> = {
       ),
     ),
   ...Object.fromEntries(
+    [0, kenoDrawn - 1].map((place) => [
+      `keno: the number of draw ${place + 1} equally likely`,
+      (games: Games) =>
+        chiSquarePValue(
+          countCells(
+            kenoDraws(games).map((drawn) => (drawn[place] ?? 0) - 1),
+            kenoNumbers,
+          ),
+        ),
+    ]),
+  ),
+  'keno: each pair of the first two': (games) =>
+    chiSquarePValue(
+      countCells(
+        kenoDraws(games).map(([first = 0, second = 0]) => {
+          return (first - 1) * (kenoNumbers - 1) + (second > first ? second - 2 : second - 1);
+        }),
+        kenoNumbers * (kenoNumbers - 1),
+      ),
+    ),
+  ...Object.fromEntries(
+    [1, 4, 10].map((count) => [
+      `keno: hits of ${count} follow their law`,
+      (games: Games) => {
+        // Numbers spread over the board; 5 hits and more share a cell, as they are rare.
+        const picks = firstNumbers(count).map((at) => at * 4 - 2);
+        const cells = Math.min(count, 5) + 1;
+        const chances = times(cells, (hits) => asNumber(kenoChance(count, hits)));
+        chances[cells - 1] = 1 - chances.slice(0, -1).reduce((sum, chance) => sum + chance, 0);
+        const hits = kenoDraws(games).map((drawn) => kenoHits(picks, drawn).length);
+        return chiSquarePValue(countCells(hits, cells), chances);
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
     tilesPerRow.map((tiles) => [
       `row double: ${tiles} tiles equally likely in each row`,
       (games: Games) =>
@@ -251,6 +327,41 @@ const returnChecks: Record<string, (games: Games) => number> = {
           (target * limboWinningDraws(target)) / 100 / 2 ** 24,
         ),
     ]),
+  ),
+  ...Object.fromEntries(
+    kenoChoices.map((choice) => {
+      const wins = keno.wins(choice);
+      return [
+        `keno ${choice.risk} of ${choice.picks.length}`,
+        (games: Games) => {
+          const paid = kenoDraws(games).map((drawn) => inStakes(games.kenoPayout(choice, stake, drawn)));
+          const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
+          // A thousandfold win is too rare to show in a sample: the exact variance says how far it may be off.
+          return (mean - asNumber(returnOf(wins))) / Math.sqrt(asNumber(varianceOf(wins)) / paid.length);
+        },
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ['classic', 1],
+        ['classic', 4],
+        ['low', 2],
+        ['medium', 1],
+      ] as const
+    ).map(([risk, count]) => {
+      const choice = { risk, picks: firstNumbers(count) };
+      const wins = keno.wins(choice);
+      return [
+        `keno ${risk} of ${count}, squares`,
+        (games: Games) =>
+          returnDeviation(
+            kenoDraws(games).map((drawn) => inStakes(games.kenoPayout(choice, stake, drawn)) ** 2),
+            asNumber(varianceOf(wins)) + asNumber(returnOf(wins)) ** 2,
+          ),
+      ];
+    }),
   ),
   ...Object.fromEntries(
     (
@@ -328,6 +439,7 @@ const exactChecks: Record<string, (games: Games) => boolean> = {
     const mines = games.placeMines(hmac, seeds, 11).map((tile) => tile + 1);
     return (
       games.drawLimbo(hmac, seeds) === 106 &&
+      String(games.drawKeno(hmac, seeds).toSorted((a, b) => a - b)) === '1,2,5,7,8,21,23,30,33,38' &&
       String(mines.toSorted((a, b) => a - b)) === '1,2,3,5,6,13,14,19,20,21,24' &&
       games.rollDice(hmac, seeds) === pickOutcome(games.numbers(hmac, seeds, 1)[0] ?? 0, diceOutcomes)
     );
@@ -358,6 +470,19 @@ const exactChecks: Record<string, (games: Games) => boolean> = {
         return isShare(paid, 99n * choose(mineTiles, opened) * stake, Number(ways) * 100);
       }),
     ),
+  'keno draws ten numbers, none twice': (games) =>
+    kenoDraws(games).every((drawn) => drawn.length === kenoDrawn && new Set(drawn).size === kenoDrawn),
+  'keno pays its return over all hits': (games) =>
+    kenoChoices.every((choice) => {
+      const count = choice.picks.length;
+      const paid = times(count + 1, (hits) => {
+        const missed = firstNumbers(kenoDrawn - hits).map((at) => at + kenoPicksMax);
+        const ways = kenoChance(count, hits).numerator;
+        return games.kenoPayout(choice, stake, [...choice.picks.slice(0, hits), ...missed]) * ways;
+      }).reduce((a, b) => a + b, 0n);
+      const { numerator, denominator } = returnOf(keno.wins(choice));
+      return paid * denominator === numerator * stake * choose(kenoNumbers, kenoDrawn);
+    }),
   'row double pays 99 % wherever the player leaves': (games) =>
     tilesPerRow.every((tiles) =>
       times(rowCount, (index) => BigInt(index + 1)).every((rows) => {
@@ -413,6 +538,8 @@ test('the statistics know their textbook values', () => {
   const shift = Math.sqrt((36.12 * 1_000) / 2);
   const counts = [1_000 + shift, 1_000 - shift, ...new Array<number>(13).fill(1_000)];
   expect(chiSquarePValue(counts)).toBeCloseTo(0.001, 3);
+  // A die cast 600 times whose six comes up 130 times, as two cells of unequal chance: (30² / 100 + 30² / 500) = 10.8.
+  expect(chiSquarePValue([470, 130], [5 / 6, 1 / 6])).toBeCloseTo(0.001, 3);
   expect(
     findOdd(
       new Map([
@@ -471,6 +598,38 @@ const planted: [string, Partial<Games>, string[]][] = [
       'mines: the last tile without a mine among 24',
       'the public vectors',
     ],
+  ],
+  [
+    'numbers of keno that are put back',
+    {
+      drawKeno: (mac, seeds) =>
+        drawNumbers(mac, seeds, kenoDrawn).map((number) => pickOutcome(number, kenoNumbers) + 1),
+    },
+    ['keno: hits of 10 follow their law', 'keno classic of 8', 'keno draws ten numbers, none twice'],
+  ],
+  [
+    'a draw of keno that never takes the last number that is left',
+    {
+      drawKeno: (mac, seeds) =>
+        pickDistinct(drawNumbers(mac, seeds, kenoDrawn), kenoNumbers - 1).map((place) => place + 1),
+    },
+    ['keno: the number of draw 1 equally likely', 'keno: each pair of the first two', 'the public vectors'],
+  ],
+  [
+    'the pay table of another number of picks',
+    {
+      kenoPayout: ({ risk, picks }, stakeMinor, drawn) =>
+        kenoPayout({ risk, picks: picks.slice(1) }, stakeMinor, drawn),
+    },
+    ['keno pays its return over all hits', 'keno low of 2, squares', 'keno medium of 1'],
+  ],
+  [
+    'a hit that is paid to the side',
+    {
+      kenoPayout: (choice, stakeMinor, drawn) =>
+        kenoPayout({ ...choice, picks: choice.picks.map((pick) => pick + 1) }, stakeMinor, drawn),
+    },
+    ['keno pays its return over all hits'],
   ],
   [
     'mines that lie one tile further',

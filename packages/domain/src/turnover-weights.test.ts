@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { largestPrize, payoutAfter, roundPayout } from './games/derive.ts';
-import { dice, diceOutcomes, winningOutcomes } from './games/dice.ts';
-import { colorOfCell, doubleCells, doubleColors, doublePays } from './games/double.ts';
-import { kenoPicksMax, kenoRisks, kenoRow } from './games/keno.ts';
-import { limbo, limboTargets, limboWinningDraws } from './games/limbo.ts';
-import { type LuckyBet, luckyBets, luckyColor, luckyNumbers } from './games/lucky-color.ts';
-import { mines, mineTiles, safeTiles } from './games/mines.ts';
+import type { Field, GameDefinition } from './games/definition.ts';
+import { distributionsOf, payoutOf, roundPayout } from './games/derive.ts';
+import { colorOfCell, doubleCells, doublePays } from './games/double.ts';
+import { games } from './games/index.ts';
+import { type LuckyBet, luckyColor, luckyNumbers } from './games/lucky-color.ts';
 import { gameNames } from './games/names.ts';
-import { rowCount, rowDouble, type TilesPerRow, tilesPerRow } from './games/row-double.ts';
 import { type Currency, currencyCodes } from './money.ts';
 import { computeOfferCosts, type Offers, offerSharePercent } from './offer-budget.ts';
+import { slotsVendorNames } from './slots-vendors.ts';
 import {
   awardSharePercent,
   computeLevelCosts,
@@ -21,15 +19,8 @@ import {
 import { firstVipLevels, type VipLevel } from './vip.ts';
 import { worthOf } from './worth.ts';
 
-const minesPayout = (count: number, opened: number, stakeMinor: bigint) =>
-  payoutAfter(mines, { mines: count }, opened, stakeMinor);
-const rowDoublePayout = (tiles: TilesPerRow, climbed: number, stakeMinor: bigint) =>
-  payoutAfter(rowDouble, { tiles }, climbed, stakeMinor);
 const luckyPayout = (bet: LuckyBet, stakeMinor: bigint, number: number) =>
   roundPayout(luckyColor, { bet }, number, stakeMinor);
-const limboPrize = (targetHundredths: number, stakeMinor: bigint) =>
-  largestPrize(limbo, { targetHundredths }, stakeMinor);
-
 const rowOf = (product: string, priceFromMilli = 0) => {
   const found = firstTurnoverWeights.find(
     (row) => row.product === product && row.priceFromMilli === priceFromMilli,
@@ -63,83 +54,67 @@ const firstOffers = (currency: Currency): Offers => ({
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Edges of all choices of a game at a stake; of limbo those of every target to 1,000 and some above. */
-const edgesOf: Record<string, (stakeMinor: bigint) => bigint[]> = {
-  dice: (stake) =>
-    range(1, 9_800).map((targetHundredths) => {
-      const choice = { direction: 'under', targetHundredths } as const;
-      return edgePpm(
-        largestPrize(dice, choice, stake) * BigInt(winningOutcomes(choice)),
-        stake * BigInt(diceOutcomes),
+/** Every value of a field; of hundredths all up to 1,000.00 and some above, of lists of numbers one of each length. */
+function valuesOf(field: Field): readonly (string | number | readonly number[])[] {
+  switch (field.kind) {
+    case 'oneOf':
+      return field.values;
+    case 'integer':
+      return range(field.min, field.max);
+    case 'integers':
+      return range(...field.count).map((count) => range(field.min, field.min + count - 1));
+    case 'hundredths':
+      return [...range(field.min, 100_000), 1_650_000, 99_999_999, field.max].filter(
+        (each) => each <= field.max,
       );
-    }),
-  limbo: (stake) =>
-    [...range(limboTargets.minHundredths, 100_000), 1_650_000, 99_999_999, limboTargets.maxHundredths].map(
-      (target) => edgePpm(limboPrize(target, stake) * BigInt(limboWinningDraws(target)), stake * 2n ** 24n),
-    ),
-  mines: (stake) =>
-    range(1, 24).flatMap((mines) =>
-      range(1, safeTiles(mines)).map((opened) =>
-        edgePpm(
-          minesPayout(mines, opened, stake) * choose(mineTiles - mines, opened),
-          stake * choose(mineTiles, opened),
-        ),
-      ),
-    ),
-  rowDouble: (stake) =>
-    tilesPerRow.flatMap((tiles) =>
-      range(1, rowCount).map((rows) =>
-        edgePpm(
-          rowDoublePayout(tiles, rows, stake) * BigInt(tiles - 1) ** BigInt(rows),
-          stake * BigInt(tiles) ** BigInt(rows),
-        ),
-      ),
-    ),
-  luckyColor: (stake) =>
-    luckyBets.map((bet) =>
-      edgePpm(
-        range(0, 9).reduce((sum, number) => sum + luckyPayout(bet, stake, number), 0n),
-        stake * BigInt(luckyNumbers),
-      ),
-    ),
-  keno: (stake) =>
-    kenoRisks.flatMap((risk) =>
-      range(1, kenoPicksMax).map((count) => {
-        const paid = kenoRow(risk, count).reduce(
-          (sum, pays, hits) =>
-            sum + ((stake * BigInt(pays)) / 100n) * choose(count, hits) * choose(40 - count, 10 - hits),
-          0n,
-        );
-        return edgePpm(paid, stake * choose(40, 10));
-      }),
-    ),
-  double: (stake) =>
-    doubleColors.map((color) => {
-      const cells = range(0, doubleCells - 1).filter((cell) => colorOfCell(cell) === color).length;
-      return edgePpm(stake * BigInt(doublePays(color) * cells), stake * BigInt(doubleCells));
-    }),
-};
-
-function choose(of: number, taken: number): bigint {
-  let ways = 1n;
-  for (let at = 0; at < taken; at++) ways = (ways * BigInt(of - at)) / BigInt(at + 1);
-  return ways;
+  }
 }
 
+/** The choices that a game takes. */
+function choicesOf(game: GameDefinition): GameDefinition['usual'][] {
+  const all = Object.entries(game.choice).reduce<GameDefinition['usual'][]>(
+    (choices, [name, field]) =>
+      choices.flatMap((choice) => valuesOf(field).map((value) => ({ ...choice, [name]: value }))),
+    [{}],
+  );
+  return all.filter((choice) => game.check?.(choice).ok ?? true);
+}
+
+/**
+ * Edges of all choices of a game at a stake, wherever a round is left. They come from the distributions of the game,
+ * which the fairness suite and the tests of each game compare with what its rounds pay.
+ */
+const edgesOf = (game: GameDefinition, stakeMinor: bigint): bigint[] =>
+  choicesOf(game).flatMap((choice) =>
+    distributionsOf(game, choice).map((wins) => {
+      const paid = wins
+        .map(({ chance, multiplier }) => ({ ...chance, minor: payoutOf(multiplier, stakeMinor) }))
+        .reduce(
+          (sum, { numerator, denominator, minor }) => ({
+            minor: sum.minor * denominator + minor * numerator * sum.of,
+            of: sum.of * denominator,
+          }),
+          { minor: 0n, of: 1n },
+        );
+      return edgePpm(paid.minor, stakeMinor * paid.of);
+    }),
+  );
+
 describe('Edges of own games', () => {
-  test('are compared for every game', () => {
-    expect(Object.keys(edgesOf).sort()).toEqual(gameNames.toSorted());
+  test.each(games)('$name: the lowest of all choices, exactly', (game) => {
+    expect(Number(lowest(edgesOf(game, largeMinor)))).toBe(rowOf(game.name).edgePpm);
   });
 
-  test.each(Object.keys(edgesOf))('%s: the lowest of all choices, exactly', (game) => {
-    expect(Number(lowest(edgesOf[game]?.(largeMinor) ?? []))).toBe(rowOf(game).edgePpm);
-  });
-
-  test.each(Object.keys(edgesOf))('%s: rounding a small stake down never lowers it', (game) => {
+  test.each(games)('$name: rounding a small stake down never lowers it', (game) => {
     for (const stakeMinor of [1n, 2n, 7n, 99n, 1_000n])
-      expect(lowest(edgesOf[game]?.(stakeMinor) ?? []), String(stakeMinor)).toBeGreaterThanOrEqual(
-        BigInt(rowOf(game).edgePpm),
+      expect(lowest(edgesOf(game, stakeMinor)), String(stakeMinor)).toBeGreaterThanOrEqual(
+        BigInt(rowOf(game.name).edgePpm),
       );
+  });
+
+  test('every product that a stake can be of has a row, so that none falls among the others', () => {
+    const named = new Set(firstTurnoverWeights.map(({ product }) => product));
+    for (const product of [...gameNames, ...slotsVendorNames, 'sports']) expect(named).toContain(product);
   });
 });
 
@@ -206,14 +181,11 @@ describe('Weights of a new installation', () => {
     ]);
   });
 
-  test.each(Object.keys(edgesOf))(
-    '%s: at its best choice for the player all offers cost at most 90 %',
-    (game) => {
-      const best = { ...rowOf(game), edgePpm: Number(lowest(edgesOf[game]?.(largeMinor) ?? [])) };
-      const [cost] = computeOfferCosts(firstOffers('BRL'), [best]);
-      expect(cost?.totalBp).toBeLessThanOrEqual(offerSharePercent * 100);
-    },
-  );
+  test.each(games)('$name: at its best choice for the player all offers cost at most 90 %', (game) => {
+    const best = { ...rowOf(game.name), edgePpm: Number(lowest(edgesOf(game, largeMinor))) };
+    const [cost] = computeOfferCosts(firstOffers('BRL'), [best]);
+    expect(cost?.totalBp).toBeLessThanOrEqual(offerSharePercent * 100);
+  });
 
   test('each product has a lowest band, and bands of prices are listed once', () => {
     const keys = firstTurnoverWeights.map(({ product, priceFromMilli }) => `${product} ${priceFromMilli}`);

@@ -11,6 +11,7 @@ import {
   returnPercent,
   returnPercentAt,
   roundPayout,
+  varianceOf,
 } from './derive.ts';
 import {
   colorOfCell,
@@ -65,6 +66,24 @@ const seeds = {
   clientSeed: 'ec75fca98de6f2d9',
   serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
 };
+
+test('the variance of what a round pays', () => {
+  const win = (of: bigint, multiplier: bigint) => ({
+    chance: { numerator: 1n, denominator: of },
+    multiplier: { numerator: multiplier, denominator: 100n },
+  });
+  const variance = (...wins: ReturnType<typeof win>[]) => {
+    const { numerator, denominator } = varianceOf(wins);
+    return Number(numerator) / Number(denominator);
+  };
+  // A fair coin that pays twice the stake, and nothing else: 2² / 2 − 1².
+  expect(variance(win(2n, 200n))).toBe(1);
+  // One in four at 3.96: 3.96² / 4 − 0.99².
+  expect(variance(win(4n, 396n))).toBeCloseTo(2.9403, 10);
+  // Half the stake, or three times, each once in four: (0.25 + 9) / 4 − 0.875².
+  expect(variance(win(4n, 50n), win(4n, 300n))).toBe(1.546875);
+  expect(variance(win(1n, 100n))).toBe(0);
+});
 
 describe('limbo', () => {
   test.each([

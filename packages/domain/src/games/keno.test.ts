@@ -58,6 +58,13 @@ describe('the pay tables', () => {
     }
   });
 
+  test.each(kenoRisks)('of risk %s return from 98.6 %% to 99.1 %% in every row', (risk) => {
+    for (const count of first(kenoPicksMax)) {
+      const percent = returnPercent(keno, { risk, picks: first(count) });
+      expect([count, percent >= 98.6 && percent <= 99.1]).toEqual([count, true]);
+    }
+  });
+
   test('return between the lowest and the best choice', () => {
     const returns = choices.map((choice) => returnPercent(keno, choice));
     expect(Math.min(...returns)).toBe(returnPercent(keno, keno.lowest ?? keno.usual));

@@ -18,7 +18,10 @@ export const kenoRisks = ['classic', 'low', 'medium', 'high'] as const;
 export type KenoRisk = (typeof kenoRisks)[number];
 export type KenoChoice = { readonly picks: readonly number[]; readonly risk: KenoRisk };
 
-/** The public pay tables in hundredths: a row for each number of picks from one on, a column for each number of hits. */
+/**
+ * The public pay tables in hundredths: a row for each number of picks from one on, a column for each number of hits.
+ * Decision 62 says with what they were compared.
+ */
 export const kenoPays: Readonly<Record<KenoRisk, readonly (readonly number[])[]>> = {
   classic: [
     [0, 396],
