@@ -1,3 +1,4 @@
+import type { GameName } from '@palpite/domain/games/names';
 import type { CDPSession, Page, Response } from '@playwright/test';
 import type { Database } from '../apps/server/platform/db.ts';
 import { tellChangingPrices } from './telling-prices.ts';
@@ -108,9 +109,10 @@ const bet = /^Apostar R\$/;
 export const landMs = 1_600;
 const stepMs = 700;
 
-const single = (screen: string): FrameScreen => ({
+const single = (screen: string, choice?: RegExp): FrameScreen => ({
   path: screen,
   async prepare(page) {
+    if (choice) await tap(page, await offered(page, choice));
     const button = await offered(page, bet);
     return async () => {
       await press(page, button, /\/rounds$/);
@@ -177,6 +179,7 @@ export const frameScreens = {
   prices,
   dice: single('dice'),
   limbo: single('limbo'),
+  keno: single('keno', /^Surpresinha$/),
   mines: stepwise('mines', /\/tiles$/, async (page) =>
     (await placesOf(page, /fechada/)).filter((_tile, at) => at % 2 === 0),
   ),
@@ -186,4 +189,4 @@ export const frameScreens = {
   ]),
   double: shared('double', /^Vermelho .*apostar/),
   luckyColor: shared('luckyColor', /^Pequeno .*apostar/i),
-} satisfies Record<string, FrameScreen>;
+} satisfies Record<GameName | 'prices', FrameScreen>;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { SharedGame } from '@palpite/contracts/original-games';
+import { kenoRisks } from '@palpite/domain/games/keno';
+import type { GameName } from '@palpite/domain/games/names';
 import { offeredMatches } from './sports-seed.ts';
 
 export type Measurement = {
@@ -87,6 +89,12 @@ export const scripts = {
       body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"target":${2 + (round % 5)}}`,
     }),
   },
+  keno: {
+    stake: (requestId, round) => ({
+      path: '/api/app/originals/keno/rounds',
+      body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"picks":[${[1, 9, 17, 25, 33].map((pick) => pick + (round % 8))}],"risk":"${kenoRisks[round % kenoRisks.length]}"}`,
+    }),
+  },
   mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
   rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
   double: sharedScript('double', ['red', 'black', 'white']),
@@ -99,7 +107,7 @@ export const scripts = {
     isTaken: (answer) => answer.includes('"refusal":null}'),
   },
   luckyColor: sharedScript('luckyColor', ['green', 'red', 'violet', 'big', 'small', '7']),
-} as const satisfies Record<string, Script>;
+} as const satisfies Record<GameName | 'sports', Script>;
 
 export type ScriptName = keyof typeof scripts;
 

@@ -1,3 +1,4 @@
+import { gameNames } from '@palpite/domain/games/names';
 import { benchFrames } from './frames.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLobby } from './lobby.ts';
@@ -11,8 +12,7 @@ import { benchWeb } from './web.ts';
 /** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
   stakes: {
-    purpose:
-      "Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game dice|limbo|mines|rowDouble|double|luckyColor, dice when not given. --embedded: on the embedded database, alone. --seconds N",
+    purpose: `Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game ${gameNames.join('|')}, dice when not given. --embedded: on the embedded database, alone. --seconds N`,
     run: benchStakes,
   },
   wallet: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 import { expect, type Page } from '@playwright/test';
 import { type Action, type Actor, button, fund, text } from './fault-action.ts';
 
@@ -8,8 +9,14 @@ type StepGame = 'mines' | 'rowDouble';
 
 const placeLabel = /^(Apostar R\$|Tentar de novo|Conferir a rodada)/;
 
+/** What a game needs before it takes a stake. */
+const choose: Record<string, (page: Page) => Promise<void>> = {
+  keno: (page) => page.getByRole('button', { name: 'Surpresinha' }).click(),
+};
+
 const openGame = (game: string) => async (page: Page) => {
   await page.goto(`/#/${game}`);
+  await choose[game]?.(page);
   await page.getByRole('textbox', { name: 'Valor da aposta' }).fill('10');
 };
 
@@ -17,7 +24,7 @@ const listRounds = async ({ calls }: Actor, game: string) =>
   (await calls.get<Rounds>(`/api/app/originals/rounds?game=${game}`)).rounds;
 
 /** A round of a game of one step. */
-const play = (game: 'dice' | 'limbo'): Action => ({
+const play = (game: NameOf<'draw'>): Action => ({
   call: new RegExp(`${game}/rounds$`),
   prepare: (actor) => fund(actor),
   open: openGame(game),
@@ -167,10 +174,9 @@ const undo = (game: SharedGame): Action => ({
   finds: true,
 });
 
-/** What a player does in the six games of the house. */
+/** What a player does in the own games. */
 export const gameActions: Record<string, Action> = {
-  'play dice': play('dice'),
-  'play limbo': play('limbo'),
+  ...Object.fromEntries(drawGameNames.map((game) => [`play ${game}`, play(game)])),
   'begin mines': begin('mines'),
   'open a tile of mines': step('mines'),
   'take the win of mines': takeWin('mines'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { MatchCard } from '@palpite/contracts/sports';
+import { sharedGameNames } from '@palpite/domain/games/names';
 import {
   type APIRequestContext,
   type Browser,
@@ -320,8 +321,7 @@ test.beforeAll(async () => {
   const reason = 'walk through faults';
   // A gift for every player, and shared rounds that take bets for longer than a walk lasts.
   await order('levels', { verb: 'set', currency: 'BRL', level: '0', gift: '1', reason });
-  for (const game of ['double', 'luckyColor'])
-    await order('games', { verb: 'pace', game, betting: '600', reason });
+  for (const game of sharedGameNames) await order('games', { verb: 'pace', game, betting: '600', reason });
   const { home } = await writeMatch({ request }, { home: 2_100, draw: 3_300, away: 3_700 });
   await expect
     .poll(

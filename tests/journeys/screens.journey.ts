@@ -90,6 +90,7 @@ test.describe('at a desk', () => {
       'slip',
       'mines',
       'limbo',
+      'keno',
     ]) {
       // A page of its own: what stood before must be gone.
       await page.goto(`/?desk=${address}#/${address}`);

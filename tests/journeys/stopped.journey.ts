@@ -1,3 +1,4 @@
+import { drawGameNames, sharedGameNames, stepGameNames } from '@palpite/domain/games/names';
 import { expect, type Page, test } from '@playwright/test';
 import {
   declineFirstOffer,
@@ -76,12 +77,12 @@ test('a player on a break finds every stake and deposit closed, told until when,
   const note = page.getByText(/^Apostas e depósitos fechados até/).first();
   const toLimits = page.getByRole('link', { name: 'Ver limites' }).first();
   await expect(page.locator('header').getByRole('button', { name: 'Depositar' })).toHaveCount(0);
-  for (const game of ['dice', 'limbo', 'mines', 'rowDouble']) {
+  for (const game of [...drawGameNames, ...stepGameNames]) {
     await page.goto(`/#/${game}`);
     await expect(note).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /^Apostar/ })).toBeDisabled();
   }
-  for (const game of ['double', 'luckyColor']) {
+  for (const game of sharedGameNames) {
     await page.goto(`/#/${game}`);
     await expect(note).toBeVisible();
   }

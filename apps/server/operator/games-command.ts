@@ -1,3 +1,4 @@
+import { gameNames, sharedGameNames } from '@palpite/domain/games/names';
 import { type GameRow, gameCall } from './calls/game-call.ts';
 import { runOperatorCommand } from './run-operator-command.ts';
 
@@ -7,12 +8,12 @@ npm run games -- limits <game> <currency> --reason "why" [--least 1.00] [--most 
     [--round 100000.00] [--by name]
 npm run games -- pace <game> --reason "why" [--rest 500] [--hours 24] [--betting 15] [--drawing 6] [--result 4]
     [--bets 20] [--by name]
-npm run games -- seed double|luckyColor <public seed> --reason "why" [--by name]
+npm run games -- seed ${sharedGameNames.join('|')} <public seed> --reason "why" [--by name]
 
-games: mines, dice, limbo, luckyColor, rowDouble, double. least and most: of a stake; payout: most that one round pays a
-player; round: most that a shared round pays all players together. rest: milliseconds from one round of a player to the
-next; hours: after which an open round that nobody touches is paid. betting, drawing, result: seconds of a shared round;
-bets: most of one player on it. seed: fixes for ever what decides a chain beside its links. Say in public beforehand
+games: ${gameNames.join(', ')}.
+least and most: of a stake; payout: most that one round pays a player; round: most that a shared round pays all players
+together. rest: milliseconds from one round of a player to the next; hours: after which an open round that nobody touches
+is paid. betting, drawing, result: seconds of a shared round; bets: most of one player on it. seed: fixes for ever what decides a chain beside its links. Say in public beforehand
 where it will come from, such as the hash of a block that is not mined yet.`;
 
 const asSeconds = (ms: number) => `${ms / 1_000} s`;
