@@ -192,6 +192,8 @@ test('a balance that falls below ten offers a deposit over a slot and over an ow
 
   await test.step('over an own game it opens after the result, and not again at the next round', async () => {
     await page.goto('/#/dice');
+    // A bet that seldom wins: at even chances one series in ten would stay above ten for sixty rounds.
+    await page.getByRole('textbox', { name: 'Chance' }).fill('2,00');
     const stake = async (text: string) => {
       const answer = page.waitForResponse((response) => /originals\/dice\/rounds$/.test(response.url()));
       await page.getByRole('textbox', { name: 'Valor da aposta' }).fill(text);

@@ -153,6 +153,7 @@ test('a price that fell before a press arrives is refused in sight, and taken wh
     await route.continue();
   });
   await expect(home).toContainText('2.00');
+  await expect(page.getByText(/1 toque aposta/)).toBeVisible();
   await home.tap();
   await expect(page.getByText('Aposta aceita')).toBeVisible();
   await expect.poll(() => readBalance(page)).toBe(before - 500);
