@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { originalGames as games, originals } from '@palpite/contracts';
+import { drawCalls, originalGames as games, originals } from '@palpite/contracts';
+import type { OriginalGame } from '@palpite/contracts/originals';
 import { leastStakeMinor } from '@palpite/domain/games/derive';
+import { keno } from '@palpite/domain/games/keno';
 import { mines } from '@palpite/domain/games/mines';
 import { rowDouble } from '@palpite/domain/games/row-double';
 import { localeCodes, locales } from '@palpite/domain/locales';
@@ -43,7 +45,19 @@ const shared = (game: 'double' | 'luckyColor', bet: string, pays: bigint): Game 
   pays,
   floorMinor: 1n,
 });
-const sixGames: Record<string, Game> = {
+const kenoPicks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+const ownGames: Record<OriginalGame, Game> = {
+  keno: {
+    rules: (currency) => server.call(drawCalls.getKenoRules, { query: { currency } }),
+    bet: (player, stake) =>
+      server.call(
+        drawCalls.playKeno,
+        { body: { requestId: requestId(), stake, picks: kenoPicks, risk: 'high' } },
+        player,
+      ),
+    pays: 1_000n,
+    floorMinor: leastStakeMinor(keno, { picks: kenoPicks, risk: 'high' }),
+  },
   dice: {
     rules: (currency) => server.call(originals.getDiceRules, { query: { currency } }),
     bet: (player, stake) =>
@@ -87,8 +101,8 @@ describe.each(localeCodes)('what %s is shown is what is enforced', (lang) => {
     player = await server.fundedPlayer(1_000_000_000_000n, { lang });
   });
 
-  test.each(Object.keys(sixGames))('%s', async (name) => {
-    const { rules, bet, pays, floorMinor } = sixGames[name] as Game;
+  test.each(Object.keys(ownGames) as OriginalGame[])('%s', async (name) => {
+    const { rules, bet, pays, floorMinor } = ownGames[name];
     const { currency } = locales[lang];
     const { stakeMin, stakeMax, payoutMax } = (await rules(currency)).body.data;
     const [shownMinor, maxMinor, payoutMinor] = [stakeMin, stakeMax, payoutMax].map((each) =>

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { originalGames as games, originals } from '@palpite/contracts';
+import { drawCalls, originalGames as games, originals } from '@palpite/contracts';
+import type { Reply } from '@palpite/contracts/endpoint';
 import type { LimboRound, MinesRound, RowDoubleRound } from '@palpite/contracts/original-games';
+import { kenoRisks } from '@palpite/domain/games/keno';
 import { placeMines } from '@palpite/domain/games/mines';
 import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +22,8 @@ afterAll(async () => {
   await server.close();
 });
 
-type Shown = LimboRound | MinesRound | RowDoubleRound;
+type KenoRound = Reply<typeof drawCalls.playKeno>['round'];
+type Shown = KenoRound | LimboRound | MinesRound | RowDoubleRound;
 const roundsPerGame = 300;
 
 async function well<Data>(answer: Promise<{ http: number; body: { data: Data } }>): Promise<Data> {
@@ -36,6 +39,13 @@ async function playLimbo(player: TestPlayer, index: number): Promise<Shown> {
   const target = ((101 + ((index * index * 13) % 2_400)) / 100).toFixed(2);
   const body = { requestId: randomUUID(), stake: stakeOf(index), target };
   return (await well(server.call(games.playLimbo, { body }, player))).round;
+}
+
+async function playKeno(player: TestPlayer, index: number): Promise<Shown> {
+  const picks = Array.from({ length: 1 + (index % 10) }, (_, at) => 1 + ((index * 7 + at * 11) % 40));
+  const risk = kenoRisks[index % kenoRisks.length] ?? 'low';
+  const body = { requestId: randomUUID(), stake: stakeOf(index), picks, risk };
+  return (await well(server.call(drawCalls.playKeno, { body }, player))).round;
 }
 
 async function playMines(player: TestPlayer, index: number): Promise<Shown> {
@@ -74,6 +84,10 @@ const askings: {
     given: { target: String(round.target) },
     printed: { drawn: round.drawn.toFixed(2) },
   }),
+  keno: (round) => ({
+    given: { picks: round.picks.join(','), risk: round.risk },
+    printed: { drawn: round.drawn.join(',') },
+  }),
   mines: (round) => ({
     given: { mines: String(round.mines), opened: round.opened.join(',') },
     printed: { mines: round.layout.join(',') },
@@ -84,13 +98,13 @@ const askings: {
   }),
 };
 
-test('rounds of three games at once are shown, stored and paid as anybody can recompute them', async () => {
+test('rounds of four games at once are shown, stored and paid as anybody can recompute them', async () => {
   const fundedMinor = 1_000_000_00n;
   const player = await server.fundedPlayer(fundedMinor);
   const before = await well(server.call(originals.getSeeds, {}, player));
   const shown: Shown[] = [];
   await Promise.all(
-    [playLimbo, playMines, climb].map(async (play) => {
+    [playKeno, playLimbo, playMines, climb].map(async (play) => {
       for (let index = 0; index < roundsPerGame; index++) shown.push(await play(player, index));
     }),
   );

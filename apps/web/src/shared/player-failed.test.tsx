@@ -23,7 +23,12 @@ async function failedWithout(known: object | undefined): Promise<boolean | undef
       <Seen />
     </QueryClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)));
+  // The screen asks once more as it is mounted.
+  await act(() =>
+    vi.waitFor(() => expect(queryClient.getQueryState(userInfoQuery.queryKey)?.errorUpdateCount).toBe(2), {
+      timeout: 15_000,
+    }),
+  );
   return seen.at(-1);
 }
 
