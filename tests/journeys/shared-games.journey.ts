@@ -1,4 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { logInAsTestPlayer } from './player.ts';
+
+test.beforeEach(async ({ page }) => {
+  await logInAsTestPlayer(page);
+});
 
 test('double: the last results are one stop of the keyboard before the bets, and arrows go through them', async ({
   page,
