@@ -65,7 +65,7 @@ export type Foundation = {
   readonly stream: Stream;
   readonly mail: Mail;
   readonly addresses: Addresses;
-  /** Shared with the sandbox vendors, and with nobody else. */
+  /** Keys between this server and the sandbox vendors. */
   readonly secrets: { readonly slots: string; readonly payment: string };
 };
 

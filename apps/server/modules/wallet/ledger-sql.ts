@@ -158,8 +158,8 @@ transferred as (
 };
 
 /**
- * CTE `stake_returned`: notes what of a stake is no turnover after all; a negative amount takes a note back. Whoever
- * returns or sells a stake takes it off the turnover of the account too.
+ * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount cancels it. The
+ * statement also subtracts the part from the turnover of the account.
  */
 export const noteStakeReturns = ({
   from,
@@ -181,7 +181,7 @@ stake_returned as (
 )`;
 
 /**
- * CTE `balances_announced`: tells open sockets the balances of players' pockets, of a query of `account_id`,
+ * CTE `balances_announced`: sends balances of players' pockets to open sockets, of a query of `account_id`,
  * `player_id`, `pocket` (cash or bonus), `currency` and `balance_minor`. An outbox row has `perRow` of them.
  */
 export const announceBalances = (rows: string, { perRow }: { perRow: string | number }) => `

@@ -71,7 +71,7 @@ export async function findProductWeights(
   };
 }
 
-/** Lists the weights for a change of them: nobody else changes them until the end of the transaction. */
+/** Lists the weights and locks them against other changes until the end of the transaction. */
 export async function lockTurnoverWeights(tx: Tx): Promise<TurnoverWeight[]> {
   await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
   return listTurnoverWeights(tx);
