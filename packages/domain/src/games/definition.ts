@@ -33,6 +33,8 @@ type Common<Name extends string, C extends Fields> = {
   readonly name: Name;
   /** The player's choice as it is stored in `originals.round.choice`. */
   readonly choice: C;
+  /** Equal for choices that win alike, which are then computed once; without it every choice is its own. */
+  oddsKey?(choice: Values<C>): string | number;
   /** Checks what no single field can say. */
   check?(choice: Values<C>): Decision<Values<C>, ChoiceProblem>;
   /** The choice whose return the rules and the lobby name. */

@@ -4,10 +4,11 @@ import { highestFloor, type Ratio, stakeFloorMinor, type Win } from '../stake-fl
 import { countPayableSteps } from '../step-rounds.ts';
 
 /** What follows from the exact distribution of a game; each function takes the game's definition first. */
-type WithWins<Choice> = { wins(choice: Choice): readonly Win[] };
+type WithWins<Choice> = { wins(choice: Choice): readonly Win[]; oddsKey?(choice: Choice): string | number };
 type WithSteps<Choice> = {
   stepsMax(choice: Choice): number;
   winAfter(choice: Choice, steps: number): Win;
+  oddsKey?(choice: Choice): string | number;
 };
 type Playable<Choice> = WithWins<Choice> | WithSteps<Choice>;
 type WithOutcome<Choice, Outcome> = { multiplier(choice: Choice, outcome: Outcome): Ratio };
@@ -34,14 +35,43 @@ export function roundPayout<Choice, Outcome>(
   return payoutOf(game.multiplier(choice, outcome), stakeMinor);
 }
 
+/** What every stake on a choice is checked by. */
+type Bounds = { floorMinor: bigint; largest: Ratio };
+
+/** Choices of a game whose bounds are kept at most: all 9,800 chances of dice, and of other games more than there are. */
+const boundsMax = 10_000;
+const boundsOfGames = new WeakMap<object, Map<string | number, Bounds>>();
+
+/** Computes the bounds of a choice once; when `boundsMax` are kept, the one that was computed first goes. */
+function boundsOf<Choice>(game: Playable<Choice>, choice: Choice): Bounds {
+  let kept = boundsOfGames.get(game);
+  if (!kept) {
+    kept = new Map();
+    boundsOfGames.set(game, kept);
+  }
+  const key = game.oddsKey ? game.oddsKey(choice) : JSON.stringify(choice);
+  const known = kept.get(key);
+  if (known) return known;
+  const distributions = distributionsOf(game, choice);
+  const bounds = {
+    floorMinor: highestFloor(distributions.map(stakeFloorMinor)),
+    largest: distributions
+      .flat()
+      .map(({ multiplier }) => multiplier)
+      .reduce(
+        (one, other) => (other.numerator * one.denominator > one.numerator * other.denominator ? other : one),
+        { numerator: 0n, denominator: 1n },
+      ),
+  };
+  const [oldest] = kept.keys();
+  if (kept.size >= boundsMax && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, bounds);
+  return bounds;
+}
+
 /** The highest multiplier that a choice can bring. */
 export function largestMultiplier<Choice>(game: WithWins<Choice>, choice: Choice): Ratio {
-  return game
-    .wins(choice)
-    .map(({ multiplier }) => multiplier)
-    .reduce((one, other) =>
-      other.numerator * one.denominator > one.numerator * other.denominator ? other : one,
-    );
+  return boundsOf(game, choice).largest;
 }
 
 /** The most that a choice can pay, stake included. */
@@ -149,7 +179,7 @@ export function returnPercentAt(wins: readonly Win[], stakeMinor: bigint): numbe
 
 /** Least stake in minor units from which on rounding costs less than 0.1 points of the return, wherever one leaves. */
 export function leastStakeMinor<Choice>(game: Playable<Choice>, choice: Choice): bigint {
-  return highestFloor(distributionsOf(game, choice).map(stakeFloorMinor));
+  return boundsOf(game, choice).floorMinor;
 }
 
 /** What the house expects to keep of a stake at the choice that returns most, in millionths, rounded down. */

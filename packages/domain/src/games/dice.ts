@@ -68,6 +68,7 @@ export const dice = defineDraw({
       ? { ok: false, code: 'target_out_of_range', params: inUnits(diceTargets[choice.direction]) }
       : { ok: true, value: choice };
   },
+  oddsKey: winningOutcomes,
   shows: 'prize',
   numbers: () => 1,
   draw: ([number = 0]) => ({ rollHundredths: pickOutcome(number, diceOutcomes) }),

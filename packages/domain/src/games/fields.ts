@@ -4,7 +4,8 @@ import type { ChoiceProblem, Field, Fields, Values } from './definition.ts';
 const suffix = 'Hundredths';
 
 /** The name of a field on the wire: `targetHundredths` is `target`. */
-export const wireName = (name: string): string => name.replace(new RegExp(`${suffix}$`), '');
+export const wireName = (name: string): string =>
+  name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
 export type WireName<Name> = Name extends `${infer Start}Hundredths` ? Start : Name;
 
 type WireValue<Value> = Value extends readonly number[] ? number[] : Value;

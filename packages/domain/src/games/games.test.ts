@@ -5,6 +5,7 @@ import { choose } from '../combinations.ts';
 import { drawShared, followsLink } from '../shared-draw.ts';
 import {
   largestPrize,
+  leastStakeMinor,
   multiplierShown,
   payoutAfter,
   ratioAfter,
@@ -13,6 +14,7 @@ import {
   roundPayout,
   varianceOf,
 } from './derive.ts';
+import { dice } from './dice.ts';
 import {
   colorOfCell,
   type DoubleColor,
@@ -23,6 +25,7 @@ import {
   drawDouble,
 } from './double.ts';
 import { readChoice } from './fields.ts';
+import { keno } from './keno.ts';
 import { drawLimbo, limbo, limboWinningDraws } from './limbo.ts';
 import { colorsOfNumber, type LuckyBet, luckyBets, luckyColor, luckyPaytable } from './lucky-color.ts';
 import { mines, mineTiles, placeMines, safeTiles } from './mines.ts';
@@ -362,4 +365,77 @@ test('no payout depends on how a stake is split beyond the rounding of each part
       expect(whole - parts === 0n || whole - parts === 1n).toBe(true);
     }),
   );
+});
+
+describe('what every stake on a choice is checked by', () => {
+  /** One win in `choice.of`, which pays `choice.of` times; counts how often it is computed. */
+  function countedGame(oddsKey?: (choice: { of: number }) => number) {
+    const computed: number[] = [];
+    const wins = ({ of }: { of: number }) => {
+      computed.push(of);
+      return [
+        {
+          chance: { numerator: 1n, denominator: BigInt(of) },
+          multiplier: { numerator: BigInt(of), denominator: 7n },
+        },
+      ];
+    };
+    return { game: oddsKey ? { wins, oddsKey } : { wins }, computed };
+  }
+
+  test('is computed once for each choice, and for each game by itself', () => {
+    const { game, computed } = countedGame();
+    const { game: another } = countedGame();
+    expect(leastStakeMinor(another, { of: 5 })).toBe(172n);
+    expect(leastStakeMinor(game, { of: 3 })).toBe(286n);
+    expect(largestPrize(game, { of: 3 }, 700n)).toBe(300n);
+    expect(leastStakeMinor(game, { of: 5 })).toBe(172n);
+    expect(largestPrize(game, { of: 3 }, 1_400n)).toBe(600n);
+    expect(computed).toEqual([3, 5]);
+  });
+
+  test('is computed once for choices that win alike', () => {
+    const { game, computed } = countedGame(({ of }) => of % 10);
+    expect(largestPrize(game, { of: 3 }, 700n)).toBe(300n);
+    expect(largestPrize(game, { of: 13 }, 700n)).toBe(300n);
+    expect(computed).toEqual([3]);
+  });
+
+  test('is kept of the newest choices only, however many are played', () => {
+    const { game, computed } = countedGame();
+    for (let of = 1; of <= 10_001; of++) leastStakeMinor(game, { of });
+    leastStakeMinor(game, { of: 2 });
+    expect(computed).toHaveLength(10_001);
+    leastStakeMinor(game, { of: 1 });
+    expect(computed).toHaveLength(10_002);
+  });
+
+  test('is equal for equal odds of dice, limbo and keno, and differs where they differ', () => {
+    for (const [game, alike, other] of [
+      [
+        dice,
+        [
+          { direction: 'over', targetHundredths: 4_000 },
+          { direction: 'under', targetHundredths: 6_000 },
+        ],
+        { direction: 'over', targetHundredths: 4_001 },
+      ],
+      [limbo, [{ targetHundredths: 250 }, { targetHundredths: 250 }], { targetHundredths: 251 }],
+      [
+        keno,
+        [
+          { picks: [1, 2, 3], risk: 'low' },
+          { picks: [7, 8, 9], risk: 'low' },
+        ],
+        { picks: [1, 2, 3], risk: 'high' },
+      ],
+    ] as const) {
+      const keyed = game as unknown as { oddsKey(choice: unknown): unknown; wins(choice: unknown): unknown };
+      const [one, same] = alike;
+      expect(keyed.oddsKey(one)).toBe(keyed.oddsKey(same));
+      expect(keyed.wins(one)).toEqual(keyed.wins(same));
+      expect(keyed.oddsKey(other)).not.toBe(keyed.oddsKey(one));
+      expect(keyed.wins(other)).not.toEqual(keyed.wins(one));
+    }
+  });
 });

@@ -92,10 +92,15 @@ export function kenoHits(picks: readonly number[], drawn: readonly number[]): nu
 }
 
 const distributions = new Map<string, readonly Win[]>();
+const tableOf = ({ risk, picks }: KenoChoice) => `${risk} ${picks.length}`;
 
-/** Every way in which so many picks win; computed once for each of the 40 tables. */
-function winsOf(risk: KenoRisk, picks: number): readonly Win[] {
-  const key = `${risk} ${picks}`;
+/** Every way in which a choice wins; computed once for each of the 40 tables. */
+function winsOf(choice: KenoChoice): readonly Win[] {
+  const {
+    risk,
+    picks: { length: picks },
+  } = choice;
+  const key = tableOf(choice);
   const known = distributions.get(key);
   if (known) return known;
   const wins = kenoRow(risk, picks).flatMap((pays, hits) =>
@@ -115,12 +120,13 @@ export const keno = defineDraw({
   outcome: {
     drawn: { kind: 'integers', min: 1, max: kenoNumbers, count: [kenoDrawn, kenoDrawn] },
   },
+  oddsKey: tableOf,
   shows: 'paid',
   numbers: () => kenoDrawn,
   draw: (numbers) => ({ drawn: pickDistinct(numbers, kenoNumbers).map((place) => place + 1) }),
   multiplier: ({ picks, risk }, { drawn }) =>
     hundredths(kenoRow(risk, picks.length)[kenoHits(picks, drawn).length] ?? 0),
-  wins: ({ picks, risk }) => winsOf(risk, picks.length),
+  wins: winsOf,
   usual: { picks: [3, 9, 14, 20, 27, 33, 38, 40], risk: 'classic' },
   best: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9], risk: 'low' },
   lowest: { picks: [1, 2], risk: 'high' },

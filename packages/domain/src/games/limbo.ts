@@ -52,6 +52,7 @@ export const limbo = defineDraw({
   outcome: {
     drawnHundredths: { kind: 'hundredths', min: 100, max: Number(drawSpan * returnPercent) },
   },
+  oddsKey: ({ targetHundredths }) => targetHundredths,
   shows: 'prize',
   numbers: () => 1,
   draw: ([number = 0]) => ({
