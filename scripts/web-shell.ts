@@ -134,7 +134,8 @@ function writeBoot(
       if (!params[name]) throw new Error(`${call} needs to know where the address has its ${name}`);
       return `{${params[name]}}`;
     });
-    return { address: `${path}?${new URLSearchParams({ ...query, loading: 'false' })}`, ...(by && { by }) };
+    const asked = String(new URLSearchParams({ ...query, loading: 'false' }));
+    return { address: `${path}?${asked.replace('=ofLanguage', '={currency}')}`, ...(by && { by }) };
   };
   const needs = Object.fromEntries(
     rows.map((row) => {

@@ -158,6 +158,28 @@ test('a visitor opens an account from the slip; picks and stake survive a reload
   await expect(slip(page).getByText('R$ 21,00')).toBeVisible();
 });
 
+test('a visitor reads amounts in the currency that an account of the language has', async ({ page }) => {
+  const match = await writeMatch(page, even);
+  await pick(page, 'today', match, match.home);
+  await page.evaluate("localStorage.setItem('palpite.lang', 'en_US')");
+  await page.reload();
+  await page.getByRole('navigation').getByRole('button', { name: /slip/i }).tap();
+  await expect(slip(page).getByText(match.home, { exact: true })).toBeVisible();
+  await expect(slip(page)).toContainText('£');
+  await expect(slip(page)).not.toContainText('R$');
+
+  const currencies: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/app/originals/mines') currencies.push(searchParams.get('currency'));
+  });
+  await page.goto('/#/mines');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('£');
+  await expect(page.getByRole('main')).not.toContainText('R$');
+  expect(new Set(currencies)).toEqual(new Set(['GBP']));
+});
+
 test('a worse price waits for a word, and a settled bet arrives by itself', async ({ page }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);

@@ -124,7 +124,9 @@
     const given = new URLSearchParams(search);
     for (const { address: named, by } of screen.reads) {
       if (by && (by === 'player') !== (token !== '')) continue;
-      let address = named.replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
+      let address = named
+        .replace('{currency}', words[lang].currency)
+        .replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
       // The page's own address does not say what is asked for.
       if (address.includes('%7B')) continue;
       // As `sports.queries.ts` asks for it.

@@ -2,7 +2,6 @@ import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
 import type { EarlyRead } from '../shared/early.ts';
 import { type Path, paths } from '../shared/paths.ts';
-import { visitorCurrency } from '../shared/visitor.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
 
@@ -246,7 +245,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.mines,
     title: 'mines',
-    first: [{ call: 'getMinesRules', query: { currency: visitorCurrency }, by: 'visitor' }],
+    first: [{ call: 'getMinesRules', query: { currency: 'ofLanguage' }, by: 'visitor' }],
     texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],
     chrome: 'top',
     load: () =>

@@ -10,6 +10,7 @@ export type EarlyRead = {
   call: EarlyCall;
   /** By the name in the path: the name in the page's address. A page without it asks nothing. */
   params?: Readonly<Record<string, string>>;
+  /** `ofLanguage` stands for the currency of the page's language. */
   query?: Readonly<Record<string, string>>;
   /** Only for who is, or is not, logged in. */
   by?: 'visitor' | 'player';

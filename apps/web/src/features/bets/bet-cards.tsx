@@ -1,12 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { bringWhenIdle } from '../../shared/bring-when-idle.ts';
 import { Coming } from '../../shared/coming.tsx';
 import { lazyPart } from '../../shared/lazy-part.ts';
-import { usePlayer } from '../../shared/player.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
-import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 import { BetCard } from './bet-card.tsx';
 import type { CashOutSheetProps } from './cash-out-sheet.tsx';
 import { useOffers } from './use-offers.ts';
@@ -20,8 +18,7 @@ bringWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
 /** These are bets one under the other, with their receipts and, where wanted, what they can be sold for. */
 export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersWanted: boolean }) {
-  const currency = usePlayer()?.currency ?? 'BRL';
-  const { data: terms } = useQuery(sportsTermsQuery(currency));
+  const { data: terms, currency } = useSportsTerms();
   const offers = useOffers(bets, offersWanted && terms?.cashOutOffered === true);
   const [shown, setShown] = useState<{ sheet: 'receipt' | 'cashOut'; betId: string } | null>(null);
   const chosen = bets.find(({ betId }) => betId === shown?.betId);

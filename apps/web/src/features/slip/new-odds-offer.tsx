@@ -3,7 +3,6 @@ import { highestPayout } from '@palpite/domain/sports/parlay';
 import { Button } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money.tsx';
-import { usePlayer } from '../../shared/player.ts';
 import type { SlipOutcome } from './attempt.ts';
 import { placeAtNewOdds } from './place-slip.ts';
 import { useSlipTerms } from './use-slip.ts';
@@ -12,7 +11,7 @@ import { useSlipTerms } from './use-slip.ts';
 export function NewOddsOffer({ outcome }: { outcome: SlipOutcome }) {
   const { t } = useTranslation('slip');
   const money = useMoney();
-  const { currency, payoutMaxMinor } = useSlipTerms(usePlayer());
+  const { currency, payoutMaxMinor } = useSlipTerms();
   const { sent, refusal } = outcome;
   const now = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
   const odds = sent.legs.map(({ oddsMilli }, index) => now.get(index) ?? oddsMilli);

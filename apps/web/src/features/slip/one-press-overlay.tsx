@@ -43,7 +43,7 @@ function Settings({ player, onClose }: Props & { player: Player }) {
   const { t } = useTranslation(['slip', 'common']);
   const money = useMoney();
   const { currency } = player;
-  const terms = useSlipTerms(player);
+  const terms = useSlipTerms();
   const isOn = useOnePressSwitch((state) => state.isOn);
   const mode = useOnePress((state) => state.mode);
   const [stake, setStake] = useState(() => {

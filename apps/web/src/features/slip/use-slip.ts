@@ -6,7 +6,7 @@ import { isUnreadable } from '../../shared/money-input.tsx';
 import { type Player, usePlayer } from '../../shared/player.ts';
 import { board, useIsLocked, useLive } from '../../shared/sports/price-board.ts';
 import { useSlip } from '../../shared/sports/slip-store.ts';
-import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 import { slipMarketsQuery } from './slip.queries.ts';
 import {
   findSlipProblem,
@@ -44,10 +44,9 @@ const unknownMaxMinor = 10n ** 12n;
 /** Whether the limits of stakes are loaded. */
 export const isTermsKnown = ({ stakeMaxMinor }: SlipTerms) => stakeMaxMinor !== unknownMaxMinor;
 
-/** The terms of the house in the player's currency. */
-export function useSlipTerms(player: Player | null): SlipTerms {
-  const currency = player?.currency ?? 'BRL';
-  const { data } = useQuery(sportsTermsQuery(currency));
+/** The terms of the house in the player's currency; a visitor's follows the language. */
+export function useSlipTerms(): SlipTerms {
+  const { data, currency } = useSportsTerms();
   return useMemo(() => {
     const minor = (amount: number | undefined, otherwise: bigint) =>
       amount === undefined ? otherwise : fromWire(amount, currency);
@@ -100,7 +99,7 @@ export function useSlipModel(): SlipModel {
   const form = useSlipForm();
   const policy = useOddsPolicy((state) => state.policy);
   const player = usePlayer();
-  const terms = useSlipTerms(player);
+  const terms = useSlipTerms();
   const isStale = useIsLocked();
   const matchIds = useMemo(() => [...new Set(picks.map(({ matchId }) => matchId))], [picks]);
   useLive(matchIds);

@@ -1,18 +1,16 @@
 import { fromWire } from '@palpite/domain/money';
 import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { Button, Card, Skeleton } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
-import { currencyOf, usePlayer } from '../../shared/player.ts';
-import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+import { currencyOf } from '../../shared/player.ts';
+import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 
 /** This shows the limits of bets and how long a bet in play waits, as the operator has set them now. */
 export function TermsCard() {
   const { t } = useTranslation(['sportsRules', 'home', 'common']);
   const money = useMoney();
-  const currency = usePlayer()?.currency ?? 'BRL';
-  const { data: terms, isLoadingError, refetch } = useQuery(sportsTermsQuery(currency));
+  const { data: terms, isLoadingError, refetch } = useSportsTerms();
   if (isLoadingError) {
     return (
       <Card className="flex flex-col items-start gap-3">

@@ -1,10 +1,8 @@
 import { formatDecimalOdds } from '@palpite/domain/sports/odds';
 import { totalOddsMilli } from '@palpite/domain/sports/parlay';
-import { useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePlayer } from '../../shared/player.ts';
-import { sportsTermsQuery } from '../../shared/sports/terms.queries.ts';
+import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 
 const examplePrices = [1_800, 2_000, 1_500];
 /** Written as prices are everywhere in the app, whatever the language. */
@@ -13,7 +11,7 @@ const exampleSum = `${examplePrices.map(formatDecimalOdds).join(' × ')} = ${for
 /** This says how a parlay pays, above the matches that one may be made of. */
 export function ComboHint() {
   const { t } = useTranslation('sports');
-  const { data: terms } = useQuery(sportsTermsQuery(usePlayer()?.currency ?? ''));
+  const { data: terms } = useSportsTerms();
   return (
     <section className="gutter py-2">
       <div className="flex gap-3 rounded-card bg-surface-1 p-4">
