@@ -44,7 +44,7 @@ const booksText = (units: number) => `
     now() - interval '2 days', now() - interval '2 days', false, 'finished'
   from sportsbook.league, generate_series(0, (${units}::int + ${unitsAtOnce}) / 5000) as number
   where league.source = 'history';
-  insert into sportsbook.market (id, match_id, source, key, status, told_status, is_main, odds)
+  insert into sportsbook.market (id, match_id, source, key, status, feed_status, is_main, odds)
   overriding system value
   select id, id, 'history', 'football/matchResult/fullGame', 'settled', 'closed', true, '{"home":2000}'
   from sportsbook.match
@@ -77,7 +77,7 @@ async function writeUnits(
       legs.pays,
       cash.id as account_id,
       held.id as held_account_id,
-      book.id as book_id,
+      book.id as product_account_id,
       case when legs.pays then unit.payout_minor else unit.stake_minor end as amount_minor,
       (
         cash.balance_minor
@@ -118,8 +118,8 @@ async function writeUnits(
     select
       ${idText('kind')},
       kind,
-      case when pays then book_id else account_id end,
-      case when pays then account_id else book_id end,
+      case when pays then product_account_id else account_id end,
+      case when pays then account_id else product_account_id end,
       amount_minor,
       'BRL',
       player_id,
@@ -161,11 +161,11 @@ async function writeUnits(
     order by number;
 
     insert into seamless.round (
-      vendor, id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status,
+      vendor, id, player_id, game, currency, account_id, product_account_id, stake_minor, payout_minor, bets, wins, status,
       started_at, touched_at
     )
     select
-      'pg', vendor_id, player_id, 'onca-dourada', 'BRL', account_id, book_id, stake_minor, payout_minor, 1,
+      'pg', vendor_id, player_id, 'onca-dourada', 'BRL', account_id, product_account_id, stake_minor, payout_minor, 1,
       case when payout_minor > 0 then 1 else 0 end, 'finished', at, at
     from movement
     where product = 'pg'
@@ -182,13 +182,13 @@ async function writeUnits(
     order by number, pays;
 
     insert into sportsbook.bet (
-      id, player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor,
+      id, player_id, slip_id, fingerprint, account_id, held_account_id, product_account_id, currency, stake_minor,
       stake_left_minor, sizes, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor,
       highest_payout_minor, status, target_minor, paid_minor, moves, placed_at, accepted_at, settled_at, reference_ppm
     )
     overriding system value
     select
-      bet_id, player_id, request_id, encode(sha256(vendor_id::bytea), 'hex'), account_id, held_account_id, book_id, 'BRL',
+      bet_id, player_id, request_id, encode(sha256(vendor_id::bytea), 'hex'), account_id, held_account_id, product_account_id, 'BRL',
       stake_minor, stake_minor, '{1}', 1, 1, 0, 'better', 1, 50000000, 2 * stake_minor, 'settled', payout_minor,
       payout_minor, 2, at, at, at, 1000000
     from movement

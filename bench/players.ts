@@ -1,5 +1,5 @@
 import { drawToken, hashToken } from '../apps/server/modules/identity/index.ts';
-import { getBookAccountId, openPockets, postTransfers } from '../apps/server/modules/wallet/index.ts';
+import { getSystemAccountId, openPockets, postTransfers } from '../apps/server/modules/wallet/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
 
 const firstId = 9_000_000_000n;
@@ -48,7 +48,7 @@ export async function seedPlayers(
       )
       .execute();
     for (const id of ids) await openPockets(tx, id, 'BRL');
-    const book = await getBookAccountId(tx, 'promotion', 'bench', 'BRL');
+    const book = await getSystemAccountId(tx, 'promotion', 'bench', 'BRL');
     const cash = await tx
       .selectFrom('wallet.account')
       .select(['id', 'player_id'])

@@ -41,7 +41,7 @@ export async function seedBets(
     where league.source = 'bench'
   `.execute(db);
   await sql`
-    insert into sportsbook.market (match_id, source, key, status, told_status, odds, chances)
+    insert into sportsbook.market (match_id, source, key, status, feed_status, odds, chances)
     select id, 'bench', key, 'open', 'open', odds::jsonb, chances::jsonb
     from sportsbook.match
     join (
@@ -72,7 +72,7 @@ export async function seedBets(
       from generate_series(1, ${bets}::int) as number
     )
     insert into sportsbook.bet (
-      player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
+      player_id, slip_id, fingerprint, account_id, held_account_id, product_account_id, currency, stake_minor, stake_left_minor,
       sizes, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, reference_ppm,
       highest_payout_minor, status, moves, accepted_at
     )
@@ -163,7 +163,7 @@ export async function seedBets(
       debit_balance_after_minor, credit_balance_after_minor
     )
     select
-      'sports-stake:' || id || ':1', 'stake', account_id, book_id, stake_minor, 'BRL', player_id, 'sports:' || id,
+      'sports-stake:' || id || ':1', 'stake', account_id, product_account_id, stake_minor, 'BRL', player_id, 'sports:' || id,
       (sum(stake_minor) over (partition by account_id) - sum(stake_minor) over (partition by account_id order by id))::bigint,
       null
     from sportsbook.bet

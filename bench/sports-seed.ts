@@ -29,7 +29,7 @@ export async function offerMatches(database: Database, { inPlay = false } = {}):
     where league.source = 'bench'
   `.execute(db);
   await sql`
-    insert into sportsbook.market (id, match_id, source, key, status, told_status, is_main, odds)
+    insert into sportsbook.market (id, match_id, source, key, status, feed_status, is_main, odds)
     overriding system value
     select
       row_number() over (order by id), id, 'bench', 'football/matchResult/fullGame', 'open', 'open', true,

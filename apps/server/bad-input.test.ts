@@ -166,7 +166,7 @@ async function writeContentStatement(): Promise<PreparedStatement> {
   `.execute(server.database.db);
   // What is written beside the players: whose turn a job is, sealed journal, how far a job has looked, spent captchas and codes, last seen.
   const beside =
-    /job_turn|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_look|\.cursor$/;
+    /job_lease|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_scan|\.cursor$/;
   const tables = rows.filter(({ name }) => !beside.test(name));
   const contents = tables.map(
     ({ name }) =>

@@ -179,7 +179,7 @@ select
 from generate_series(1, 5000) as number;
 
 insert into originals.shared_bet (
-  player_id, request_id, game, number, account_id, book_id, bet, stake_minor, prize_minor, currency, player_label,
+  player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, prize_minor, currency, player_label,
   balance_after_minor
 )
 select
@@ -188,9 +188,9 @@ from wallet.account, generate_series(1, 5)
 where account.kind = 'cash';
 
 insert into originals.cancelled_bet (
-  player_id, request_id, game, number, account_id, book_id, bet, stake_minor, currency, placed_at
+  player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, currency, placed_at
 )
-select player_id, gen_random_uuid(), game, number, account_id, book_id, bet, stake_minor, currency, now()
+select player_id, gen_random_uuid(), game, number, account_id, product_account_id, bet, stake_minor, currency, now()
 from originals.shared_bet;
 
 insert into originals.shared_pot (game, number, currency, prize_minor)
@@ -201,7 +201,7 @@ insert into seamless.session (vendor, token_hash, player_id, login_id, game, cur
 select 'pg', id::text, id, 1, 'pg-1', 'BRL', now()
 from identity.player;
 
-insert into seamless.round (vendor, id, player_id, game, currency, account_id, book_id)
+insert into seamless.round (vendor, id, player_id, game, currency, account_id, product_account_id)
 select 'pg', player.id || ' ' || round, player.id, 'pg-1', 'BRL', 1, 1
 from identity.player, generate_series(1, 5) as round;
 

@@ -50,22 +50,22 @@ comment on column engagement.vip_terms.offer_share_percent is 'Share of the expe
 create table engagement.vip_player (
   player_id bigint primary key,
   level smallint not null default 0 check (level >= 0),
-  looked_at timestamptz not null default now(),
+  review_from timestamptz not null default now(),
   regain_turnover_minor bigint check (regain_turnover_minor >= 0),
-  waits boolean not null default false
+  awaits_open_stakes boolean not null default false
 );
 comment on table engagement.vip_player is 'Where players stand; who has no row stands at level 0. Also the lock that makes changes of one player take turns';
 comment on column engagement.vip_player.player_id is 'The player';
 comment on column engagement.vip_player.level is 'Level now';
-comment on column engagement.vip_player.looked_at is 'Since when the days are counted in which the level must be kept';
+comment on column engagement.vip_player.review_from is 'Since when the days are counted in which the level must be kept';
 comment on column engagement.vip_player.regain_turnover_minor is 'After a level went down: turnover of all time from which it can rise again';
-comment on column engagement.vip_player.waits is 'Whether open bets and rounds would raise the player once they are over; looked at again every turn, as one that is lost moves no money';
+comment on column engagement.vip_player.awaits_open_stakes is 'Whether open bets and rounds would raise the player once they are over; looked at again every turn, as one that is lost moves no money';
 
 -- Players whose level is reviewed next; level 0 is never lowered.
-create index vip_player_to_look_at on engagement.vip_player (looked_at) where level > 0;
+create index vip_player_to_review on engagement.vip_player (review_from) where level > 0;
 
 -- Players who rise once their open bets and rounds are over.
-create index vip_player_waiting on engagement.vip_player (player_id) where waits;
+create index vip_player_waiting on engagement.vip_player (player_id) where awaits_open_stakes;
 
 create table engagement.vip_change (
   player_id bigint not null,
@@ -138,7 +138,7 @@ comment on column engagement.sign_in_step.currency is 'ISO 4217';
 comment on column engagement.sign_in_step.step is 'Day in a row, 1 to 7; after the seventh it begins anew';
 comment on column engagement.sign_in_step.award_minor is 'Bonus money of the day';
 
-create table engagement.daily_turn (
+create table engagement.daily_claim (
   player_id bigint not null,
   what text not null check (what in ('signIn', 'gift')),
   day date not null,
@@ -147,13 +147,13 @@ create table engagement.daily_turn (
   taken_at timestamptz not null,
   primary key (player_id, what)
 );
-comment on table engagement.daily_turn is 'The last time that a player took what there is once a day; also the lock that lets one of many requests have it';
-comment on column engagement.daily_turn.player_id is 'The player';
-comment on column engagement.daily_turn.what is 'signIn or gift';
-comment on column engagement.daily_turn.day is 'Local day that it counted for; only ever goes forward';
-comment on column engagement.daily_turn.zone is 'Zone that the day was read in';
-comment on column engagement.daily_turn.streak is 'Days in a row up to that one';
-comment on column engagement.daily_turn.taken_at is 'When it was taken';
+comment on table engagement.daily_claim is 'The last time that a player took what there is once a day; also the lock that lets one of many requests have it';
+comment on column engagement.daily_claim.player_id is 'The player';
+comment on column engagement.daily_claim.what is 'signIn or gift';
+comment on column engagement.daily_claim.day is 'Local day that it counted for; only ever goes forward';
+comment on column engagement.daily_claim.zone is 'Zone that the day was read in';
+comment on column engagement.daily_claim.streak is 'Days in a row up to that one';
+comment on column engagement.daily_claim.taken_at is 'When it was taken';
 
 -- Promotions -------------------------------------------------------------------------------------------------------
 
@@ -477,13 +477,13 @@ create index reward_by_earner on engagement.friend_reward (earner_id, earned_at 
 -- Rewards to pay.
 create index reward_unpaid on engagement.friend_reward (earner_id) where paid_at is null;
 
-create table engagement.deposit_look (
+create table engagement.deposit_scan (
   single boolean primary key default true check (single),
   through_at timestamptz not null
 );
-comment on table engagement.deposit_look is 'Up to when deposits of friends were looked through for rewards; one row';
-comment on column engagement.deposit_look.single is 'Keeps it one row';
-comment on column engagement.deposit_look.through_at is 'Deposits before this were seen, but for transactions that were under way';
+comment on table engagement.deposit_scan is 'Up to when deposits of friends were looked through for rewards; one row';
+comment on column engagement.deposit_scan.single is 'Keeps it one row';
+comment on column engagement.deposit_scan.through_at is 'Deposits before this were seen, but for transactions that were under way';
 
 -- Budget of all offers ---------------------------------------------------------------------------------------------
 

@@ -77,7 +77,7 @@ create table identity.session (
   expires_at timestamptz not null,
   last_used_at timestamptz not null default now(),
   ended_at timestamptz,
-  began_net_minor bigint not null default 0
+  net_at_login_minor bigint not null default 0
 );
 comment on table identity.session is 'Logins; the token itself is nowhere in the database';
 comment on column identity.session.id is 'Inner number; never leaves the server';
@@ -90,7 +90,7 @@ comment on column identity.session.created_at is 'When it began';
 comment on column identity.session.expires_at is 'When it ends in any case';
 comment on column identity.session.last_used_at is 'Newest request, to the minute; open sockets do not count';
 comment on column identity.session.ended_at is 'When it was ended before its time';
-comment on column identity.session.began_net_minor is 'What play that was decided had brought its player in all time when it began, minor units; written by the database';
+comment on column identity.session.net_at_login_minor is 'What play that was decided had brought its player in all time when it began, minor units; written by the database';
 
 -- Devices of a player, and the end of all sessions at once.
 create index session_by_player on identity.session (player_id);
@@ -102,19 +102,19 @@ comment on index identity.session_in_use is 'Who is online: few rows at its newe
 -- out.
 create index session_by_device on identity.session (device_id) where device_id <> '';
 
-create function identity.note_began_net() returns trigger
+create function identity.note_net_at_login() returns trigger
 language plpgsql
 as $$
 begin
-  new.began_net_minor := wallet.play_net(new.player_id) + wallet.play_open(new.player_id);
+  new.net_at_login_minor := wallet.play_net(new.player_id) + wallet.play_open(new.player_id);
   return new;
 end
 $$;
-comment on function identity.note_began_net is 'A login keeps where its player stood, so that what it brought is a difference of two sums';
+comment on function identity.note_net_at_login is 'A login keeps where its player stood, so that what it brought is a difference of two sums';
 
 create trigger session_notes_net
 before insert on identity.session
-for each row execute function identity.note_began_net();
+for each row execute function identity.note_net_at_login();
 
 -- A device that has logged in before fills in the captcha by itself. Its key is random and stored as a hash only.
 create table identity.known_device (
@@ -187,40 +187,40 @@ create index mail_code_by_player on identity.mail_code (player_id);
 
 -- Terms ------------------------------------------------------------------------------------------------------------
 
-create table identity.terms (
+create table identity.legal_terms (
   version integer primary key check (version > 0),
   published_at timestamptz not null default now(),
   published_by text not null check (published_by <> ''),
   reason text not null
 );
-comment on table identity.terms is 'Terms and privacy by version; the newest is in force, none is ever changed';
-comment on column identity.terms.version is 'Counts up';
-comment on column identity.terms.published_at is 'Since when it is in force; whoever logs in after it is asked to accept it';
-comment on column identity.terms.published_by is 'Who of the operator published it';
-comment on column identity.terms.reason is 'What is new, for the operator';
+comment on table identity.legal_terms is 'Terms and privacy by version; the newest is in force, none is ever changed';
+comment on column identity.legal_terms.version is 'Counts up';
+comment on column identity.legal_terms.published_at is 'Since when it is in force; whoever logs in after it is asked to accept it';
+comment on column identity.legal_terms.published_by is 'Who of the operator published it';
+comment on column identity.legal_terms.reason is 'What is new, for the operator';
 
 create trigger terms_append_only
-before update or delete on identity.terms
+before update or delete on identity.legal_terms
 for each row execute function platform.refuse_change();
 
-create table identity.terms_text (
-  version integer not null references identity.terms (version),
+create table identity.legal_terms_text (
+  version integer not null references identity.legal_terms (version),
   lang text not null check (lang ~ '^[a-z]{2}_[A-Z]{2}$'),
   body text not null check (length(body) between 1 and 200000),
   primary key (version, lang)
 );
-comment on table identity.terms_text is 'Words of the terms by language; pt_BR stands in for a language without';
-comment on column identity.terms_text.version is 'Which terms';
-comment on column identity.terms_text.lang is 'Locale';
-comment on column identity.terms_text.body is 'Markdown; {name} and {email} stand for the house and its address';
+comment on table identity.legal_terms_text is 'Words of the terms by language; pt_BR stands in for a language without';
+comment on column identity.legal_terms_text.version is 'Which terms';
+comment on column identity.legal_terms_text.lang is 'Locale';
+comment on column identity.legal_terms_text.body is 'Markdown; {name} and {email} stand for the house and its address';
 
 create trigger terms_text_append_only
-before update or delete on identity.terms_text
+before update or delete on identity.legal_terms_text
 for each row execute function platform.refuse_change();
 
 create function identity.refuse_late_text() returns trigger language plpgsql as $$
 begin
-  if not exists (select from identity.terms where version = new.version and published_at = now()) then
+  if not exists (select from identity.legal_terms where version = new.version and published_at = now()) then
     raise exception 'terms % are published; another text needs another version', new.version;
   end if;
   return new;
@@ -229,24 +229,24 @@ $$;
 comment on function identity.refuse_late_text is 'A version is published whole, in one transaction: what players accepted cannot grow afterwards';
 
 create trigger terms_text_with_its_version
-before insert on identity.terms_text
+before insert on identity.legal_terms_text
 for each row execute function identity.refuse_late_text();
 
-create table identity.terms_acceptance (
+create table identity.legal_terms_acceptance (
   player_id bigint not null references identity.player (id),
-  version integer not null references identity.terms (version),
+  version integer not null references identity.legal_terms (version),
   lang text not null,
   accepted_at timestamptz not null default now(),
   primary key (player_id, version)
 );
-comment on table identity.terms_acceptance is 'Who accepted which terms: when the account opened, or at a login later';
-comment on column identity.terms_acceptance.player_id is 'The player';
-comment on column identity.terms_acceptance.version is 'What was accepted';
-comment on column identity.terms_acceptance.lang is 'In which language it was shown';
-comment on column identity.terms_acceptance.accepted_at is 'Time by the clock of the database';
+comment on table identity.legal_terms_acceptance is 'Who accepted which terms: when the account opened, or at a login later';
+comment on column identity.legal_terms_acceptance.player_id is 'The player';
+comment on column identity.legal_terms_acceptance.version is 'What was accepted';
+comment on column identity.legal_terms_acceptance.lang is 'In which language it was shown';
+comment on column identity.legal_terms_acceptance.accepted_at is 'Time by the clock of the database';
 
 create trigger terms_acceptance_append_only
-before update or delete on identity.terms_acceptance
+before update or delete on identity.legal_terms_acceptance
 for each row execute function platform.refuse_change();
 
 -- Breaks and exclusions --------------------------------------------------------------------------------------------
@@ -291,7 +291,7 @@ create table identity.stop_lift (
   id bigint generated always as identity primary key,
   player_id bigint not null references identity.player (id),
   until timestamptz,
-  said_by text not null check (said_by <> ''),
+  ordered_by text not null check (ordered_by <> ''),
   reason text not null check (reason <> ''),
   created_at timestamptz not null default now()
 );
@@ -299,7 +299,7 @@ comment on table identity.stop_lift is 'Exclusions without end that the operator
 comment on column identity.stop_lift.id is 'Order of writing';
 comment on column identity.stop_lift.player_id is 'Whose exclusion';
 comment on column identity.stop_lift.until is 'When it ends: a day after the order, so that there is time to think; null when it was kept after all';
-comment on column identity.stop_lift.said_by is 'Who of the operator ordered it';
+comment on column identity.stop_lift.ordered_by is 'Who of the operator ordered it';
 comment on column identity.stop_lift.reason is 'Why, and how the player asked for it';
 comment on column identity.stop_lift.created_at is 'Time by the clock of the database';
 

@@ -279,7 +279,7 @@ create table originals.shared_bet (
   game text not null,
   number integer not null,
   account_id bigint not null,
-  book_id bigint not null,
+  product_account_id bigint not null,
   bet text not null,
   stake_minor bigint not null check (stake_minor > 0),
   prize_minor bigint[] not null,
@@ -298,7 +298,7 @@ comment on column originals.shared_bet.seq is 'Order of the bets';
 comment on column originals.shared_bet.game is 'double or luckyColor';
 comment on column originals.shared_bet.number is 'The round';
 comment on column originals.shared_bet.account_id is 'Cash or bonus account that staked and is paid';
-comment on column originals.shared_bet.book_id is 'The house''s book that took it';
+comment on column originals.shared_bet.product_account_id is 'The house''s book that took it';
 comment on column originals.shared_bet.bet is 'double: red, black, white; luckyColor: green, red, violet, big, small, 0 to 9';
 comment on column originals.shared_bet.stake_minor is 'Minor units';
 comment on column originals.shared_bet.prize_minor is 'What each outcome pays in minor units, the first for outcome 0; fixed when the bet was placed';
@@ -414,7 +414,7 @@ create table originals.cancelled_bet (
   game text not null,
   number int not null,
   account_id bigint not null,
-  book_id bigint not null,
+  product_account_id bigint not null,
   bet text not null,
   stake_minor bigint not null check (stake_minor > 0),
   currency text not null,
@@ -429,7 +429,7 @@ comment on column originals.cancelled_bet.request_id is 'As the client made it f
 comment on column originals.cancelled_bet.game is 'double or luckyColor';
 comment on column originals.cancelled_bet.number is 'The round';
 comment on column originals.cancelled_bet.account_id is 'Cash or bonus account that staked and got the stake back';
-comment on column originals.cancelled_bet.book_id is 'The house''s book that gave it back';
+comment on column originals.cancelled_bet.product_account_id is 'The house''s book that gave it back';
 comment on column originals.cancelled_bet.bet is 'As in shared_bet';
 comment on column originals.cancelled_bet.stake_minor is 'Minor units, returned whole';
 comment on column originals.cancelled_bet.currency is 'ISO 4217';

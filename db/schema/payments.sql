@@ -236,7 +236,7 @@ create table payments.withdrawal (
   closed_at timestamptz,
   check_at timestamptz,
   checks integer not null default 0,
-  cause text check (cause in ('documents', 'ownAccount', 'review', 'wish', 'accountRefused', 'payoutUnavailable')),
+  cause text check (cause in ('documents', 'ownAccount', 'review', 'player_request', 'accountRefused', 'payoutUnavailable')),
   approvals_needed smallint not null default 0 check (approvals_needed between 0 and 2),
   constraint one_withdrawal_per_request unique (player_id, request_id),
   constraint one_withdrawal_per_payout unique (vendor, payout_no),

@@ -82,15 +82,15 @@ comment on column platform.mail.last_error is 'What the mail server said last';
 -- The mails to send next; sent ones are not in it.
 create index mail_due on platform.mail (next_try_at) where sent_at is null and given_up_at is null;
 
-create table platform.job_turn (
+create table platform.job_lease (
   name text primary key,
   taken_until timestamptz not null,
   taken_by uuid
 );
-comment on table platform.job_turn is 'Which recurring jobs a process is doing right now';
-comment on column platform.job_turn.name is 'The job';
-comment on column platform.job_turn.taken_until is 'Until when nobody else may start it; a crashed process frees it by time';
-comment on column platform.job_turn.taken_by is 'The process that took it last, by an id of its run; only it may renew or end its claim';
+comment on table platform.job_lease is 'Which recurring jobs a process is doing right now';
+comment on column platform.job_lease.name is 'The job';
+comment on column platform.job_lease.taken_until is 'Until when nobody else may start it; a crashed process frees it by time';
+comment on column platform.job_lease.taken_by is 'The process that took it last, by an id of its run; only it may renew or end its claim';
 
 create table platform.secret (
   name text primary key,
@@ -105,8 +105,8 @@ comment on column platform.secret.created_at is 'When it was drawn';
 create table platform.operator_order (
   id bigint generated always as identity primary key,
   call text not null,
-  said jsonb not null,
-  said_by text not null,
+  payload jsonb not null,
+  ordered_by text not null,
   at timestamptz not null default now(),
   done boolean,
   answered_at timestamptz
@@ -114,8 +114,8 @@ create table platform.operator_order (
 comment on table platform.operator_order is 'What was ordered by the operator''s commands, and whether it was done; written before it is done';
 comment on column platform.operator_order.id is 'Order of writing';
 comment on column platform.operator_order.call is 'Which command';
-comment on column platform.operator_order.said is 'The order; long texts are cut, their tables have them whole';
-comment on column platform.operator_order.said_by is 'Who ordered it, as the command was told';
+comment on column platform.operator_order.payload is 'The order; long texts are cut, their tables have them whole';
+comment on column platform.operator_order.ordered_by is 'Who ordered it, as the command was told';
 comment on column platform.operator_order.at is 'When it was ordered, by the clock of the database';
 comment on column platform.operator_order.done is 'Whether it was done; null when the program ended in between: look at what it was about';
 comment on column platform.operator_order.answered_at is 'When that was known';
@@ -123,7 +123,7 @@ comment on column platform.operator_order.answered_at is 'When that was known';
 create function platform.refuse_other_order() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.done is null and new.done is not null
-    and (new.id, new.call, new.said, new.said_by, new.at) = (old.id, old.call, old.said, old.said_by, old.at) then
+    and (new.id, new.call, new.payload, new.ordered_by, new.at) = (old.id, old.call, old.payload, old.ordered_by, old.at) then
     return new;
   end if;
   raise exception 'the journal of the operator is append-only';

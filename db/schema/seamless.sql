@@ -3,16 +3,16 @@
 create schema seamless;
 comment on schema seamless is 'Slots vendors that play with our wallet: sessions, rounds, their transactions';
 
-create table seamless.terms (
+create table seamless.stake_limit (
   vendor text not null check (vendor in ('pg', 'evo', 'bgaming')),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   stake_max_minor bigint not null check (stake_max_minor > 0),
   primary key (vendor, currency)
 );
-comment on table seamless.terms is 'What a bet at a vendor may cost, by currency; the operator''s to change, in force for the next bet';
-comment on column seamless.terms.vendor is 'pg, evo or bgaming';
-comment on column seamless.terms.currency is 'ISO 4217';
-comment on column seamless.terms.stake_max_minor is 'Largest single bet in minor units';
+comment on table seamless.stake_limit is 'What a bet at a vendor may cost, by currency; the operator''s to change, in force for the next bet';
+comment on column seamless.stake_limit.vendor is 'pg, evo or bgaming';
+comment on column seamless.stake_limit.currency is 'ISO 4217';
+comment on column seamless.stake_limit.stake_max_minor is 'Largest single bet in minor units';
 
 create table seamless.session (
   id bigint generated always as identity primary key,
@@ -55,7 +55,7 @@ create table seamless.round (
   game text not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   account_id bigint not null,
-  book_id bigint not null,
+  product_account_id bigint not null,
   stake_minor bigint not null default 0 check (stake_minor >= 0),
   payout_minor bigint not null default 0 check (payout_minor >= 0),
   bets integer not null default 0 check (bets >= 0),
@@ -66,8 +66,8 @@ create table seamless.round (
   version integer not null default 1 check (version > 0),
   started_at timestamptz not null default now(),
   touched_at timestamptz not null default now(),
-  vendor_word text check (vendor_word in ('open', 'over', 'differs', 'unknown')),
-  asked_at timestamptz,
+  vendor_status text check (vendor_status in ('open', 'over', 'differs', 'unknown')),
+  vendor_queried_at timestamptz,
   primary key (vendor, id),
   constraint resolved_by_somebody check ((resolution is null) = (resolved_by is null)),
   constraint void_without_money check (status <> 'void' or (stake_minor = 0 and payout_minor = 0)),
@@ -80,7 +80,7 @@ comment on column seamless.round.player_id is 'Who plays';
 comment on column seamless.round.game is 'Type name of the game';
 comment on column seamless.round.currency is 'ISO 4217';
 comment on column seamless.round.account_id is 'The pocket that pays the bets; wins return to it';
-comment on column seamless.round.book_id is 'The operator''s book of the vendor';
+comment on column seamless.round.product_account_id is 'The operator''s book of the vendor';
 comment on column seamless.round.stake_minor is 'Minor units of the bets that stand';
 comment on column seamless.round.payout_minor is 'Minor units of the wins that stand';
 comment on column seamless.round.bets is 'Bets that stand';
@@ -91,8 +91,8 @@ comment on column seamless.round.resolved_by is 'Who closed it: the name of the 
 comment on column seamless.round.version is 'Counts the changes; what was decided on an older one is decided again';
 comment on column seamless.round.started_at is 'First word of it, by the clock of the database';
 comment on column seamless.round.touched_at is 'Last word of it';
-comment on column seamless.round.vendor_word is 'The vendor''s last answer about a round it left open: open; over; differs: its sums are not ours and a person decides; unknown: it does not list it. Null while it was not asked, or cannot be';
-comment on column seamless.round.asked_at is 'When the vendor was last asked about it';
+comment on column seamless.round.vendor_status is 'The vendor''s last answer about a round it left open: open; over; differs: its sums are not ours and a person decides; unknown: it does not list it. Null while it was not asked, or cannot be';
+comment on column seamless.round.vendor_queried_at is 'When the vendor was last asked about it';
 
 -- Rounds that were left open, longest first.
 create index round_open on seamless.round (touched_at) where status = 'open';
@@ -105,8 +105,8 @@ create index round_by_player on seamless.round (player_id, started_at);
 
 create function seamless.guard_round() returns trigger language plpgsql as $$
 begin
-  if (new.vendor, new.id, new.player_id, new.game, new.currency, new.account_id, new.book_id)
-    is distinct from (old.vendor, old.id, old.player_id, old.game, old.currency, old.account_id, old.book_id)
+  if (new.vendor, new.id, new.player_id, new.game, new.currency, new.account_id, new.product_account_id)
+    is distinct from (old.vendor, old.id, old.player_id, old.game, old.currency, old.account_id, old.product_account_id)
   then
     raise exception 'whose round % of % is cannot change', old.id, old.vendor using errcode = 'restrict_violation';
   end if;

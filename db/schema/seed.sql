@@ -50,7 +50,7 @@ values
 
 -- Sportsbook -------------------------------------------------------------------------------------------------------
 
-insert into sportsbook.terms (
+insert into sportsbook.bet_limit (
   currency, stake_min_minor, stake_max_minor, payout_max_minor, legs_max, lines_max, reference_ppm
 )
 values
@@ -117,7 +117,7 @@ values
 -- Slots ------------------------------------------------------------------------------------------------------------
 
 -- A bet at a vendor may cost what a round of dice may.
-insert into seamless.terms (vendor, currency, stake_max_minor)
+insert into seamless.stake_limit (vendor, currency, stake_max_minor)
 select vendor, currency, stake_max_minor
 from (values ('pg'), ('evo'), ('bgaming')) as vendors (vendor)
 cross join originals.stake_limit
@@ -164,7 +164,7 @@ values
 -- Ten times the least sports bet.
 insert into wallet.bonus_stake_floor (currency, floor_minor)
 select currency, stake_min_minor * 10
-from sportsbook.terms;
+from sportsbook.bet_limit;
 
 insert into wallet.sports_turnover_terms (odds_min_milli)
 values (1500);
@@ -262,7 +262,7 @@ from (
     ('RUB', 2000)
 ) as units (currency, unit);
 
-insert into engagement.deposit_look (through_at)
+insert into engagement.deposit_scan (through_at)
 values ('2000-01-01');
 
 -- Support ----------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ comment on schema sportsbook is 'Matches, markets and their prices, bets and how
 create table sportsbook.feed (
   source text primary key,
   alive_at timestamptz not null default '-infinity',
-  told_at timestamptz not null default '-infinity',
+  reported_at timestamptz not null default '-infinity',
   silent_ms integer not null default 20000 check (silent_ms > 0),
   followed_by text,
   followed_until timestamptz not null default '-infinity',
@@ -19,7 +19,7 @@ create table sportsbook.feed (
 comment on table sportsbook.feed is 'Where matches and prices come from';
 comment on column sportsbook.feed.source is 'Name of the adapter, or of a channel of it: uof, uof/1';
 comment on column sportsbook.feed.alive_at is 'When it last said that everything told so far is complete and true; by the clock of the database; -infinity while it is telling a snapshot';
-comment on column sportsbook.feed.told_at is 'Its own clock when it last said that it is there';
+comment on column sportsbook.feed.reported_at is 'Its own clock when it last said that it is there';
 comment on column sportsbook.feed.silent_ms is 'Without such a word for so many milliseconds, no bets are taken on its markets';
 comment on column sportsbook.feed.followed_by is 'The process that takes its messages';
 comment on column sportsbook.feed.followed_until is 'Another process may take over after this';
@@ -73,7 +73,7 @@ create table sportsbook.match (
   in_play boolean not null default false,
   standing jsonb not null default '{}',
   result jsonb,
-  told_result jsonb,
+  reported_result jsonb,
   voids jsonb not null default '[]',
   result_version integer not null default 0,
   settled_version integer not null default 0,
@@ -106,7 +106,7 @@ comment on column sportsbook.match.time_status is 'Section 4 of the specificatio
 comment on column sportsbook.match.in_play is 'Under way: bets wait for the delay of the sport';
 comment on column sportsbook.match.standing is 'Score, clock, parts, cards, statistics as last told';
 comment on column sportsbook.match.result is 'What settling goes by, once something is decided: the told result, or that of a match that its standing says is cancelled';
-comment on column sportsbook.match.told_result is 'The result of the newest settlement of the whole match; null when it was rolled back';
+comment on column sportsbook.match.reported_result is 'The result of the newest settlement of the whole match; null when it was rolled back';
 comment on column sportsbook.match.voids is 'Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets. overruled: it came after a result of the operator and is not in force';
 comment on column sportsbook.match.result_version is 'Rises when what is decided changes: settlement, cancellation, rollback';
 comment on column sportsbook.match.settled_version is 'The result version that all bets have been brought to';
@@ -183,7 +183,7 @@ create table sportsbook.market (
   source text not null references sportsbook.feed (source),
   key text not null,
   status text not null default 'suspended' check (status in ('open', 'suspended', 'closed', 'settled', 'cancelled')),
-  told_status text not null default 'suspended' check (told_status in ('open', 'suspended', 'closed')),
+  feed_status text not null default 'suspended' check (feed_status in ('open', 'suspended', 'closed')),
   hold text,
   held_at timestamptz,
   trusted jsonb,
@@ -214,7 +214,7 @@ comment on column sportsbook.market.match_id is 'The match';
 comment on column sportsbook.market.source is 'The feed, or the channel of it, that offered the newest prices';
 comment on column sportsbook.market.key is 'Sport, type, period, line and side, as the rules write them';
 comment on column sportsbook.market.status is 'What follows from everything told; bets are taken when it is open, not held, and the feed is not silent';
-comment on column sportsbook.market.told_status is 'As the newest odds wanted it, whatever was stopped, decided or cancelled besides';
+comment on column sportsbook.market.feed_status is 'As the newest odds wanted it, whatever was stopped, decided or cancelled besides';
 comment on column sportsbook.market.hold is 'Why this house takes no bets on it although the feed would: a price that cannot be right, or the operator';
 comment on column sportsbook.market.held_at is 'Clock of the feed when the guard held it';
 comment on column sportsbook.market.trusted is 'Prices before those that the guard doubts';
@@ -247,7 +247,7 @@ create table sportsbook.odds_change (
   hold text,
   odds jsonb not null,
   source text not null,
-  told_at timestamptz not null,
+  reported_at timestamptz not null,
   at timestamptz not null default now()
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.odds_change is 'Every price and status that a market had: append-only until it is old';
@@ -258,7 +258,7 @@ comment on column sportsbook.odds_change.status is 'Its status from then on';
 comment on column sportsbook.odds_change.hold is 'Why it was held';
 comment on column sportsbook.odds_change.odds is 'Its prices from then on';
 comment on column sportsbook.odds_change.source is 'Who changed it: a feed, the guard, an operator';
-comment on column sportsbook.odds_change.told_at is 'Clock of the source';
+comment on column sportsbook.odds_change.reported_at is 'Clock of the source';
 comment on column sportsbook.odds_change.at is 'Clock of the database';
 
 -- Price history of a market.
@@ -283,7 +283,7 @@ comment on column sportsbook.favourite.chosen_at is 'Time of the transaction by 
 
 -- Bets -------------------------------------------------------------------------------------------------------------
 
-create table sportsbook.terms (
+create table sportsbook.bet_limit (
   currency text primary key,
   stake_min_minor bigint not null check (stake_min_minor > 0),
   stake_max_minor bigint not null,
@@ -295,16 +295,16 @@ create table sportsbook.terms (
   reference_ppm bigint not null check (reference_ppm > 0),
   constraint stakes_in_order check (stake_min_minor <= stake_max_minor and stake_max_minor <= payout_max_minor)
 );
-comment on table sportsbook.terms is 'Limits of bets by currency; the operator''s to change, in force for the next bet';
-comment on column sportsbook.terms.currency is 'ISO 4217';
-comment on column sportsbook.terms.stake_min_minor is 'Least stake of a bet';
-comment on column sportsbook.terms.stake_max_minor is 'Most stake of a bet';
-comment on column sportsbook.terms.payout_max_minor is 'Most that a bet pays; kept on the bet';
-comment on column sportsbook.terms.legs_max is 'Most legs of a bet';
-comment on column sportsbook.terms.lines_max is 'Most lines of a system';
-comment on column sportsbook.terms.cash_out_offered is 'Whether running bets are bought back';
-comment on column sportsbook.terms.cash_out_margin_ppm is 'What is kept of the fair value, parts per million';
-comment on column sportsbook.terms.reference_ppm is 'What a minor unit counts as in limits of liability: millionths of a centavo of BRL. Bets keep the one they were placed with';
+comment on table sportsbook.bet_limit is 'Limits of bets by currency; the operator''s to change, in force for the next bet';
+comment on column sportsbook.bet_limit.currency is 'ISO 4217';
+comment on column sportsbook.bet_limit.stake_min_minor is 'Least stake of a bet';
+comment on column sportsbook.bet_limit.stake_max_minor is 'Most stake of a bet';
+comment on column sportsbook.bet_limit.payout_max_minor is 'Most that a bet pays; kept on the bet';
+comment on column sportsbook.bet_limit.legs_max is 'Most legs of a bet';
+comment on column sportsbook.bet_limit.lines_max is 'Most lines of a system';
+comment on column sportsbook.bet_limit.cash_out_offered is 'Whether running bets are bought back';
+comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'What is kept of the fair value, parts per million';
+comment on column sportsbook.bet_limit.reference_ppm is 'What a minor unit counts as in limits of liability: millionths of a centavo of BRL. Bets keep the one they were placed with';
 
 -- At most 30 s: a sale in play is answered after the delay, and many proxies end a call after 60 s.
 create table sportsbook.delay (
@@ -324,7 +324,7 @@ create table sportsbook.bet (
   fingerprint text not null,
   account_id bigint not null,
   held_account_id bigint not null,
-  book_id bigint not null,
+  product_account_id bigint not null,
   currency text not null,
   stake_minor bigint not null check (stake_minor > 0),
   stake_left_minor bigint not null check (stake_left_minor >= 0),
@@ -366,7 +366,7 @@ comment on column sportsbook.bet.slip_id is 'Made by the player''s app once per 
 comment on column sportsbook.bet.fingerprint is 'Hash of what the slip asked for; another one under the same id is refused';
 comment on column sportsbook.bet.account_id is 'Cash or bonus account that staked and is paid';
 comment on column sportsbook.bet.held_account_id is 'Where the stake lies while the bet is pending';
-comment on column sportsbook.bet.book_id is 'The house''s book';
+comment on column sportsbook.bet.product_account_id is 'The house''s book';
 comment on column sportsbook.bet.currency is 'ISO 4217';
 comment on column sportsbook.bet.stake_minor is 'Minor units staked';
 comment on column sportsbook.bet.stake_left_minor is 'What parts that were cashed out have left in play';

@@ -158,9 +158,9 @@ create index transfer_by_player on wallet.transfer (player_id, seq);
 -- every new page matches every query until the next vacuum.
 create index transfer_by_seq on wallet.transfer using brin (seq) with (pages_per_range = 16, autosummarize = on);
 
-create index transfer_by_player_beside_play on wallet.transfer (player_id, seq)
+create index transfer_by_player_non_play on wallet.transfer (player_id, seq)
 where kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund');
-comment on index wallet.transfer_by_player_beside_play is 'A player''s deposits, withdrawals, bonuses and awards; rounds and bets, which are many, do not pay for it';
+comment on index wallet.transfer_by_player_non_play is 'A player''s deposits, withdrawals, bonuses and awards; rounds and bets, which are many, do not pay for it';
 
 create trigger transfer_append_only
 before update or delete on wallet.transfer
@@ -905,14 +905,14 @@ create table wallet.player_limit (
   amount_minor bigint not null check (amount_minor > 0),
   used_minor bigint not null,
   used_from timestamptz not null,
-  asked text check (asked in ('raise', 'removal')),
-  asked_minor bigint,
+  pending_change text check (pending_change in ('raise', 'removal')),
+  pending_amount_minor bigint,
   confirmable_at timestamptz,
   set_at timestamptz not null default now(),
   primary key (player_id, kind, period),
-  constraint asked_has_time check ((asked is null) = (confirmable_at is null)),
+  constraint pending_change_has_time check ((pending_change is null) = (confirmable_at is null)),
   constraint raise_is_higher
-    check ((asked is not distinct from 'raise') = (asked_minor is not null) and coalesce(asked_minor > amount_minor, true))
+    check ((pending_change is not distinct from 'raise') = (pending_amount_minor is not null) and coalesce(pending_amount_minor > amount_minor, true))
 );
 comment on table wallet.player_limit is 'Limits that players set themselves and that are in force; all of them hold, so the smallest rest decides';
 comment on column wallet.player_limit.player_id is 'Whose it is';
@@ -922,8 +922,8 @@ comment on column wallet.player_limit.currency is 'ISO 4217, the player''s';
 comment on column wallet.player_limit.amount_minor is 'Most in a period, minor units';
 comment on column wallet.player_limit.used_minor is 'Counted in the period that begins at used_from; below zero for a loss that is a win';
 comment on column wallet.player_limit.used_from is 'Beginning of the period that used_minor counts; an earlier one than now''s counts nothing';
-comment on column wallet.player_limit.asked is 'What the player asked for and has not confirmed: a raise or a removal; null when nothing';
-comment on column wallet.player_limit.asked_minor is 'The higher amount that was asked for';
+comment on column wallet.player_limit.pending_change is 'What the player asked for and has not confirmed: a raise or a removal; null when nothing';
+comment on column wallet.player_limit.pending_amount_minor is 'The higher amount that was asked for';
 comment on column wallet.player_limit.confirmable_at is 'From when the player may confirm it';
 comment on column wallet.player_limit.set_at is 'When the amount came into force';
 
@@ -932,7 +932,7 @@ create table wallet.limit_change (
   player_id bigint not null,
   kind text not null check (kind in ('deposit', 'loss', 'stake')),
   period text not null check (period in ('day', 'week', 'month')),
-  event text not null check (event in ('set', 'asked', 'confirmed', 'withdrawn')),
+  event text not null check (event in ('set', 'requested', 'confirmed', 'withdrawn')),
   before_minor bigint,
   after_minor bigint,
   session_id bigint not null,
@@ -943,7 +943,7 @@ comment on column wallet.limit_change.seq is 'Order of writing';
 comment on column wallet.limit_change.player_id is 'Whose limit, and who changed it';
 comment on column wallet.limit_change.kind is 'As of the limit';
 comment on column wallet.limit_change.period is 'As of the limit';
-comment on column wallet.limit_change.event is 'set: in force at once; asked: a raise or removal that waits; confirmed: it came into force; withdrawn: it never will';
+comment on column wallet.limit_change.event is 'set: in force at once; requested: a raise or removal that waits; confirmed: it came into force; withdrawn: it never will';
 comment on column wallet.limit_change.before_minor is 'Amount before, minor units; null for none';
 comment on column wallet.limit_change.after_minor is 'Amount set, asked for or confirmed; null for none';
 comment on column wallet.limit_change.session_id is 'Login that it was done with';

@@ -7,14 +7,14 @@ test('the embedded database is tidied by a job of its own: old rows leave no spa
   const { database } = await freshDatabase('embedded');
   const pagesOf = async () => {
     const { rows } = await sql<{ pages: number }>`
-      select (pg_relation_size('platform.job_turn') / 8192)::int as pages
+      select (pg_relation_size('platform.job_lease') / 8192)::int as pages
     `.execute(database.db);
     return rows[0]?.pages ?? 0;
   };
   const refill = async () => {
-    await sql`delete from platform.job_turn`.execute(database.db);
+    await sql`delete from platform.job_lease`.execute(database.db);
     await sql`
-      insert into platform.job_turn (name, taken_until)
+      insert into platform.job_lease (name, taken_until)
       select 'turn ' || number, now() from generate_series(1, 5000) as number
     `.execute(database.db);
   };

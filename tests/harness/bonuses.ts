@@ -7,7 +7,7 @@ import {
   grantBonus,
   listPlayersToCheck,
 } from '../../apps/server/modules/wallet/bonus/index.ts';
-import { getBookAccountId, getPocketId, sealJournal } from '../../apps/server/modules/wallet/index.ts';
+import { getPocketId, getSystemAccountId, sealJournal } from '../../apps/server/modules/wallet/index.ts';
 import type { TestPlayer, TestServer } from './server.ts';
 
 /** A bonus of R$ 100 with terms that tests reach, unless they say otherwise. */
@@ -103,7 +103,7 @@ export async function stakeInJournal(
           id,
           kind: 'stake',
           debit_account_id: accountId,
-          credit_account_id: await getBookAccountId(tx, 'house', product, player.currency),
+          credit_account_id: await getSystemAccountId(tx, 'house', product, player.currency),
           amount_minor: amountMinor,
           currency: player.currency,
           player_id: player.id,

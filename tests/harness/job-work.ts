@@ -276,7 +276,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     const insert = (version: number, days: number) =>
       run(
         house,
-        `insert into sportsbook.odds_change (market_id, version, status, odds, source, told_at, at)
+        `insert into sportsbook.odds_change (market_id, version, status, odds, source, reported_at, at)
         values ($1, $2, 'open', '{}', $3, now(), now() - make_interval(days => $4))`,
         [marketId, version, source, days],
       );
@@ -386,7 +386,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
         run(
           house,
           `update seamless.round
-          set touched_at = touched_at - interval '2 hours', asked_at = asked_at - interval '2 hours'
+          set touched_at = touched_at - interval '2 hours', vendor_queried_at = vendor_queried_at - interval '2 hours'
           where id = $1`,
           [round],
         ),
@@ -421,7 +421,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     await run(house, 'update wallet.turnover_day set day = day - 60 where player_id = $1', [player.id]);
     await run(
       house,
-      "update engagement.vip_player set looked_at = looked_at - interval '40 days' where player_id = $1",
+      "update engagement.vip_player set review_from = review_from - interval '40 days' where player_id = $1",
       [player.id],
     );
     await run(house, 'update engagement.vip_terms set keep_days = 30');

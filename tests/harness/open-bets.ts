@@ -13,8 +13,8 @@ import { sql } from 'kysely';
 import type { MarketSettlement } from '../../apps/server/modules/sportsbook/settlement/decide-legs.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   openPockets,
   postTransfers,
 } from '../../apps/server/modules/wallet/index.ts';
@@ -62,7 +62,7 @@ export function openBets(database: Database) {
     if (cashMinor === 0n) return;
     const cash = await getPocketId(db, playerId, 'cash');
     await write(async (tx) => {
-      const book = await getBookAccountId(tx, 'promotion', 'test', 'BRL');
+      const book = await getSystemAccountId(tx, 'promotion', 'test', 'BRL');
       await postTransfers(tx, [
         {
           id: `fund:${randomUUID()}`,
@@ -142,7 +142,7 @@ export function openBets(database: Database) {
     const marketIds: bigint[] = [];
     for (const leg of legs) marketIds.push(await marketId(leg.matchId, leg.market));
     return write(async (tx) => {
-      const book = await getBookAccountId(tx, 'house', 'sports', 'BRL');
+      const book = await getSystemAccountId(tx, 'house', 'sports', 'BRL');
       const { id } = await tx
         .insertInto('sportsbook.bet')
         .values({
@@ -151,7 +151,7 @@ export function openBets(database: Database) {
           fingerprint: '',
           account_id: cash,
           held_account_id: held,
-          book_id: book,
+          product_account_id: book,
           currency: 'BRL',
           stake_minor: stakeMinor,
           stake_left_minor: stakeMinor,

@@ -14,7 +14,7 @@ import {
 import type { Currency } from '@palpite/domain/money';
 import { type App, createApp } from '../../apps/server/app.ts';
 import { type Config, readConfig } from '../../apps/server/config.ts';
-import { getBookAccountId, getPocketId, postTransfers } from '../../apps/server/modules/wallet/index.ts';
+import { getPocketId, getSystemAccountId, postTransfers } from '../../apps/server/modules/wallet/index.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
 import type { Job } from '../../apps/server/platform/jobs.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
@@ -198,7 +198,7 @@ export async function startServer(
     fund: async (player, cashMinor) => {
       const cash = await getPocketId(database.db, player.id, 'cash');
       await database.db.transaction().execute(async (tx) => {
-        const book = await getBookAccountId(tx, 'promotion', 'test', player.currency);
+        const book = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
         await postTransfers(tx, [
           {
             id: `fund:${randomUUID()}`,

@@ -13,8 +13,8 @@ import type { WithdrawalRow } from '../../apps/server/modules/payments/withdrawa
 import {
   auditLedger,
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
 } from '../../apps/server/modules/wallet/index.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
@@ -106,7 +106,7 @@ export async function getWithdrawal(server: TestServer, id: string): Promise<Wit
 /** Keeps the server's own turns away: another process seems to be at it. */
 export async function stopSending(server: TestServer): Promise<void> {
   await server.database.db
-    .insertInto('platform.job_turn')
+    .insertInto('platform.job_lease')
     .values({ name: sendWithdrawalsJob, taken_until: new Date(Date.now() + 3_600_000) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -190,7 +190,7 @@ export async function leaveCash(server: TestServer, player: TestPlayer, cashMino
   const surplusMinor = (await purseOf(server, player))[0] - cashMinor;
   const cash = await getPocketId(db, player.id, 'cash');
   await db.transaction().execute(async (tx) => {
-    const book = await getBookAccountId(tx, 'promotion', 'test', player.currency);
+    const book = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
     const id = `fund:${randomUUID()}`;
     await postTransfers(tx, [
       {

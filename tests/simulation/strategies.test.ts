@@ -406,7 +406,10 @@ async function expectRingsTook(rings: readonly { all: Account[] }[]): Promise<vo
 
 /** Buys at a book of 102.6 % and sells at once, by the cash-out terms in force. */
 async function sellAtOnce(): Promise<Result> {
-  const row = await server.database.db.selectFrom('sportsbook.terms').selectAll().executeTakeFirstOrThrow();
+  const row = await server.database.db
+    .selectFrom('sportsbook.bet_limit')
+    .selectAll()
+    .executeTakeFirstOrThrow();
   const terms = { marginPpm: row.cash_out_margin_ppm, stakeMinMinor: 1n };
   const profits = Array.from({ length: 50 }, () => {
     const priceMilli = 1_100 + Math.floor(world.random() * 8_900);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getBonusTerms, grantBonus } from '../../apps/server/modules/wallet/bonus/index.ts';
-import { getBookAccountId, openPockets } from '../../apps/server/modules/wallet/index.ts';
+import { getSystemAccountId, openPockets } from '../../apps/server/modules/wallet/index.ts';
 import type { Tx } from '../../apps/server/platform/db.ts';
 import type { TestServer } from '../harness/server.ts';
 
@@ -69,7 +69,7 @@ export async function createWorld(server: TestServer, seed: number) {
   const accounts: Account[] = [];
   let rows: Row[] = [];
   const books = new Map<string, bigint>();
-  const bank = await db.transaction().execute((tx) => getBookAccountId(tx, 'vendor', 'simulation', 'BRL'));
+  const bank = await db.transaction().execute((tx) => getSystemAccountId(tx, 'vendor', 'simulation', 'BRL'));
 
   async function openAccounts(count: number): Promise<Account[]> {
     const ids = Array.from({ length: count }, (_, place) => firstId + BigInt(accounts.length + place));
@@ -117,7 +117,10 @@ export async function createWorld(server: TestServer, seed: number) {
 
   async function bookOf(product: string): Promise<void> {
     if (books.has(product)) return;
-    books.set(product, await db.transaction().execute((tx) => getBookAccountId(tx, 'house', product, 'BRL')));
+    books.set(
+      product,
+      await db.transaction().execute((tx) => getSystemAccountId(tx, 'house', product, 'BRL')),
+    );
   }
 
   /** Deposits, and the bonus of a package of this group at the terms in force, where one is named. */

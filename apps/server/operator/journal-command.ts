@@ -11,9 +11,9 @@ await runOperatorCommand(process, {
   options: [],
   read: ([verb]) => ({ verb }),
   print(rows) {
-    for (const { at, by, call, said, done } of rows) {
+    for (const { at, by, call, payload, done } of rows) {
       const answer = done === null ? 'no answer' : done ? 'done' : 'refused';
-      console.log([at.slice(0, 19), by, call, answer, said].join('  '));
+      console.log([at.slice(0, 19), by, call, answer, payload].join('  '));
     }
     if (rows.length === 0) console.log('Nothing was ordered yet.');
   },

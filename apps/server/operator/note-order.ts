@@ -20,10 +20,10 @@ export async function decideAndNote<Row, Order, Done extends { done: boolean }>(
     .insertInto('platform.operator_order')
     .values({
       call: call.name,
-      said: JSON.stringify(order, (_, value) =>
+      payload: JSON.stringify(order, (_, value) =>
         typeof value === 'string' && value.length > textMax ? `${value.slice(0, textMax)}…` : value,
       ),
-      said_by: typeof by === 'string' ? by : 'operator',
+      ordered_by: typeof by === 'string' ? by : 'operator',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

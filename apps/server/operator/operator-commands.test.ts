@@ -115,10 +115,10 @@ test('a notice is published from a folder or a sentence, listed, ended and kept 
   }
   const journal = await server.database.db
     .selectFrom('platform.operator_order')
-    .select(['said_by', 'done'])
+    .select(['ordered_by', 'done'])
     .where('call', '=', 'notices')
     .execute();
-  expect(journal.map(({ said_by, done }) => `${said_by} ${done}`).sort()).toEqual([
+  expect(journal.map(({ ordered_by, done }) => `${ordered_by} ${done}`).sort()).toEqual([
     'Ana false',
     'Ana true',
     'Ana true',
@@ -721,8 +721,8 @@ test('The journal says who ordered what, when, and whether it was done; nobody c
   expect(out).not.toContain('Palavras. '.repeat(35));
   const { db } = server.database;
   await expect(db.deleteFrom('platform.operator_order').execute()).rejects.toThrow('append-only');
-  await expect(db.updateTable('platform.operator_order').set({ said_by: 'Caio' }).execute()).rejects.toThrow(
-    'append-only',
-  );
+  await expect(
+    db.updateTable('platform.operator_order').set({ ordered_by: 'Caio' }).execute(),
+  ).rejects.toThrow('append-only');
   expect(await order('journal', { verb: 'list' })).toBe(404);
 });

@@ -33,11 +33,11 @@ function printRounds(rounds: readonly OpenRound[]): void {
       );
   const open = rounds.filter(({ unread }) => unread === null);
   for (const round of open) {
-    const { vendor, id, touchedAt, playerId, game, stakeMinor, payoutMinor, currency, vendorWord } = round;
+    const { vendor, id, touchedAt, playerId, game, stakeMinor, payoutMinor, currency, vendorStatus } = round;
     const amount = (minor: string) => toDecimal(BigInt(minor), currency as Currency);
     const money = `${amount(stakeMinor)} bet, ${amount(payoutMinor)} won ${currency}`;
     console.log(
-      [vendor.padEnd(8), id, touchedAt.slice(0, 16), money, game, playerId, vendorWord ?? 'no answer'].join(
+      [vendor.padEnd(8), id, touchedAt.slice(0, 16), money, game, playerId, vendorStatus ?? 'no answer'].join(
         '  ',
       ),
     );

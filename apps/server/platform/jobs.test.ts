@@ -24,7 +24,7 @@ async function aHouse(holdsMs = 1_500) {
     },
     claim: () =>
       db
-        .selectFrom('platform.job_turn')
+        .selectFrom('platform.job_lease')
         .select(['taken_by', 'taken_until', sql<boolean>`taken_until > now()`.as('taken')])
         .where('name', '=', 'count')
         .executeTakeFirst(),
@@ -61,7 +61,7 @@ test('the claim of a process that died ends by itself', async () => {
   const { db, startProcess, claim } = await aHouse();
   const dead = randomUUID();
   await sql`
-    insert into platform.job_turn (name, taken_until, taken_by)
+    insert into platform.job_lease (name, taken_until, taken_by)
     values ('count', now() + interval '400 milliseconds', ${dead})
   `.execute(db);
   let early = false;
@@ -84,7 +84,7 @@ test('a process that lost its claim leaves it to the one that has it now', async
   });
   await expect.poll(() => turns).toBe(1);
   const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
-  await db.updateTable('platform.job_turn').set(taken).execute();
+  await db.updateTable('platform.job_lease').set(taken).execute();
   gate.resolve();
   // Its turn has come and gone once it has asked again.
   await expect.poll(claim).toMatchObject(taken);
@@ -103,7 +103,7 @@ test('a turn whose job another process has taken over is told to end', async () 
   });
   await expect.poll(() => turns).toBe(1);
   const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
-  await db.updateTable('platform.job_turn').set(taken).execute();
+  await db.updateTable('platform.job_lease').set(taken).execute();
   await told.promise;
   await expect.poll(claim).toMatchObject(taken);
   expect(turns).toBe(1);

@@ -76,19 +76,19 @@ async function runAlone(
   const { db, log, claim, pace } = deps;
   const until = sql`now() + ${pace.holdsMs} * interval '1 millisecond'`;
   const { rows } = await sql`
-    insert into platform.job_turn (name, taken_until, taken_by)
+    insert into platform.job_lease (name, taken_until, taken_by)
     values (${job.name}, ${until}, ${claim})
     on conflict (name) do update
     set
       taken_until = excluded.taken_until,
       taken_by = excluded.taken_by
-    where platform.job_turn.taken_until < now()
+    where platform.job_lease.taken_until < now()
     returning name
   `.execute(db);
   if (rows.length === 0) return;
   const move = (to: typeof until) =>
     sql`
-      update platform.job_turn set taken_until = ${to}
+      update platform.job_lease set taken_until = ${to}
       where name = ${job.name} and taken_by = ${claim}
     `.execute(db);
   const lost = new AbortController();

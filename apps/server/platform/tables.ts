@@ -60,14 +60,7 @@ export type Tables = {
     name: string;
     through_seq: bigint;
   };
-  'engagement.daily_terms': {
-    what: string;
-    active: Generated<boolean>;
-    level_min: Generated<number>;
-    wager_times: number;
-    expires_after_days: number;
-  };
-  'engagement.daily_turn': {
+  'engagement.daily_claim': {
     player_id: bigint;
     what: string;
     day: string;
@@ -75,7 +68,14 @@ export type Tables = {
     streak: number;
     taken_at: Date;
   };
-  'engagement.deposit_look': {
+  'engagement.daily_terms': {
+    what: string;
+    active: Generated<boolean>;
+    level_min: Generated<number>;
+    wager_times: number;
+    expires_after_days: number;
+  };
+  'engagement.deposit_scan': {
     single: Generated<boolean>;
     through_at: Date;
   };
@@ -201,9 +201,9 @@ export type Tables = {
   'engagement.vip_player': {
     player_id: bigint;
     level: Generated<number>;
-    looked_at: Generated<Date>;
+    review_from: Generated<Date>;
     regain_turnover_minor: bigint | null;
-    waits: Generated<boolean>;
+    awaits_open_stakes: Generated<boolean>;
   };
   'engagement.vip_terms': {
     id: Generated<boolean>;
@@ -226,6 +226,23 @@ export type Tables = {
     failures: Generated<number>;
     used_at: Generated<Date>;
     created_at: Generated<Date>;
+  };
+  'identity.legal_terms': {
+    version: number;
+    published_at: Generated<Date>;
+    published_by: string;
+    reason: string;
+  };
+  'identity.legal_terms_acceptance': {
+    player_id: bigint;
+    version: number;
+    lang: string;
+    accepted_at: Generated<Date>;
+  };
+  'identity.legal_terms_text': {
+    version: number;
+    lang: string;
+    body: string;
   };
   'identity.lift_terms': {
     id: Generated<boolean>;
@@ -289,32 +306,15 @@ export type Tables = {
     expires_at: Date;
     last_used_at: Generated<Date>;
     ended_at: Date | null;
-    began_net_minor: Generated<bigint>;
+    net_at_login_minor: Generated<bigint>;
   };
   'identity.stop_lift': {
     id: GeneratedAlways<bigint>;
     player_id: bigint;
     until: Date | null;
-    said_by: string;
+    ordered_by: string;
     reason: string;
     created_at: Generated<Date>;
-  };
-  'identity.terms': {
-    version: number;
-    published_at: Generated<Date>;
-    published_by: string;
-    reason: string;
-  };
-  'identity.terms_acceptance': {
-    player_id: bigint;
-    version: number;
-    lang: string;
-    accepted_at: Generated<Date>;
-  };
-  'identity.terms_text': {
-    version: number;
-    lang: string;
-    body: string;
   };
   'originals.cancelled_bet': {
     player_id: bigint;
@@ -322,7 +322,7 @@ export type Tables = {
     game: string;
     number: number;
     account_id: bigint;
-    book_id: bigint;
+    product_account_id: bigint;
     bet: string;
     stake_minor: bigint;
     currency: string;
@@ -403,7 +403,7 @@ export type Tables = {
     game: string;
     number: number;
     account_id: bigint;
-    book_id: bigint;
+    product_account_id: bigint;
     bet: string;
     stake_minor: bigint;
     prize_minor: bigint[];
@@ -656,7 +656,7 @@ export type Tables = {
     published_by: string;
     published_at: Generated<Date>;
   };
-  'platform.job_turn': {
+  'platform.job_lease': {
     name: string;
     taken_until: Date;
     taken_by: string | null;
@@ -677,8 +677,8 @@ export type Tables = {
   'platform.operator_order': {
     id: GeneratedAlways<bigint>;
     call: string;
-    said: ColumnType<unknown, string, string>;
-    said_by: string;
+    payload: ColumnType<unknown, string, string>;
+    ordered_by: string;
     at: Generated<Date>;
     done: boolean | null;
     answered_at: Date | null;
@@ -708,7 +708,7 @@ export type Tables = {
     game: string;
     currency: string;
     account_id: bigint;
-    book_id: bigint;
+    product_account_id: bigint;
     stake_minor: Generated<bigint>;
     payout_minor: Generated<bigint>;
     bets: Generated<number>;
@@ -719,8 +719,8 @@ export type Tables = {
     version: Generated<number>;
     started_at: Generated<Date>;
     touched_at: Generated<Date>;
-    vendor_word: string | null;
-    asked_at: Date | null;
+    vendor_status: string | null;
+    vendor_queried_at: Date | null;
   };
   'seamless.session': {
     id: GeneratedAlways<bigint>;
@@ -736,7 +736,7 @@ export type Tables = {
     expires_at: Date;
     ended_at: Date | null;
   };
-  'seamless.terms': {
+  'seamless.stake_limit': {
     vendor: string;
     currency: string;
     stake_max_minor: bigint;
@@ -775,7 +775,7 @@ export type Tables = {
     fingerprint: string;
     account_id: bigint;
     held_account_id: bigint;
-    book_id: bigint;
+    product_account_id: bigint;
     currency: string;
     stake_minor: bigint;
     stake_left_minor: bigint;
@@ -805,6 +805,17 @@ export type Tables = {
     undone_minor: Generated<bigint>;
     win_day: string | null;
     win_scopes: Generated<string[]>;
+  };
+  'sportsbook.bet_limit': {
+    currency: string;
+    stake_min_minor: bigint;
+    stake_max_minor: bigint;
+    payout_max_minor: bigint;
+    legs_max: number;
+    lines_max: number;
+    cash_out_offered: Generated<boolean>;
+    cash_out_margin_ppm: Generated<number>;
+    reference_ppm: bigint;
   };
   'sportsbook.cash_out': {
     bet_id: bigint;
@@ -851,7 +862,7 @@ export type Tables = {
   'sportsbook.feed': {
     source: string;
     alive_at: Generated<Date>;
-    told_at: Generated<Date>;
+    reported_at: Generated<Date>;
     silent_ms: Generated<number>;
     followed_by: string | null;
     followed_until: Generated<Date>;
@@ -897,7 +908,7 @@ export type Tables = {
     source: string;
     key: string;
     status: Generated<string>;
-    told_status: Generated<string>;
+    feed_status: Generated<string>;
     hold: string | null;
     held_at: Date | null;
     trusted: ColumnType<unknown, string | null | undefined, string>;
@@ -936,7 +947,7 @@ export type Tables = {
     in_play: Generated<boolean>;
     standing: ColumnType<unknown, string | undefined, string>;
     result: ColumnType<unknown, string | null | undefined, string>;
-    told_result: ColumnType<unknown, string | null | undefined, string>;
+    reported_result: ColumnType<unknown, string | null | undefined, string>;
     voids: ColumnType<unknown, string | undefined, string>;
     result_version: Generated<number>;
     settled_version: Generated<number>;
@@ -986,7 +997,7 @@ export type Tables = {
     hold: string | null;
     odds: ColumnType<unknown, string, string>;
     source: string;
-    told_at: Date;
+    reported_at: Date;
     at: Generated<Date>;
   };
   'sportsbook.open_liability': {
@@ -1001,17 +1012,6 @@ export type Tables = {
     player_id: bigint;
     code: string;
     at: Generated<Date>;
-  };
-  'sportsbook.terms': {
-    currency: string;
-    stake_min_minor: bigint;
-    stake_max_minor: bigint;
-    payout_max_minor: bigint;
-    legs_max: number;
-    lines_max: number;
-    cash_out_offered: Generated<boolean>;
-    cash_out_margin_ppm: Generated<number>;
-    reference_ppm: bigint;
   };
   'sportsbook.waiting_sale': {
     bet_id: bigint;
@@ -1202,8 +1202,8 @@ export type Tables = {
     amount_minor: bigint;
     used_minor: bigint;
     used_from: Date;
-    asked: string | null;
-    asked_minor: bigint | null;
+    pending_change: string | null;
+    pending_amount_minor: bigint | null;
     confirmable_at: Date | null;
     set_at: Generated<Date>;
   };

@@ -20,7 +20,7 @@ export const ownLimit = z.object({
   used: amount.describe('Counted in this period; below zero for a loss that is a win'),
   left: amount.describe('What it leaves until the period ends, never below zero'),
   opensAt: z.string().describe('When the next period begins'),
-  asked: z
+  pending: z
     .object({
       amount: amount.nullable().describe('Null for a removal'),
       confirmableAt: z.string(),
@@ -31,7 +31,7 @@ export const ownLimit = z.object({
 });
 export type OwnLimit = z.output<typeof ownLimit>;
 
-export const limitEvents = ['set', 'asked', 'confirmed', 'withdrawn'] as const;
+export const limitEvents = ['set', 'requested', 'confirmed', 'withdrawn'] as const;
 
 export const ownLimits = z.object({
   limits: z.array(ownLimit),

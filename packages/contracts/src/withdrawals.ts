@@ -14,7 +14,7 @@ export const returnCauses = [
   'documents',
   'ownAccount',
   'review',
-  'wish',
+  'player_request',
   'accountRefused',
   'payoutUnavailable',
 ] as const;

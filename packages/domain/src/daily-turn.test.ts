@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type DailyTurn, decideDailyTurn, ladderStep } from './daily-turn.ts';
+import { type DailyClaim, decideDailyTurn, ladderStep } from './daily-turn.ts';
 
 const saoPaulo = 'America/Sao_Paulo';
-const last: DailyTurn = {
+const last: DailyClaim = {
   day: '2026-11-21',
   zone: saoPaulo,
   takenAt: new Date('2026-11-22T02:59:00Z'),

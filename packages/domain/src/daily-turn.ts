@@ -1,5 +1,5 @@
 /** The last time that somebody took what there is once a day. */
-export type DailyTurn = {
+export type DailyClaim = {
   /** The local day that it counted for, `2026-11-21`. */
   readonly day: string;
   /** The zone that the day was read in. */
@@ -23,7 +23,7 @@ export type DailyDecision = { open: true; streak: number } | { open: false; open
  * `opensAt` is the moment that a changed zone waits for; null when it waits for the next local day.
  */
 export function decideDailyTurn(
-  last: DailyTurn | null,
+  last: DailyClaim | null,
   now: { day: string; zone: string; at: Date },
 ): DailyDecision {
   if (!last) return { open: true, streak: 1 };

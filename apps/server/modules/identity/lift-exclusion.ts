@@ -58,7 +58,7 @@ async function setEnd(
           ? null
           : // As fine as what comes back of it: the end of the stop is compared with that of its order.
             sql`date_trunc('milliseconds', now() + make_interval(hours => ${hours}))`,
-      said_by: by,
+      ordered_by: by,
       reason,
     })
     .returning('until')
@@ -145,12 +145,12 @@ export async function listEndlessExclusions(db: Db, limit: number) {
 
 /** What was taken and lifted by a player, the newest first. */
 export async function listStops(db: Db, playerId: bigint, limit: number) {
-  const { rows } = await sql<{ at: Date; said: string; until: Date | null; said_by: string | null }>`
-    select created_at as at, kind || ' ' || length as said, until, null as said_by
+  const { rows } = await sql<{ at: Date; said: string; until: Date | null; ordered_by: string | null }>`
+    select created_at as at, kind || ' ' || length as said, until, null as ordered_by
     from identity.play_stop
     where player_id = ${playerId}
     union all
-    select created_at, case when until is null then 'kept' else 'lifted' end || ': ' || reason, until, said_by
+    select created_at, case when until is null then 'kept' else 'lifted' end || ': ' || reason, until, ordered_by
     from identity.stop_lift
     where player_id = ${playerId}
     order by at desc

@@ -317,10 +317,10 @@ describe('an exclusion without end', () => {
     expect(rows).toEqual([{ endless: true }]);
     const lifts = await server.database.db
       .selectFrom('identity.stop_lift')
-      .select(['said_by', 'reason'])
+      .select(['ordered_by', 'reason'])
       .where('player_id', '=', player.id)
       .execute();
-    expect(lifts).toEqual([1, 2].map(() => ({ said_by: said.by, reason: said.reason })));
+    expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: said.by, reason: said.reason })));
   });
 
   test('of a year is not lifted by anybody', async () => {

@@ -34,7 +34,7 @@ async function finishRound(
   try {
     const { verdict } = await steps.move({
       playerId,
-      bookId: await books(name, currency as Currency),
+      productAccountId: await books(name, currency as Currency),
       requestId,
       decide: (open) => decideAbandoned(name, open),
     });

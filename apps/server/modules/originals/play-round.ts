@@ -11,7 +11,7 @@ import type { Player } from '../../platform/http.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { balancesAfter, type StakeFromPockets } from '../wallet/bonus/index.ts';
-import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
+import type { PlayPocket, ProductAccounts } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import { hmac } from './hmac.ts';
 import type { LimitBook } from './limit-book.ts';
@@ -22,7 +22,7 @@ import type { RoundTable } from './round-table.ts';
 export type TableDeps = {
   db: Db;
   limits: LimitBook;
-  books: HouseBooks;
+  books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
   table: RoundTable;
   metrics: Metrics;
@@ -72,14 +72,14 @@ export async function playRound<Name extends NameOf<'draw'>>(
   );
   if (beyond) return (await findPlayed()) ?? raise(beyond);
 
-  const bookId = await deps.books(name, currency);
+  const productAccountId = await deps.books(name, currency);
   const { answer: result, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
     (accountId) =>
       deps.table.play({
         playerId: player.id,
         accountId,
-        bookId,
+        productAccountId,
         currency,
         requestId,
         game: name,

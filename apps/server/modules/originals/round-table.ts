@@ -19,7 +19,7 @@ import type { SeatItem } from './statement-pieces.ts';
 type Seat = {
   playerId: bigint;
   accountId: bigint;
-  bookId: bigint;
+  productAccountId: bigint;
   currency: Currency;
   requestId: string;
   game: OriginalGame;
@@ -143,7 +143,7 @@ function seatItem(wish: Seat, position: number, pair: PairInForce): SeatItem {
     position,
     player_id: String(wish.playerId),
     account_id: String(wish.accountId),
-    book_id: String(wish.bookId),
+    product_account_id: String(wish.productAccountId),
     request_id: wish.requestId,
     game: wish.game,
     seed_pair_id: String(pair.id),

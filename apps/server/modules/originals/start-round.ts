@@ -62,14 +62,14 @@ export async function startRound<Game extends NameOf<'steps'>>(
   }
 
   const stepsMax = payableSteps(game, choice, stakeMinor, limit.payoutMaxMinor);
-  const bookId = await deps.books(name, currency);
+  const productAccountId = await deps.books(name, currency);
   const { answer: result, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
     (accountId) =>
       deps.table.start({
         playerId: player.id,
         accountId,
-        bookId,
+        productAccountId,
         currency,
         requestId,
         game: name,

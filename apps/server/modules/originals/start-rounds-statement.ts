@@ -71,7 +71,7 @@ ${moveAccounts({
         kind: 'stake',
         id: transferIds.roundStake.sql('request_id', 'player_id'),
         debit: 'account_id',
-        credit: 'book_id',
+        credit: 'product_account_id',
         amount: 'stake_minor',
         debitAfter: 'after_minor',
       },

@@ -7,7 +7,7 @@ export type SeatItem = {
   position: number;
   player_id: string;
   account_id: string;
-  book_id: string;
+  product_account_id: string;
   request_id: string;
   game: string;
   seed_pair_id: string;
@@ -21,7 +21,7 @@ export const seatColumns = `
     position int,
     player_id bigint,
     account_id bigint,
-    book_id bigint,
+    product_account_id bigint,
     request_id uuid,
     game text,
     seed_pair_id bigint,

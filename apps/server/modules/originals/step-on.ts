@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db.ts';
 import type { Player } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { balancesAfter } from '../wallet/bonus/index.ts';
-import type { HouseBooks, PlayPocket } from '../wallet/index.ts';
+import type { PlayPocket, ProductAccounts } from '../wallet/index.ts';
 import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
@@ -14,7 +14,7 @@ import { presentRound, type RoundRow, type StepOutcome } from './present-round.t
 import type { SeenRound } from './step-rounds-statement.ts';
 import type { StepTable } from './step-table.ts';
 
-export type StepDeps = { db: Db; books: HouseBooks; steps: StepTable };
+export type StepDeps = { db: Db; books: ProductAccounts; steps: StepTable };
 
 type Ended<Game extends NameOf<'steps'>> = {
   round: Extract<SeededRound, { game: Game }>;
@@ -90,7 +90,7 @@ async function move(
   const requestId = roundId.toLowerCase();
   const moved = await steps.move({
     playerId: player.id,
-    bookId: await books(name, player.currency),
+    productAccountId: await books(name, player.currency),
     requestId,
     decide,
   });

@@ -70,7 +70,7 @@ join originals.game on game.name = going.game
 export type StepItem = {
   position: number;
   player_id: string;
-  book_id: string;
+  product_account_id: string;
   request_id: string;
   seen_steps: readonly number[];
   seen_at: string;
@@ -103,7 +103,7 @@ with item as materialized (
   from json_to_recordset($1::json) as item (
     position int,
     player_id bigint,
-    book_id bigint,
+    product_account_id bigint,
     request_id uuid,
     seen_steps int[],
     seen_at timestamptz,
@@ -192,7 +192,7 @@ ${moveAccounts({
       {
         kind: 'payout',
         id: transferIds.roundPayout.sql('request_id', 'player_id'),
-        debit: 'book_id',
+        debit: 'product_account_id',
         credit: 'account_id',
         amount: 'payout_minor',
         creditAfter: 'after_minor',

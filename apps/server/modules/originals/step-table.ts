@@ -16,7 +16,7 @@ import {
 /** A command to an open round; `decide` is pure and is asked again when the round has moved. */
 type StepCommand = {
   playerId: bigint;
-  bookId: bigint;
+  productAccountId: bigint;
   requestId: string;
   decide(open: SeenRound): StepDecision;
 };
@@ -104,7 +104,7 @@ function stepItem(
   return {
     position,
     player_id: String(command.playerId),
-    book_id: String(command.bookId),
+    product_account_id: String(command.productAccountId),
     request_id: open.request_id,
     seen_steps: open.steps,
     seen_at: open.seen_at,

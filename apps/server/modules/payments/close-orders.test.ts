@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
   // The server's own turns stay out of the way: another process seems to be at it.
   await server.database.db
-    .insertInto('platform.job_turn')
+    .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

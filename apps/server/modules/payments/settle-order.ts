@@ -4,12 +4,12 @@ import { publish } from '../../platform/outbox.ts';
 import { findPlayStop } from '../identity/index.ts';
 import { getBonusTerms, grantBonus } from '../wallet/bonus/index.ts';
 import {
-  type BookKind,
   bonusIds,
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
+  type SystemAccountKind,
   type Transfer,
   transferIds,
 } from '../wallet/index.ts';
@@ -136,13 +136,13 @@ async function transferOf(
   tx: Tx,
   order: LockedOrder,
   kind: 'deposit' | 'discount',
-  book: readonly [BookKind, string],
+  book: readonly [SystemAccountKind, string],
   amountMinor: bigint,
 ): Promise<Transfer> {
   return {
     id: transferIds[kind].of(order.id),
     kind,
-    debitAccountId: await getBookAccountId(tx, book[0], book[1], order.currency),
+    debitAccountId: await getSystemAccountId(tx, book[0], book[1], order.currency),
     creditAccountId: await getPocketId(tx, order.player_id, 'cash'),
     amountMinor,
     currency: order.currency,

@@ -22,7 +22,7 @@ test('the database accepts the vendors and product codes of the domain, and no o
     'catalogue.game.product_code': [...productCodes].sort(),
     'seamless.round.vendor': [...slotsVendorNames].sort(),
     'seamless.session.vendor': [...slotsVendorNames].sort(),
-    'seamless.terms.vendor': [...slotsVendorNames].sort(),
+    'seamless.stake_limit.vendor': [...slotsVendorNames].sort(),
     'seamless.unread_win.vendor': [...slotsVendorNames].sort(),
   });
 });

@@ -8,8 +8,8 @@ import { freshDatabase } from '../../../../tests/harness/database.ts';
 import type { Database } from '../../platform/db.ts';
 import {
   exportJournal,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   type JournalFormat,
   openPockets,
   postTransfers,
@@ -32,12 +32,12 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
         await openPockets(tx, playerId, currency);
         const cash = await getPocketId(tx, playerId, 'cash');
         const held = await getPocketId(tx, playerId, 'held');
-        const bank = await getBookAccountId(tx, 'vendor', 'bank', currency);
-        const dice = await getBookAccountId(tx, 'house', 'dice', currency);
+        const bank = await getSystemAccountId(tx, 'vendor', 'bank', currency);
+        const dice = await getSystemAccountId(tx, 'house', 'dice', currency);
         // Labels of nearly the same letters are accounts of their own.
         const [one, two] = [
-          await getBookAccountId(tx, 'promotion', 'gift-1', currency),
-          await getBookAccountId(tx, 'promotion', 'gift/1', currency),
+          await getSystemAccountId(tx, 'promotion', 'gift-1', currency),
+          await getSystemAccountId(tx, 'promotion', 'gift/1', currency),
         ];
         const moves: [TransferKind, bigint, bigint, bigint][] = [
           ['deposit', bank, cash, 250_050n],

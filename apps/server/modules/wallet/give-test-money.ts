@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@palpite/domain/money';
 import type { Tx } from '../../platform/db.ts';
 import { transferIds } from './transfer-ids.ts';
-import { getBookAccountId, postTransfers } from './wallet.store.ts';
+import { getSystemAccountId, postTransfers } from './wallet.store.ts';
 
 /** Units of play money that the test account of sandbox mode begins with. */
 const testUnits = 1_000n;
@@ -18,7 +18,7 @@ export async function giveTestMoney(tx: Tx, playerId: bigint, currency: Currency
     {
       id: transferIds.testMoney.of(playerId),
       kind: 'adjustment',
-      debitAccountId: await getBookAccountId(tx, 'promotion', 'test', currency),
+      debitAccountId: await getSystemAccountId(tx, 'promotion', 'test', currency),
       creditAccountId: cash.id,
       amountMinor: testUnits * 10n ** BigInt(currencies[currency].exponent),
       currency,

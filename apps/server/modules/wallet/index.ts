@@ -3,7 +3,7 @@ export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
 export { exportJournal, type JournalFormat, journalFormats } from './export-journal.ts';
 export { giveTestMoney } from './give-test-money.ts';
-export { createHouseBooks, type HouseBooks } from './house-books.ts';
+export { createHouseBooks, type ProductAccounts } from './house-books.ts';
 export { kindList } from './kind-list.ts';
 export {
   announceBalances,
@@ -52,8 +52,7 @@ export {
   usableBonus,
 } from './wallet.queries.ts';
 export {
-  type BookKind,
-  getBookAccountId,
+  getSystemAccountId,
   lockAccount,
   lockCash,
   lockPockets,
@@ -62,6 +61,7 @@ export {
   type Pocket,
   postTransfers,
   returnStakes,
+  type SystemAccountKind,
   type Transfer,
   TransferDiffers,
 } from './wallet.store.ts';

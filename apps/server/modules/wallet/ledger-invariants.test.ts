@@ -8,8 +8,8 @@ import type { Database, Tx } from '../../platform/db.ts';
 import {
   auditLedger,
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   openPockets,
   postTransfers,
   sealJournal,
@@ -28,7 +28,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
 
   beforeAll(async () => {
     ({ database } = await freshDatabase(kind));
-    book = await write((tx) => getBookAccountId(tx, 'vendor', 'bank', 'BRL'));
+    book = await write((tx) => getSystemAccountId(tx, 'vendor', 'bank', 'BRL'));
   });
   afterAll(() => database.close());
 

@@ -7,8 +7,8 @@ import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import {
   findTurnover,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   listMovedPlayers,
   listTurnoverMismatches,
   openPockets,
@@ -25,8 +25,8 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
   beforeAll(async () => {
     ({ database } = await freshDatabase(kind));
     await database.db.transaction().execute(async (tx) => {
-      bank = await getBookAccountId(tx, 'vendor', 'bank', 'BRL');
-      dice = await getBookAccountId(tx, 'house', 'dice', 'BRL');
+      bank = await getSystemAccountId(tx, 'vendor', 'bank', 'BRL');
+      dice = await getSystemAccountId(tx, 'house', 'dice', 'BRL');
       await openPockets(tx, 77n, 'BRL');
     });
     player = { id: 77n, cash: await getPocketId(database.db, 77n, 'cash') };

@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 import type { Database } from '../../platform/db.ts';
-import { getBookAccountId, getPocketId, openPockets, postTransfers } from './index.ts';
+import { getPocketId, getSystemAccountId, openPockets, postTransfers } from './index.ts';
 
 const kinds = Object.keys(transferKinds) as TransferKind[];
 
@@ -62,7 +62,7 @@ describe.each(['postgres', 'embedded'] as const)('kinds of transfers on %s', (ki
         {
           id: 'undeclared',
           kind: undeclared as TransferKind,
-          debitAccountId: await getBookAccountId(tx, 'promotion', 'test', 'BRL'),
+          debitAccountId: await getSystemAccountId(tx, 'promotion', 'test', 'BRL'),
           creditAccountId: await getPocketId(tx, 5n, 'cash'),
           amountMinor: 100n,
           currency: 'BRL',
@@ -123,7 +123,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
     const [row] = await read(sql<{ predicate: string }>`
       select pg_get_expr(indpred, indrelid) as predicate
       from pg_index
-      where indexrelid = 'wallet.transfer_by_player_beside_play'::regclass
+      where indexrelid = 'wallet.transfer_by_player_non_play'::regclass
     `);
     expect(row?.predicate).toMatch(/<> ALL/);
     expect(quotedIn(row?.predicate ?? '')).toEqual(playKinds);

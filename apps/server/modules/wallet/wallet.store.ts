@@ -11,7 +11,7 @@ export type Pocket = (typeof pockets)[number];
 export type PlayPocket = Exclude<Pocket, 'held'>;
 
 /** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
-export type BookKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | 'claim';
+export type SystemAccountKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | 'claim';
 
 export type Transfer = {
   /** Made by the caller: the same id is the same movement, for ever. */
@@ -41,9 +41,9 @@ export async function openPockets(tx: Tx, playerId: bigint, currency: Currency):
 }
 
 /** The id of one of the operator's or a vendor's books, opened when first asked for. */
-export async function getBookAccountId(
+export async function getSystemAccountId(
   tx: Tx,
-  kind: BookKind,
+  kind: SystemAccountKind,
   label: string,
   currency: Currency,
 ): Promise<bigint> {

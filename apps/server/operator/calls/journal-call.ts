@@ -6,7 +6,7 @@ const row = z.object({
   at: z.string(),
   by: z.string(),
   call: z.string(),
-  said: z.string(),
+  payload: z.string(),
   done: z.boolean().nullable(),
 });
 export type JournalRow = z.output<typeof row>;
@@ -27,9 +27,9 @@ export const journalCall: OperatorCall<JournalRow, never, z.output<typeof decide
       .execute();
     return rows.map((each) => ({
       at: each.at.toISOString(),
-      by: each.said_by,
+      by: each.ordered_by,
       call: each.call,
-      said: JSON.stringify(each.said),
+      payload: JSON.stringify(each.payload),
       done: each.done,
     }));
   },

@@ -67,16 +67,16 @@ async function show(db: Db, username: string): Promise<Shown> {
       stop ? `${stop.kind} ${stands}` : 'Plays: no break and no exclusion runs.',
       ...limits.map((limit) => {
         const asked =
-          limit.asked === 'raise' && limit.asked_minor !== null
-            ? `; asked for ${amount(limit.asked_minor)}`
-            : limit.asked === 'removal'
+          limit.pending_change === 'raise' && limit.pending_amount_minor !== null
+            ? `; asked for ${amount(limit.pending_amount_minor)}`
+            : limit.pending_change === 'removal'
               ? '; asked for none'
               : '';
         return `${limit.kind} a ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${asked}`;
       }),
       ...(limits.length === 0 ? ['No limits.'] : []),
-      ...stops.map(({ at, said, until, said_by }) =>
-        [moment(at), said, until ? `until ${moment(until)}` : 'without end', said_by ?? 'the player'].join(
+      ...stops.map(({ at, said, until, ordered_by }) =>
+        [moment(at), said, until ? `until ${moment(until)}` : 'without end', ordered_by ?? 'the player'].join(
           '  ',
         ),
       ),

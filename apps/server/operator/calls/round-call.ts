@@ -20,7 +20,7 @@ const openRound = z.object({
   payoutMinor: z.string(),
   currency: z.string(),
   touchedAt: z.string(),
-  vendorWord: z.string().nullable(),
+  vendorStatus: z.string().nullable(),
   /** A win of the round that cannot be read, as the vendor sent it; null for a round that is open for long. */
   unread: z.object({ id: z.string(), raw: z.string() }).nullable(),
 });
@@ -68,7 +68,7 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
       payoutMinor: '0',
       currency: win.currency,
       touchedAt: win.received_at.toISOString(),
-      vendorWord: null,
+      vendorStatus: null,
       unread: { id: win.id, raw: win.raw },
     })),
     ...(await listUnresolvedRounds(db, listMax)).map((row) => ({
@@ -80,7 +80,7 @@ export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof deci
       payoutMinor: String(row.payout_minor),
       currency: row.currency,
       touchedAt: row.touched_at.toISOString(),
-      vendorWord: row.vendor_word,
+      vendorStatus: row.vendor_status,
       unread: null,
     })),
   ],

@@ -28,7 +28,7 @@ export type KindRules = {
  * Every kind of transfer that exists. The database refuses any other (`wallet.transfer`), and `wallet.transfer_kind`
  * holds the same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table.
  *
- * The order of the play kinds is that of the predicate of `wallet.transfer_by_player_beside_play`, which queries must
+ * The order of the play kinds is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must
  * repeat exactly. Kinds are hashed into the seals of the journal, so a kind that was written keeps its name.
  */
 export const transferKinds = {

@@ -5,7 +5,7 @@ import { bonusIds, references } from '../../wallet/index.ts';
 import { findStanding, type Member } from '../vip/vip.queries.ts';
 import { getDailyTerms } from './daily.queries.ts';
 import { type LocalTime, startOfLocalDay } from './local-time.ts';
-import { takeTurn } from './take-turn.ts';
+import { claimDaily } from './take-turn.ts';
 
 /** Local days that a gift waits to be taken: today and tomorrow, so that one at midnight is no tease. */
 const daysToTake = 2;
@@ -21,7 +21,7 @@ export async function askGift(db: Db, player: Member, now: LocalTime): Promise<b
   if (!terms.active || level < terms.levelMin || amountMinor === 0n) return false;
   if (await isManager(db, player.id)) return false;
   return db.transaction().execute(async (tx) => {
-    if (!(await takeTurn(tx, 'gift', player.id, now))) return false;
+    if (!(await claimDaily(tx, 'gift', player.id, now))) return false;
     await offerBonus(tx, {
       id: bonusIds.gift.of(player.id, now.day),
       playerId: player.id,

@@ -1,4 +1,4 @@
-import type { DailyTurn } from '@palpite/domain/daily-turn';
+import type { DailyClaim } from '@palpite/domain/daily-turn';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
@@ -28,9 +28,9 @@ export async function findLastTurn(
   what: Daily,
   playerId: bigint,
   { lock = false } = {},
-): Promise<DailyTurn | null> {
+): Promise<DailyClaim | null> {
   const row = await db
-    .selectFrom('engagement.daily_turn')
+    .selectFrom('engagement.daily_claim')
     .select([sql<string>`day::text`.as('day'), 'zone', 'streak', 'taken_at'])
     .where('player_id', '=', playerId)
     .where('what', '=', what)

@@ -41,7 +41,7 @@ async function letDaysPass(player: TestPlayer, what: Daily, days: number): Promi
     {
       name: '',
       text: `
-        update engagement.daily_turn
+        update engagement.daily_claim
         set day = day - $3::integer, taken_at = taken_at - $3 * interval '1 day'
         where player_id = $1
         and what = $2

@@ -1,4 +1,4 @@
-import { type DailyTurn, zoneChangeHours } from '@palpite/domain/daily-turn';
+import { type DailyClaim, zoneChangeHours } from '@palpite/domain/daily-turn';
 import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 
 /** A moment as a player's calendar shows it. */
@@ -15,7 +15,7 @@ export function startOfLocalDay({ day, zone }: Pick<LocalTime, 'day' | 'zone'>, 
 }
 
 /** When a player who had today's can have the next: with the next local day, and in another zone after 20 hours. */
-export function nextTurnAt(last: DailyTurn, now: LocalTime): Date {
+export function nextTurnAt(last: DailyClaim, now: LocalTime): Date {
   const nextDay = startOfLocalDay({ day: last.day, zone: now.zone }, 1);
   const afterChange = new Date(last.takenAt.getTime() + zoneChangeHours * 3_600_000);
   return now.zone !== last.zone && afterChange > nextDay ? afterChange : nextDay;

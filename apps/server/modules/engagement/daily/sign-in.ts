@@ -16,7 +16,7 @@ import {
   listLadder,
 } from './daily.queries.ts';
 import { type LocalTime, nextTurnAt } from './local-time.ts';
-import { takeTurn } from './take-turn.ts';
+import { claimDaily } from './take-turn.ts';
 
 async function readOffer(
   db: Db,
@@ -60,7 +60,7 @@ export async function claimSignIn(
   return db.transaction().execute(async (tx) => {
     const { terms, ladder, isOn } = await readOffer(tx, player);
     if (!isOn) refuse('sign_in_off');
-    const turn = await takeTurn(tx, 'signIn', player.id, now);
+    const turn = await claimDaily(tx, 'signIn', player.id, now);
     if (!turn) refuse('signed_in_already');
     const step = ladderStep(turn.streak, ladder.length);
     const awardMinor = ladder[step - 1]?.awardMinor ?? 0n;

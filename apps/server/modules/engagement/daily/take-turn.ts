@@ -10,14 +10,14 @@ import type { LocalTime } from './local-time.ts';
  * Of any number of requests at once, on whatever processes, one takes it: the first turn is one row that only one can
  * insert, each later one is an update under its lock.
  */
-export async function takeTurn(
+export async function claimDaily(
   tx: Tx,
   what: Daily,
   playerId: bigint,
   { day, zone, at }: LocalTime,
 ): Promise<{ streak: number } | null> {
   const first = await tx
-    .insertInto('engagement.daily_turn')
+    .insertInto('engagement.daily_claim')
     .values({ player_id: playerId, what, day: sql`${day}::date`, zone, streak: 1, taken_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('streak')
@@ -26,7 +26,7 @@ export async function takeTurn(
   const decision = decideDailyTurn(await findLastTurn(tx, what, playerId, { lock: true }), { day, zone, at });
   if (!decision.open) return null;
   await tx
-    .updateTable('engagement.daily_turn')
+    .updateTable('engagement.daily_claim')
     .set({ day: sql`${day}::date`, zone, streak: decision.streak, taken_at: at })
     .where('player_id', '=', playerId)
     .where('what', '=', what)

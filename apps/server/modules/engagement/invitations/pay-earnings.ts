@@ -5,8 +5,8 @@ import { publish } from '../../../platform/outbox.ts';
 import { listDepositSums } from '../../payments/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
   references,
   type Transfer,
@@ -99,7 +99,7 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
   const sumMinor = due.reduce((sum, row) => sum + row.amount_minor, 0n);
   const terms = await getTerms(tx, first.currency);
   if (sumMinor < terms.payoutLeastMinor) return;
-  const book = await getBookAccountId(tx, 'promotion', 'invitation', first.currency);
+  const book = await getSystemAccountId(tx, 'promotion', 'invitation', first.currency);
   const cash = await getPocketId(tx, earnerId, 'cash');
   await postTransfers(
     tx,

@@ -14,10 +14,10 @@ const depositorsPerStep = 500;
 export async function rewardDepositors(db: Db, stopping?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ since: string; now: string }>`
     select (through_at - interval '10 minutes')::text as since, now()::text as now
-    from engagement.deposit_look
+    from engagement.deposit_scan
   `.execute(db);
   const [look] = rows;
-  if (!look) throw new Error('the row of engagement.deposit_look is missing');
+  if (!look) throw new Error('the row of engagement.deposit_scan is missing');
   let after = { at: look.since, playerId: 0n };
   while (!stopping?.aborted) {
     const deposits = await listDepositsAfter(db, after, depositorsPerStep);
@@ -52,7 +52,7 @@ export async function rewardDepositors(db: Db, stopping?: AbortSignal): Promise<
   }
   if (!stopping?.aborted)
     await sql`
-      update engagement.deposit_look
+      update engagement.deposit_scan
       set through_at = greatest(through_at, ${look.now}::timestamptz)
     `.execute(db);
 }

@@ -39,9 +39,9 @@ async function keepOrLower(
   figures: VipFigures,
   { keepDays, keepBp, at }: { keepDays: number; keepBp: number; at: Date },
 ): Promise<void> {
-  const { level, lookedAt } = await lockMember(tx, player.id);
+  const { level, reviewFrom } = await lockMember(tx, player.id);
   // Another process looked in the meantime.
-  if (level === 0 || lookedAt.getTime() > at.getTime() - keepDays * 86_400_000) return;
+  if (level === 0 || reviewFrom.getTime() > at.getTime() - keepDays * 86_400_000) return;
   const levels = await listVipLevels(tx, player.currency);
   const own = levels.find((each) => each.level === level);
   const neededMinor = floorRatio((own?.turnoverMinor ?? 0n) * BigInt(keepBp), 10_000n);

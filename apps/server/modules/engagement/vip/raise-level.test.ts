@@ -224,10 +224,10 @@ test('A bet raises once it is decided, without a movement of money, and one that
   expect(await standing(loser)).toMatchObject({ level: 1, turnover: 500 });
   expect(await awardsOf(loser)).toEqual([['vip:#:1', 1_000n]]);
   expect(await awardsOf(seller)).toEqual([]);
-  const { rows } = await sql<{ waits: boolean }>`
-    select waits from engagement.vip_player where player_id in (${seller.id}, ${loser.id})
+  const { rows } = await sql<{ awaits_open_stakes: boolean }>`
+    select awaits_open_stakes from engagement.vip_player where player_id in (${seller.id}, ${loser.id})
   `.execute(db);
-  expect(rows).toEqual([{ waits: false }, { waits: false }]);
+  expect(rows).toEqual([{ awaits_open_stakes: false }, { awaits_open_stakes: false }]);
 });
 
 test('An award that cannot be paid leaves the level as it was', async () => {
@@ -278,7 +278,7 @@ test('A level lapses only where the operator says so, comes back by play, and is
     await server.database.execute(
       {
         name: '',
-        text: `update engagement.vip_player set looked_at = looked_at - $2 * interval '1 day' where player_id = $1`,
+        text: `update engagement.vip_player set review_from = review_from - $2 * interval '1 day' where player_id = $1`,
       },
       [player.id, days],
     );

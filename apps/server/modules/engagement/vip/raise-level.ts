@@ -6,8 +6,8 @@ import { listDepositSums } from '../../payments/index.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   listTurnovers,
   listVipTurnovers,
   postTransfers,
@@ -15,7 +15,7 @@ import {
   transferIds,
 } from '../../wallet/index.ts';
 import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.queries.ts';
-import { addAwards, lockMember, moveMember, setWaits } from './vip.store.ts';
+import { addAwards, lockMember, moveMember, setAwaitsOpenStakes } from './vip.store.ts';
 
 /**
  * Brings a player to the level that deposits and turnover have reached, with the awards of all levels on the way. What is
@@ -41,7 +41,7 @@ async function raiseLevel(
   const reach = (turnoverMinor: bigint) =>
     turnoverMinor < (regainTurnoverMinor ?? 0n) ? 0 : levelReached({ ...figures, turnoverMinor }, levels);
   const to = reach(figures.turnoverMinor);
-  await setWaits(tx, player.id, reach(figures.turnoverMinor + openMinor) > Math.max(from, to));
+  await setAwaitsOpenStakes(tx, player.id, reach(figures.turnoverMinor + openMinor) > Math.max(from, to));
   if (to <= from) return null;
   const awardMinor = await payAwards(tx, player, levelsBetween(from, to, levels));
   await moveMember(tx, player.id, { from, to, awardMinor, figures, regainTurnoverMinor: null });
@@ -54,7 +54,7 @@ async function payAwards(tx: Tx, player: Member, due: readonly VipLevel[]): Prom
   const fresh = await addAwards(tx, player.id, due);
   const paid = due.filter(({ level, awardMinor }) => fresh.has(level) && awardMinor > 0n);
   if (paid.length === 0) return 0n;
-  const debitAccountId = await getBookAccountId(tx, 'promotion', 'vip', player.currency);
+  const debitAccountId = await getSystemAccountId(tx, 'promotion', 'vip', player.currency);
   const creditAccountId = await getPocketId(tx, player.id, 'cash');
   await postTransfers(
     tx,
@@ -104,8 +104,8 @@ export async function raiseLevels(
     tables.set(currency, levels);
     // Without a lock, and with stakes that are open, this only guesses who may rise; it errs towards asking.
     const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
-    const { level: kept, waits } = members.get(playerId) ?? { level: 0, waits: false };
-    if (reached <= kept && !waits) continue;
+    const { level: kept, awaitsOpenStakes } = members.get(playerId) ?? { level: 0, awaitsOpenStakes: false };
+    if (reached <= kept && !awaitsOpenStakes) continue;
     const figures = await findVipFigures(db, playerId, openStakes);
     const level = await db.transaction().execute((tx) => raiseLevel(tx, { id: playerId, currency }, figures));
     if (level !== null) raised++;

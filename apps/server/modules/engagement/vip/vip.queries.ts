@@ -39,14 +39,16 @@ export async function findLevel(db: Db, playerId: bigint): Promise<number> {
 export async function findMembers(
   db: Db,
   playerIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, { level: number; waits: boolean }>> {
+): Promise<ReadonlyMap<bigint, { level: number; awaitsOpenStakes: boolean }>> {
   if (playerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('engagement.vip_player')
-    .select(['player_id', 'level', 'waits'])
+    .select(['player_id', 'level', 'awaits_open_stakes'])
     .where('player_id', 'in', [...playerIds])
     .execute();
-  return new Map(rows.map((row) => [row.player_id, row]));
+  return new Map(
+    rows.map((row) => [row.player_id, { level: row.level, awaitsOpenStakes: row.awaits_open_stakes }]),
+  );
 }
 
 /** Players whom open bets and rounds would raise once they are over, from the first one after `after`. */
@@ -54,7 +56,7 @@ export async function listWaiting(db: Db, after: bigint, limit: number): Promise
   const rows = await db
     .selectFrom('engagement.vip_player')
     .select('player_id')
-    .where('waits', '=', true)
+    .where('awaits_open_stakes', '=', true)
     .where('player_id', '>', after)
     .orderBy('player_id')
     .limit(limit)
@@ -184,8 +186,8 @@ export async function listToLookAt(db: Db, keepDays: number, limit: number): Pro
     .selectFrom('engagement.vip_player')
     .select('player_id')
     .where('level', '>', 0)
-    .where('looked_at', '<=', sql<Date>`now() - ${keepDays} * interval '1 day'`)
-    .orderBy('looked_at')
+    .where('review_from', '<=', sql<Date>`now() - ${keepDays} * interval '1 day'`)
+    .orderBy('review_from')
     .limit(limit)
     .execute();
   return rows.map((row) => row.player_id);

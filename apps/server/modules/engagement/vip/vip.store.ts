@@ -3,7 +3,7 @@ import { firstVipLevels, type VipFigures } from '@palpite/domain/vip';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-export type LockedMember = { level: number; regainTurnoverMinor: bigint | null; lookedAt: Date };
+export type LockedMember = { level: number; regainTurnoverMinor: bigint | null; reviewFrom: Date };
 
 /** Locks where a player stands until the end of the transaction; who has no row yet gets one at level 0. */
 export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember> {
@@ -14,11 +14,11 @@ export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember
     .execute();
   const row = await tx
     .selectFrom('engagement.vip_player')
-    .select(['level', 'regain_turnover_minor', 'looked_at'])
+    .select(['level', 'regain_turnover_minor', 'review_from'])
     .where('player_id', '=', playerId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  return { level: row.level, regainTurnoverMinor: row.regain_turnover_minor, lookedAt: row.looked_at };
+  return { level: row.level, regainTurnoverMinor: row.regain_turnover_minor, reviewFrom: row.review_from };
 }
 
 /** Moves a player who is locked to another level and writes it into the history. */
@@ -35,7 +35,7 @@ export async function moveMember(
 ): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
-    .set({ level: move.to, looked_at: sql`now()`, regain_turnover_minor: move.regainTurnoverMinor })
+    .set({ level: move.to, review_from: sql`now()`, regain_turnover_minor: move.regainTurnoverMinor })
     .where('player_id', '=', playerId)
     .execute();
   await tx
@@ -57,12 +57,12 @@ export async function moveMember(
 }
 
 /** Notes whether open bets and rounds would raise a player once they are over. */
-export async function setWaits(tx: Tx, playerId: bigint, waits: boolean): Promise<void> {
+export async function setAwaitsOpenStakes(tx: Tx, playerId: bigint, awaits: boolean): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
-    .set({ waits })
+    .set({ awaits_open_stakes: awaits })
     .where('player_id', '=', playerId)
-    .where('waits', '<>', waits)
+    .where('awaits_open_stakes', '<>', awaits)
     .execute();
 }
 
@@ -70,7 +70,7 @@ export async function setWaits(tx: Tx, playerId: bigint, waits: boolean): Promis
 export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
-    .set({ looked_at: sql`now()` })
+    .set({ review_from: sql`now()` })
     .where('player_id', '=', playerId)
     .execute();
 }

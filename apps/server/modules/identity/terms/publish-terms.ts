@@ -14,7 +14,7 @@ export async function publishTerms(
 ): Promise<number | 'unchanged'> {
   return db.transaction().execute(async (tx) => {
     // Two at once follow one another: each gets a number of its own.
-    await sql`lock table identity.terms in share row exclusive mode`.execute(tx);
+    await sql`lock table identity.legal_terms in share row exclusive mode`.execute(tx);
     const inForce = await findTerms(tx, defaultLocale);
     if (inForce && inForce.body === terms.texts[defaultLocale]) return 'unchanged';
     const version = ((await findTermsInForce(tx)) ?? 0) + 1;

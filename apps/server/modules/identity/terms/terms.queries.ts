@@ -8,8 +8,8 @@ export type FoundTerms = { version: number; publishedAt: Date; lang: Locale; bod
 /** A version of the terms in a language, or in that of the house; the one in force when none is named. */
 export async function findTerms(db: Db, lang: Locale, version?: number): Promise<FoundTerms | null> {
   const row = await db
-    .selectFrom('identity.terms as t')
-    .innerJoin('identity.terms_text as words', 'words.version', 't.version')
+    .selectFrom('identity.legal_terms as t')
+    .innerJoin('identity.legal_terms_text as words', 'words.version', 't.version')
     .select(['t.version', 't.published_at', 'words.lang', 'words.body'])
     .where('words.lang', 'in', [lang, defaultLocale])
     .$if(version !== undefined, (query) => query.where('t.version', '=', version ?? 0))
@@ -25,13 +25,13 @@ export async function findTerms(db: Db, lang: Locale, version?: number): Promise
 /** Every version that was published, the newest first. */
 export async function listTerms(db: Db) {
   const rows = await db
-    .selectFrom('identity.terms as t')
-    .innerJoin('identity.terms_text as words', 'words.version', 't.version')
+    .selectFrom('identity.legal_terms as t')
+    .innerJoin('identity.legal_terms_text as words', 'words.version', 't.version')
     .select(['t.version', 't.published_at', 't.published_by', 't.reason'])
     .select(sql<string[]>`array_agg(words.lang order by words.lang)`.as('langs'))
     .select((each) =>
       each
-        .selectFrom('identity.terms_acceptance as a')
+        .selectFrom('identity.legal_terms_acceptance as a')
         .whereRef('a.version', '=', 't.version')
         .select(sql<bigint>`count(*)`.as('count'))
         .as('accepted'),
@@ -52,7 +52,7 @@ export async function listTerms(db: Db) {
 /** Numbers and times of every version, the newest first. */
 export async function listTermsVersions(db: Db): Promise<{ version: number; publishedAt: Date }[]> {
   const rows = await db
-    .selectFrom('identity.terms')
+    .selectFrom('identity.legal_terms')
     .select(['version', 'published_at'])
     .orderBy('version', 'desc')
     .execute();
@@ -70,10 +70,10 @@ export async function findTermsInForce(db: Db): Promise<number | null> {
  */
 export const termsDueText = `(
   select max(t.version)
-  from identity.terms t
+  from identity.legal_terms t
   where t.published_at <= s.created_at
   having max(t.version) > coalesce(
-    (select max(a.version) from identity.terms_acceptance a where a.player_id = s.player_id),
+    (select max(a.version) from identity.legal_terms_acceptance a where a.player_id = s.player_id),
     0
   )
 )`;
@@ -86,11 +86,11 @@ const termsDue = sql.raw<number | null>(termsDueText);
 export async function getSitting(
   db: Db,
   sessionId: bigint,
-): Promise<{ since: Date; beganNetMinor: bigint; termsDue: number | null }> {
+): Promise<{ since: Date; netAtLoginMinor: bigint; termsDue: number | null }> {
   const row = await db
     .selectFrom('identity.session as s')
-    .select(['s.created_at as since', 's.began_net_minor', termsDue.as('terms_due')])
+    .select(['s.created_at as since', 's.net_at_login_minor', termsDue.as('terms_due')])
     .where('s.id', '=', sessionId)
     .executeTakeFirstOrThrow();
-  return { since: row.since, beganNetMinor: row.began_net_minor, termsDue: row.terms_due };
+  return { since: row.since, netAtLoginMinor: row.net_at_login_minor, termsDue: row.terms_due };
 }

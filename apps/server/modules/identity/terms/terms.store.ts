@@ -9,14 +9,14 @@ export async function addTerms(
   terms: { version: number; by: string; reason: string; texts: TermsTexts },
 ): Promise<boolean> {
   const added = await tx
-    .insertInto('identity.terms')
+    .insertInto('identity.legal_terms')
     .values({ version: terms.version, published_by: terms.by, reason: terms.reason })
     .onConflict((conflict) => conflict.doNothing())
     .returning('version')
     .executeTakeFirst();
   if (!added) return false;
   await tx
-    .insertInto('identity.terms_text')
+    .insertInto('identity.legal_terms_text')
     .values(Object.entries(terms.texts).map(([lang, body]) => ({ version: terms.version, lang, body })))
     .execute();
   return true;
@@ -28,7 +28,7 @@ export async function noteAcceptance(
   acceptance: { playerId: bigint; version: number; lang: string },
 ): Promise<void> {
   await tx
-    .insertInto('identity.terms_acceptance')
+    .insertInto('identity.legal_terms_acceptance')
     .values({ player_id: acceptance.playerId, version: acceptance.version, lang: acceptance.lang })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

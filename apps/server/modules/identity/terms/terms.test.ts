@@ -70,7 +70,7 @@ test('The first version is there in every language, with the house, who runs it,
 test('Who opens an account accepts the version in force, with its language and time', async () => {
   const player = await server.newPlayer({ lang: 'en_US' });
   const rows = await server.database.db
-    .selectFrom('identity.terms_acceptance')
+    .selectFrom('identity.legal_terms_acceptance')
     .select(['version', 'lang'])
     .where('player_id', '=', player.id)
     .execute();
@@ -157,11 +157,16 @@ describe('A new version', () => {
   test('cannot be changed, taken away or added to, and the same text is no new version', async () => {
     const { db } = server.database;
     const refused = /append-only/;
-    await expect(db.updateTable('identity.terms_text').set({ body: 'x' }).execute()).rejects.toThrow(refused);
-    await expect(db.deleteFrom('identity.terms').execute()).rejects.toThrow(refused);
-    await expect(db.deleteFrom('identity.terms_acceptance').execute()).rejects.toThrow(refused);
+    await expect(db.updateTable('identity.legal_terms_text').set({ body: 'x' }).execute()).rejects.toThrow(
+      refused,
+    );
+    await expect(db.deleteFrom('identity.legal_terms').execute()).rejects.toThrow(refused);
+    await expect(db.deleteFrom('identity.legal_terms_acceptance').execute()).rejects.toThrow(refused);
     await expect(
-      db.insertInto('identity.terms_text').values({ version: 3, lang: 'en_US', body: 'later' }).execute(),
+      db
+        .insertInto('identity.legal_terms_text')
+        .values({ version: 3, lang: 'en_US', body: 'later' })
+        .execute(),
     ).rejects.toThrow('another text needs another version');
     const body = (await read('pt_BR')).body;
     expect(await publishTerms(db, { by: 'Ana', reason: 'again', texts: { pt_BR: body } })).toBe('unchanged');

@@ -8,7 +8,7 @@ import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { balancesAfter, type StakeFromPockets } from '../../wallet/bonus/index.ts';
-import { getPocketId, type HouseBooks } from '../../wallet/index.ts';
+import { getPocketId, type ProductAccounts } from '../../wallet/index.ts';
 import type { BetTable } from './bet-table.ts';
 import { sharedGameRules } from './shared-games.ts';
 
@@ -26,7 +26,7 @@ import { sharedGameRules } from './shared-games.ts';
 export async function betShared(
   deps: {
     db: Db;
-    books: HouseBooks;
+    books: ProductAccounts;
     stakeFromPockets: StakeFromPockets;
     bets: BetTable;
     metrics: Metrics;
@@ -41,7 +41,7 @@ export async function betShared(
   const prizes = sharedGameRules[game].findPrizes(slip.bet, stakeMinor) ?? refuse('bet_unknown');
   if (stakeMinor === 0n) refuse('amount_invalid');
   const requestId = slip.requestId.toLowerCase();
-  const [cashAccountId, bonusAccountId, bookId, playerLabel] = await Promise.all([
+  const [cashAccountId, bonusAccountId, productAccountId, playerLabel] = await Promise.all([
     getPocketId(deps.db, player.id, 'cash'),
     getPocketId(deps.db, player.id, 'bonus'),
     deps.books(game, currency),
@@ -54,7 +54,7 @@ export async function betShared(
         playerId: player.id,
         accountId,
         otherAccountId: accountId === cashAccountId ? bonusAccountId : cashAccountId,
-        bookId,
+        productAccountId,
         requestId,
         game,
         number: slip.number,

@@ -16,7 +16,7 @@ export type BetWish = {
   accountId: bigint;
   /** The player's other pocket: bets from there count towards the same limits. */
   otherAccountId: bigint;
-  bookId: bigint;
+  productAccountId: bigint;
   requestId: string;
   game: SharedGame;
   number: number;
@@ -68,7 +68,7 @@ export function createBetTable(deps: {
         player_id: String(wish.playerId),
         account_id: String(wish.accountId),
         other_account_id: String(wish.otherAccountId),
-        book_id: String(wish.bookId),
+        product_account_id: String(wish.productAccountId),
         request_id: wish.requestId,
         game: wish.game,
         number: wish.number,

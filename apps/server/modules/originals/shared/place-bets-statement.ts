@@ -14,7 +14,7 @@ export type BetItem = {
   player_id: string;
   account_id: string;
   other_account_id: string;
-  book_id: string;
+  product_account_id: string;
   request_id: string;
   game: string;
   number: number;
@@ -88,7 +88,7 @@ with item as materialized (
     player_id bigint,
     account_id bigint,
     other_account_id bigint,
-    book_id bigint,
+    product_account_id bigint,
     request_id uuid,
     game text,
     number int,
@@ -349,7 +349,7 @@ ${moveAccounts({
         kind: 'stake',
         id: transferIds.roundStake.sql('request_id', 'player_id'),
         debit: 'account_id',
-        credit: 'book_id',
+        credit: 'product_account_id',
         amount: 'stake_minor',
         debitAfter: 'after_minor',
       },
@@ -357,11 +357,11 @@ ${moveAccounts({
   })},
 stored as (
   insert into originals.shared_bet (
-    player_id, request_id, game, number, account_id, book_id, bet, stake_minor, prize_minor, currency, player_label,
+    player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, prize_minor, currency, player_label,
     balance_after_minor
   )
   select
-    player_id, request_id, game, number, account_id, book_id, bet, stake_minor, prize_minor, currency, player_label,
+    player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, prize_minor, currency, player_label,
     after_minor
   from decided
   where final = 'posted'

@@ -70,7 +70,7 @@ ${moveAccounts({ from: 'won', account: 'won.account_id', balance: 'won.won_minor
       {
         kind: 'payout',
         id: transferIds.roundPayout.sql('request_id', 'player_id'),
-        debit: 'book_id',
+        debit: 'product_account_id',
         credit: 'account_id',
         amount: 'won_minor',
         creditAfter: 'after_minor',

@@ -8,7 +8,7 @@ import { type Route, route } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
-import type { BalanceNews, HouseBooks } from '../../wallet/index.ts';
+import type { BalanceNews, ProductAccounts } from '../../wallet/index.ts';
 import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
 import type { BetTable } from './bet-table.ts';
@@ -31,7 +31,7 @@ export function sharedRoutes(deps: {
   db: Db;
   balances: BalanceNews;
   rounds: RoundNews;
-  books: HouseBooks;
+  books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
   bets: BetTable;
   board: RoundBoard;

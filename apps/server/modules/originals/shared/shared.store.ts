@@ -179,7 +179,7 @@ const stakesReturned = sql.raw(
       {
         kind: 'refund',
         id: transferIds.roundRefund.sql('request_id', 'player_id'),
-        debit: 'book_id',
+        debit: 'product_account_id',
         credit: 'account_id',
         amount: 'stake_minor',
         creditAfter: 'after_minor',
@@ -368,9 +368,9 @@ export async function cancelBets(
     ),
     kept as (
       insert into originals.cancelled_bet (
-        player_id, request_id, game, number, account_id, book_id, bet, stake_minor, currency, placed_at
+        player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, currency, placed_at
       )
-      select player_id, request_id, game, number, account_id, book_id, bet, stake_minor, currency, created_at
+      select player_id, request_id, game, number, account_id, product_account_id, bet, stake_minor, currency, created_at
       from returned
     )
     select count(*)::int as bets from returned

@@ -52,7 +52,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await stopSending(server);
     for (const name of [sendReturnsJob, 'plan returns of unplayed deposits'])
       await sql`
-        insert into platform.job_turn (name, taken_until) values (${name}, now() + interval '1 hour')
+        insert into platform.job_lease (name, taken_until) values (${name}, now() + interval '1 hour')
         on conflict (name) do update set taken_until = excluded.taken_until
       `.execute(server.database.db);
   });

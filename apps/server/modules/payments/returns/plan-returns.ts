@@ -7,8 +7,8 @@ import { publish } from '../../../platform/outbox.ts';
 import { findPlayStop, listExcluded } from '../../identity/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   lockCash,
   postTransfers,
   references,
@@ -42,7 +42,7 @@ export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
   );
   const cash = await getPocketId(tx, player.id, 'cash');
   const held = await getPocketId(tx, player.id, 'held');
-  const discounts = await getBookAccountId(tx, 'promotion', 'discount', player.currency);
+  const discounts = await getSystemAccountId(tx, 'promotion', 'discount', player.currency);
   const transfers: Transfer[] = [];
   for (const { id: orderId, amountMinor, discountMinor } of parts) {
     const { id } = await addReturn(tx, {

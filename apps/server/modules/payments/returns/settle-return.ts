@@ -7,8 +7,8 @@ import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
   references,
   transferIds,
@@ -70,7 +70,7 @@ export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promi
       id: transferIds.returnPaid.of(found.id, found.refunds_failed),
       kind: 'depositReturn',
       debitAccountId: await getPocketId(tx, found.player_id, 'held'),
-      creditAccountId: await getBookAccountId(tx, 'vendor', paidBy, found.currency),
+      creditAccountId: await getSystemAccountId(tx, 'vendor', paidBy, found.currency),
       amountMinor: found.amount_minor,
       currency: found.currency,
       playerId: found.player_id,
@@ -88,7 +88,7 @@ async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
     {
       id: transferIds.returnFailed.of(found.id, found.refunds_failed),
       kind: 'depositReturnFailed',
-      debitAccountId: await getBookAccountId(tx, 'vendor', found.vendor, found.currency),
+      debitAccountId: await getSystemAccountId(tx, 'vendor', found.vendor, found.currency),
       creditAccountId: await getPocketId(tx, found.player_id, 'held'),
       amountMinor: found.amount_minor,
       currency: found.currency,

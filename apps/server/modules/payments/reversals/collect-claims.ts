@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   lockCash,
   postTransfers,
   references,
@@ -39,7 +39,7 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
   if (!first) return 0n;
   const cashMinor = await lockCash(tx, playerId);
   const debitAccountId = await getPocketId(tx, playerId, 'cash');
-  const creditAccountId = await getBookAccountId(tx, 'claim', 'reversal', first.currency);
+  const creditAccountId = await getSystemAccountId(tx, 'claim', 'reversal', first.currency);
   const terms = await readClaimTerms(tx);
   let leftInCash = cashMinor;
   for (const claim of claims) {

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../platform/db.ts';
-import { getBookAccountId, postTransfers, references, transferIds } from '../../wallet/index.ts';
+import { getSystemAccountId, postTransfers, references, transferIds } from '../../wallet/index.ts';
 import type { ReversalReport } from '../gateway.ts';
 import { lockDepositor, lockOrder } from '../payments.store.ts';
 import {
@@ -65,8 +65,8 @@ export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalD
       {
         id: transferIds.claimWrittenOff.of(id),
         kind: 'claimWrittenOff',
-        debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
-        creditAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+        debitAccountId: await getSystemAccountId(tx, 'promotion', 'written-off', currency),
+        creditAccountId: await getSystemAccountId(tx, 'claim', 'reversal', currency),
         amountMinor,
         currency,
         playerId: null,

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { findLang } from '../../identity/index.ts';
-import { getBookAccountId, postTransfers } from '../../wallet/index.ts';
+import { getSystemAccountId, postTransfers } from '../../wallet/index.ts';
 import { sumOwed, upTo } from './reversals.store.ts';
 
 /** What a bet or a round of a slot was paid too much and its player does not have any more. */
@@ -36,7 +36,7 @@ export async function openClaims(tx: Tx, claims: readonly Claim[]): Promise<void
       {
         id: transferId,
         kind: 'takeback',
-        debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', claim.currency),
+        debitAccountId: await getSystemAccountId(tx, 'claim', 'reversal', claim.currency),
         creditAccountId: bookAccountId,
         amountMinor: claim.owedMinor,
         currency: claim.currency,

@@ -1,6 +1,12 @@
 import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import type { Tx } from '../../../platform/db.ts';
-import { getBookAccountId, getPocketId, references, type Transfer, transferIds } from '../../wallet/index.ts';
+import {
+  getPocketId,
+  getSystemAccountId,
+  references,
+  type Transfer,
+  transferIds,
+} from '../../wallet/index.ts';
 import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
 
 /** A book that gives back a part of a reversal. */
@@ -24,13 +30,13 @@ export async function planGivingBack(
     {
       kind: 'claimUndone',
       minor: owedMinor,
-      accountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+      accountId: await getSystemAccountId(tx, 'claim', 'reversal', currency),
       playerId: null,
     },
     {
       kind: 'writeOffUndone',
       minor: writtenOffMinor,
-      accountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
+      accountId: await getSystemAccountId(tx, 'promotion', 'written-off', currency),
       playerId: null,
     },
     {

@@ -37,7 +37,7 @@ import {
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
-import { getBookAccountId } from '../../wallet/index.ts';
+import { getSystemAccountId } from '../../wallet/index.ts';
 import { approveWithdrawal, rejectWithdrawal } from '../withdrawals/decide-withdrawal.ts';
 import { collectAllClaims } from './collect-claims.ts';
 import { bookReversal, liftHold, writeOffClaim } from './decide-reversal.ts';
@@ -54,7 +54,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     });
     await stopSending(server);
     await sql`
-      insert into platform.job_turn (name, taken_until)
+      insert into platform.job_lease (name, taken_until)
       values ('collect what players owe', now() + interval '1 hour')
       on conflict do nothing
     `.execute(server.database.db);
@@ -226,7 +226,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
         ...Array.from({ length: 6 }, play),
         withdraw(server, player, toOwnAccount(player, 70)),
         collect(),
-        rejectWithdrawal(db, waiting.orderId, { reason: 'wish', cause: 'wish', decidedBy: 'Ana' }),
+        rejectWithdrawal(db, waiting.orderId, { reason: 'wish', cause: 'player_request', decidedBy: 'Ana' }),
         collect(),
       ]);
       const codes = answers.flatMap((answer) =>
@@ -404,7 +404,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
           playerId: player.id,
           currency: 'BRL',
           owedMinor: 9_000n,
-          bookAccountId: await getBookAccountId(tx, 'promotion', 'test', 'BRL'),
+          bookAccountId: await getSystemAccountId(tx, 'promotion', 'test', 'BRL'),
           reference: 'test',
           fromBonus: false,
         },

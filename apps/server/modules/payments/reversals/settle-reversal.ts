@@ -9,8 +9,8 @@ import { getHolder } from '../../identity/index.ts';
 import { reverseBonusOf } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   lockCash,
   postTransfers,
   references,
@@ -107,17 +107,17 @@ async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reaso
   const wholeMinor = amountMinor + discountMinor;
   const takenMinor = upTo(wholeMinor, cashMinor);
   const cash = await getPocketId(tx, playerId, 'cash');
-  const claim = await getBookAccountId(tx, 'claim', 'reversal', currency);
+  const claim = await getSystemAccountId(tx, 'claim', 'reversal', currency);
   const shares = [
     {
       ids: { taken: transferIds.reversal, owed: transferIds.reversalClaim },
       minor: amountMinor,
-      to: await getBookAccountId(tx, 'vendor', order.vendor, currency),
+      to: await getSystemAccountId(tx, 'vendor', order.vendor, currency),
     },
     {
       ids: { taken: transferIds.reversalDiscount, owed: transferIds.reversalDiscountClaim },
       minor: discountMinor,
-      to: await getBookAccountId(tx, 'promotion', 'discount', currency),
+      to: await getSystemAccountId(tx, 'promotion', 'discount', currency),
     },
   ];
   let leftInCash = takenMinor;

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await stopSending(server);
   for (const name of [checkOrdersJob, sendReturnsJob, 'collect what players owe'])
     await sql`
-      insert into platform.job_turn (name, taken_until) values (${name}, now() + interval '1 hour')
+      insert into platform.job_lease (name, taken_until) values (${name}, now() + interval '1 hour')
       on conflict (name) do update set taken_until = excluded.taken_until
     `.execute(server.database.db);
 });

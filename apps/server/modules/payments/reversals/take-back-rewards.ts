@@ -9,8 +9,8 @@ import { publish } from '../../../platform/outbox.ts';
 import { findLang } from '../../identity/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   lockCash,
   postTransfers,
   references,
@@ -87,7 +87,7 @@ async function bookTakeback(
   // A reward can be given back and be taken back again; the count makes each time another movement.
   const id = rewardReversalId(kind, rewardId, await countRewardReversals(tx, kind, rewardId));
   const owedMinor = amountMinor - takenMinor;
-  const creditAccountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, currency);
+  const creditAccountId = await getSystemAccountId(tx, 'promotion', kinds[kind].book, currency);
   const rest = { creditAccountId, currency, reference: references.reversal.of(id) };
   const movements: Transfer[] = [
     {
@@ -102,7 +102,7 @@ async function bookTakeback(
       ...rest,
       id: transferIds.rewardBackClaim.of(id),
       kind: 'rewardOwed',
-      debitAccountId: await getBookAccountId(tx, 'claim', 'reversal', currency),
+      debitAccountId: await getSystemAccountId(tx, 'claim', 'reversal', currency),
       amountMinor: owedMinor,
       playerId: null,
     },
@@ -137,7 +137,7 @@ export async function giveBackRewards(
 async function giveBack(tx: Tx, kind: RewardKind, id: string): Promise<ReversalRow> {
   const reversal = await lockReversal(tx, id);
   await lockCash(tx, reversal.player_id);
-  const accountId = await getBookAccountId(tx, 'promotion', kinds[kind].book, reversal.currency);
+  const accountId = await getSystemAccountId(tx, 'promotion', kinds[kind].book, reversal.currency);
   const sources = [{ name: 'reward', minor: reversal.amount_minor, accountId }];
   await postTransfers(tx, await planGivingBack(tx, reversal, sources, 'rewardRestored'));
   await noteUndone(tx, reversal, 'reward');

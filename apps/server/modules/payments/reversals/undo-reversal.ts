@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { getHolder } from '../../identity/index.ts';
 import { lockActive, restoreBonusOf } from '../../wallet/bonus/index.ts';
-import { bonusIds, findBalances, getBookAccountId, lockCash, postTransfers } from '../../wallet/index.ts';
+import { bonusIds, findBalances, getSystemAccountId, lockCash, postTransfers } from '../../wallet/index.ts';
 import { collectClaims } from './collect-claims.ts';
 import { type GivingBook, planGivingBack } from './plan-giving-back.ts';
 import { lockReversal, noteOrderRestored, noteUndone, type ReversalRow, sumOwed } from './reversals.store.ts';
@@ -54,12 +54,12 @@ async function listSources(tx: Tx, reversal: ReversalRow): Promise<GivingBook[]>
     {
       name: 'paid',
       minor: paidMinor,
-      accountId: await getBookAccountId(tx, 'vendor', reversal.vendor, currency),
+      accountId: await getSystemAccountId(tx, 'vendor', reversal.vendor, currency),
     },
     {
       name: 'discount',
       minor: discountMinor,
-      accountId: await getBookAccountId(tx, 'promotion', 'discount', currency),
+      accountId: await getSystemAccountId(tx, 'promotion', 'discount', currency),
     },
   ];
 }

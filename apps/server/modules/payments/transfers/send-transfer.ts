@@ -13,8 +13,8 @@ import { findPlayerByUsername, findPlayStop, getHolder } from '../../identity/in
 import { announceBalances, forfeitOpenBonuses } from '../../wallet/bonus/index.ts';
 import {
   findBalances,
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
   references,
   transferIds,
@@ -111,7 +111,7 @@ export async function findReceiver(db: Db, player: Depositor, username: string):
 
 async function moveMoney(tx: Tx, sent: SentTransfer, currency: Currency): Promise<void> {
   const { id, sender_id: senderId, receiver_id: receiverId, amount_minor: amountMinor } = sent;
-  const clearing = await getBookAccountId(tx, 'clearing', 'transfer', currency);
+  const clearing = await getSystemAccountId(tx, 'clearing', 'transfer', currency);
   const rest = { amountMinor, currency, reference: references.transfer.of(id) };
   await postTransfers(tx, [
     {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db.ts';
 import {
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   postTransfers,
   references,
   type Transfer,
@@ -19,8 +19,8 @@ export async function holdMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void
 export async function payHeldMoney(tx: Tx, withdrawal: WithdrawalRow): Promise<void> {
   const { amount_minor: amountMinor, fee_minor: feeMinor, currency, vendor } = withdrawal;
   const { held } = await pocketsOf(tx, withdrawal);
-  const vendorBook = await getBookAccountId(tx, 'vendor', vendor, currency);
-  const feeBook = await getBookAccountId(tx, 'fee', 'withdrawal', currency);
+  const vendorBook = await getSystemAccountId(tx, 'vendor', vendor, currency);
+  const feeBook = await getSystemAccountId(tx, 'fee', 'withdrawal', currency);
   const movements = [
     movementOf(withdrawal, 'withdrawal', held, vendorBook, amountMinor - feeMinor),
     movementOf(withdrawal, 'withdrawalFee', held, feeBook, feeMinor),

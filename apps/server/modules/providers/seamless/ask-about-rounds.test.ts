@@ -117,7 +117,7 @@ const cash = async () => (await findBalances(server.database.db, player.id)).cas
 const letHoursPass = (round: string, hours: number) =>
   sql`
     update seamless.round
-    set touched_at = now() - make_interval(hours => ${hours}), asked_at = asked_at - make_interval(hours => ${hours})
+    set touched_at = now() - make_interval(hours => ${hours}), vendor_queried_at = vendor_queried_at - make_interval(hours => ${hours})
     where id = ${round}
   `.execute(server.database.db);
 const getRound = (round: string) =>
@@ -175,7 +175,7 @@ test('wins that were lost on the way are paid by what PG says of the round, and 
   expect(await getRound(round)).toMatchObject({
     status: 'finished',
     payout_minor: 120n,
-    vendor_word: 'over',
+    vendor_status: 'over',
   });
   expect(await ask()).toBe(0);
   for (const spin of free) expect((await tellFreeSpin(round, spin)).ok).toBe(true);
@@ -186,7 +186,7 @@ test('a series that PG says goes on stays open, and is never refunded', async ()
   const before = await cash();
   const round = await beginSeries(2_00n);
   expect(await ask()).toBe(0);
-  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: 'open' });
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'open' });
   await letHoursPass(round, 73);
   vendor.line.trouble(503);
   await ask();
@@ -217,7 +217,7 @@ test.each([500, 'a broken line', 'no JSON', 'other JSON', 'a redirect'] as const
     const round = await betAtEvo(3_00n, null);
     vendor.line.trouble(trouble);
     expect(await ask()).toBe(0);
-    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: null });
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
     expect(await closeByRule()).toBe(0);
     await letHoursPass(round, 73);
     expect(await closeByRule()).toBe(1);
@@ -233,8 +233,8 @@ test('EVO play closes a round by its sums; other sums than ours are left to a pe
   sums.set(same, { bet: 1_00n, win: 40n });
   sums.set(other, { bet: 1_00n, win: 9_00n });
   expect(await ask()).toBe(1);
-  expect(await getRound(same)).toMatchObject({ status: 'finished', vendor_word: 'over' });
-  expect(await getRound(other)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+  expect(await getRound(same)).toMatchObject({ status: 'finished', vendor_status: 'over' });
+  expect(await getRound(other)).toMatchObject({ status: 'open', vendor_status: 'differs' });
   await letHoursPass(other, 100);
   expect(await closeByRule()).toBe(0);
   const listed = (await server.send('GET', '/operator/rounds', {
@@ -242,7 +242,7 @@ test('EVO play closes a round by its sums; other sums than ours are left to a pe
   })) as unknown as {
     body: object[];
   };
-  expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorWord: 'differs' }));
+  expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
   // The win arrives at last, and the vendor's word and ours are one.
   await tell(
     server,
@@ -258,7 +258,7 @@ test('a round that its vendor does not count is refunded by the rule', async () 
   const before = await cash();
   const round = await betAtEvo(4_00n, null);
   expect(await ask()).toBe(0);
-  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: 'unknown' });
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'unknown' });
   await letHoursPass(round, 73);
   expect(await closeByRule()).toBe(1);
   expect(await cash()).toBe(before);
@@ -272,7 +272,7 @@ test('what PG corrected, says of another player, or says of a bet that we never 
   spins.get(rounds[2])?.push({ id: newId(), bet: 1_00n, win: 50_00n, hands: 2 });
   expect(await ask()).toBe(0);
   for (const round of rounds)
-    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'differs' });
   expect(await cash()).toBe(before - 3_00n);
 });
 
@@ -301,7 +301,7 @@ test('a job that dies half way has paid what it paid, and does the rest when it 
   await ask({
     take: (wish) => (++taken === 3 ? Promise.reject(new Error(`killed ${randomUUID()}`)) : table.take(wish)),
   });
-  expect(await getRound(round)).toMatchObject({ status: 'open', payout_minor: 60n, vendor_word: null });
+  expect(await getRound(round)).toMatchObject({ status: 'open', payout_minor: 60n, vendor_status: null });
   await letHoursPass(round, 2);
   expect(await ask()).toBe(1);
   expect(await cash()).toBe(before - 1_00n + 1_40n);
@@ -326,13 +326,13 @@ test('while EVO play lists a round that cannot be read, none is said not to coun
   const round = await betAtEvo(4_00n, null);
   oddEvoRows = [{ round_id: null }];
   expect(await ask()).toBe(0);
-  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: null });
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
   oddEvoRows = [];
   // An absent number of pages is not page 0: fewer rows than a page has are the last ones.
   lastPage = undefined;
   await letHoursPass(round, 2);
   await ask();
-  expect(await getRound(round)).toMatchObject({ vendor_word: 'unknown' });
+  expect(await getRound(round)).toMatchObject({ vendor_status: 'unknown' });
 });
 
 test.each([null, '7.005', '', 'much', -1])(
@@ -341,7 +341,7 @@ test.each([null, '7.005', '', 'much', -1])(
     const round = await betAtEvo(4_00n, 9_00n);
     oddEvoRows = [{ round_id: round, bet_amount: '4.00', win_amount: win }];
     expect(await ask()).toBe(0);
-    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'differs' });
   },
 );
 
@@ -363,7 +363,7 @@ test('a row of PG that cannot be read hides no other, and leaves its own round t
   ];
   expect(await ask()).toBe(1);
   expect(await getRound(readable)).toMatchObject({ status: 'finished', payout_minor: 60n });
-  expect(await getRound(odd)).toMatchObject({ status: 'open', vendor_word: 'differs' });
+  expect(await getRound(odd)).toMatchObject({ status: 'open', vendor_status: 'differs' });
 });
 
 test('while the round of a row of PG cannot be read, none is said not to count', async () => {
@@ -371,7 +371,7 @@ test('while the round of a row of PG cannot be read, none is said not to count',
   spins.delete(round);
   oddPgRows = ['{"parentBetId":null}'];
   await ask();
-  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_word: null });
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
 });
 
 test('a vendor that does not answer is asked three times in a turn, and keeps no other vendor waiting', async () => {
@@ -392,7 +392,7 @@ test('a vendor that does not answer is asked three times in a turn, and keeps no
   ).toBe(1);
   expect(vendor.line.requests.length).toBe(asked + 1);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from seamless.round where vendor = 'pg' and status = 'open' and asked_at is null
+    select count(*)::int from seamless.round where vendor = 'pg' and status = 'open' and vendor_queried_at is null
   `.execute(server.database.db);
   expect(rows[0]?.count).toBe(2);
 });

@@ -120,7 +120,7 @@ cross join lateral (
   select ${usableBonus('item.player_id', 'bonus.balance_minor')} as minor
   offset 0
 ) usable
-left join seamless.terms terms on terms.vendor = item.vendor and terms.currency = item.currency
+left join seamless.stake_limit terms on terms.vendor = item.vendor and terms.currency = item.currency
 left join lateral (
   select *
   from seamless.round
@@ -178,7 +178,7 @@ export type MoveItem = {
   position: number;
   player_id: string;
   account_id: string;
-  book_id: string;
+  product_account_id: string;
   vendor: string;
   round_id: string;
   game: string;
@@ -232,8 +232,8 @@ const slotTransfers = (
     amount: 'move.amount_minor',
     when: `move.kind = '${kind}'`,
     ...(pocket === 'pays'
-      ? { debit: 'decided.account_id', credit: 'decided.book_id', debitAfter: afterMinor }
-      : { debit: 'decided.book_id', credit: 'decided.account_id', creditAfter: afterMinor }),
+      ? { debit: 'decided.account_id', credit: 'decided.product_account_id', debitAfter: afterMinor }
+      : { debit: 'decided.product_account_id', credit: 'decided.account_id', creditAfter: afterMinor }),
   };
 });
 
@@ -258,7 +258,7 @@ with item as materialized (
     position int,
     player_id bigint,
     account_id bigint,
-    book_id bigint,
+    product_account_id bigint,
     vendor text,
     round_id text,
     game text,
@@ -330,10 +330,10 @@ ${moveAccounts({
   })},
 round_opened as (
   insert into seamless.round (
-    vendor, id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status
+    vendor, id, player_id, game, currency, account_id, product_account_id, stake_minor, payout_minor, bets, wins, status
   )
   select
-    vendor, round_id, player_id, game, currency, account_id, book_id, stake_minor, payout_minor, bets, wins, status
+    vendor, round_id, player_id, game, currency, account_id, product_account_id, stake_minor, payout_minor, bets, wins, status
   from decided
   where verdict = 'posted'
   and seen_version is null

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import type { Config } from '../../../config.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database, PreparedStatement, Tx } from '../../../platform/db.ts';
-import { type BalanceNews, type HouseBooks, lockPockets } from '../../wallet/index.ts';
+import { type BalanceNews, lockPockets, type ProductAccounts } from '../../wallet/index.ts';
 import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
 import type { ActionResult, Callback, CallbackAnswer, CallRefusal, Seen } from './callback.ts';
 import {
@@ -48,7 +48,7 @@ type Planned = {
   plan: Plan;
   results: ActionResult[];
   seen: Seen;
-  bookId: bigint;
+  productAccountId: bigint;
   /** What the player can play with beside the pocket of the round. */
   besideMinor: bigint;
   /** What of the pocket waits to be settled for bonuses that have ended. */
@@ -66,7 +66,7 @@ class Moved extends Error {}
 /** Where all callbacks of vendors meet the wallet: they leave together, one per player at a time. */
 export function createCallbackTable(deps: {
   database: Database;
-  books: HouseBooks;
+  books: ProductAccounts;
   news: BalanceNews;
   /** Which pocket a new round is tried from first. */
   order: Config['BONUS_ORDER'];
@@ -99,18 +99,21 @@ export function createCallbackTable(deps: {
       const decision = decideCallback(wish, seen);
       const wholeMinor = row.cash_minor + row.bonus_minor;
       if (decision.kind === 'plan') {
-        const bookId = await books(wish.vendor, wish.currency);
+        const productAccountId = await books(wish.vendor, wish.currency);
         const { plan, results } = decision;
         if (plan.shortfalls.length > 0) {
           if (!tx) {
             outcomes[position] = { kind: 'short' };
             continue;
           }
-          await bookShortfalls(tx, wish, plan, { bookId, fromBonus: plan.pocket.accountId === row.bonus_id });
+          await bookShortfalls(tx, wish, plan, {
+            productAccountId,
+            fromBonus: plan.pocket.accountId === row.bonus_id,
+          });
         }
         const besideMinor = wholeMinor - plan.pocket.balanceMinor;
         const lateMinor = plan.pocket.accountId === row.bonus_id ? row.bonus_late_minor : 0n;
-        planned.set(position, { wish, seen, bookId, plan, results, besideMinor, lateMinor });
+        planned.set(position, { wish, seen, productAccountId, plan, results, besideMinor, lateMinor });
       } else if (decision.kind === 'known') {
         outcomes[position] = {
           kind: 'done',
@@ -276,12 +279,12 @@ function readSeen(row: SeenItem, wish: Wish, order: Config['BONUS_ORDER']): Seen
   };
 }
 
-function moveItem(position: number, { wish, seen, plan, bookId }: Planned): MoveItem {
+function moveItem(position: number, { wish, seen, plan, productAccountId }: Planned): MoveItem {
   return {
     position,
     player_id: String(wish.playerId),
     account_id: String(plan.pocket.accountId),
-    book_id: String(bookId),
+    product_account_id: String(productAccountId),
     vendor: wish.vendor,
     round_id: wish.roundId,
     game: wish.game,

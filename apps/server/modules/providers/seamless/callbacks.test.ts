@@ -39,7 +39,7 @@ afterAll(async () => {
 /** The server's own turns stay away: tests take them. */
 const takeTurns = (names: readonly string[]) =>
   server.database.db
-    .insertInto('platform.job_turn')
+    .insertInto('platform.job_lease')
     .values(names.map((name) => ({ name, taken_until: new Date(Date.now() + 3_600_000) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
-import { getBookAccountId, postTransfers, slotRoundReference, transferIds } from '../../wallet/index.ts';
+import { getSystemAccountId, postTransfers, slotRoundReference, transferIds } from '../../wallet/index.ts';
 import type { Callback } from './callback.ts';
 import type { Plan } from './round-book.ts';
 
@@ -13,7 +13,7 @@ export async function bookShortfalls(
   tx: Tx,
   { vendor, playerId, currency, game, roundId }: Callback,
   { shortfalls }: Plan,
-  { bookId, fromBonus }: { bookId: bigint; fromBonus: boolean },
+  { productAccountId, fromBonus }: { productAccountId: bigint; fromBonus: boolean },
 ): Promise<void> {
   const reference = slotRoundReference.of(game, vendor, roundId);
   for (const { transactionId, amountMinor } of shortfalls) {
@@ -30,7 +30,7 @@ export async function bookShortfalls(
           playerId,
           currency,
           owedMinor,
-          bookAccountId: bookId,
+          bookAccountId: productAccountId,
           reference,
           fromBonus,
         },
@@ -40,8 +40,8 @@ export async function bookShortfalls(
         {
           id: transferIds.slotTakebackLost.of(vendor, transactionId),
           kind: 'takeback',
-          debitAccountId: await getBookAccountId(tx, 'promotion', 'written-off', currency),
-          creditAccountId: bookId,
+          debitAccountId: await getSystemAccountId(tx, 'promotion', 'written-off', currency),
+          creditAccountId: productAccountId,
           amountMinor: amountMinor - owedMinor,
           currency,
           playerId: null,

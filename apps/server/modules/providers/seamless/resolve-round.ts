@@ -75,7 +75,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
       (bet): Transfer => ({
         id: transferIds.slotRefund.of(vendor, bet.id),
         kind: 'refund',
-        debitAccountId: round.book_id,
+        debitAccountId: round.product_account_id,
         creditAccountId: accountId,
         amountMinor: bet.amount_minor,
         currency: round.currency as Currency,

@@ -186,9 +186,12 @@ export async function listRoundsToAsk(
     .where('vendor', 'in', vendors)
     .where('touched_at', '<', sql<Date>`now() - interval '1 hour'`)
     .where((where) =>
-      where.or([where('asked_at', 'is', null), where('asked_at', '<', sql<Date>`now() - interval '1 hour'`)]),
+      where.or([
+        where('vendor_queried_at', 'is', null),
+        where('vendor_queried_at', '<', sql<Date>`now() - interval '1 hour'`),
+      ]),
     )
-    .orderBy(sql`asked_at nulls first`)
+    .orderBy(sql`vendor_queried_at nulls first`)
     .orderBy('touched_at')
     .limit(limit)
     .execute();
@@ -210,7 +213,7 @@ export async function listAbandonedRounds(
     select
       round.vendor,
       round.id,
-      round.vendor_word is not distinct from 'open' or exists (
+      round.vendor_status is not distinct from 'open' or exists (
         select
         from seamless.transaction t
         where t.vendor = round.vendor
@@ -219,7 +222,7 @@ export async function listAbandonedRounds(
       ) as answered
     from seamless.round
     where round.status = 'open'
-    and round.vendor_word is distinct from 'differs'
+    and round.vendor_status is distinct from 'differs'
     and round.touched_at < now() - make_interval(hours => ${silentHours})
     and not exists (
       select

@@ -78,7 +78,7 @@ export async function noteWord(
 ): Promise<void> {
   await tx
     .updateTable('seamless.round')
-    .set({ asked_at: sql<Date>`now()`, ...(word !== null && { vendor_word: word }) })
+    .set({ vendor_queried_at: sql<Date>`now()`, ...(word !== null && { vendor_status: word }) })
     .where('vendor', '=', vendor)
     .where('id', '=', id)
     .execute();

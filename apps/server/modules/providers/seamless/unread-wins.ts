@@ -4,8 +4,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import {
-  getBookAccountId,
   getPocketId,
+  getSystemAccountId,
   lockAccount,
   postTransfers,
   slotRoundReference,
@@ -165,7 +165,7 @@ export function resolveUnreadWin(
 
 type LockedRound = Pick<
   Selectable<Tables['seamless.round']>,
-  'account_id' | 'book_id' | 'status' | 'version' | 'payout_minor' | 'wins'
+  'account_id' | 'product_account_id' | 'status' | 'version' | 'payout_minor' | 'wins'
 >;
 
 /** Locks the pocket that the win returns to, and its round; a win that was given away may have no round yet. */
@@ -180,7 +180,7 @@ async function lockRoundOf(tx: Tx, win: StoredUnreadWin): Promise<LockedRound | 
   await lockAccount(tx, pocketId);
   const round = await tx
     .selectFrom('seamless.round')
-    .select(['account_id', 'book_id', 'status', 'version', 'payout_minor', 'wins'])
+    .select(['account_id', 'product_account_id', 'status', 'version', 'payout_minor', 'wins'])
     .where('vendor', '=', win.vendor)
     .where('id', '=', win.round_id)
     .forUpdate()
@@ -197,13 +197,14 @@ async function creditWin(
   const { vendor, id, round_id: roundId, player_id: playerId, game } = win;
   const currency = win.currency as Currency;
   const accountId = round?.account_id ?? (await getPocketId(tx, playerId, 'cash'));
-  const bookId = round?.book_id ?? (await getBookAccountId(tx, 'house', vendor, currency));
+  const productAccountId =
+    round?.product_account_id ?? (await getSystemAccountId(tx, 'house', vendor, currency));
   if (amountMinor > 0n)
     await postTransfers(tx, [
       {
         id: transferIds.slotPayout.of(vendor, id),
         kind: 'payout',
-        debitAccountId: bookId,
+        debitAccountId: productAccountId,
         creditAccountId: accountId,
         amountMinor,
         currency,
@@ -235,7 +236,7 @@ async function creditWin(
         game,
         currency,
         account_id: accountId,
-        book_id: bookId,
+        product_account_id: productAccountId,
         payout_minor: amountMinor,
         wins: paid,
         status: 'finished',

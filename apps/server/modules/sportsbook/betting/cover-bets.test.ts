@@ -22,7 +22,7 @@ beforeAll(async () => {
   // The jobs of the server stay away: the tests compare and settle.
   for (const name of ['compare covered stakes', 'settle bonuses'])
     await server.database.db
-      .insertInto('platform.job_turn')
+      .insertInto('platform.job_lease')
       .values({ name, taken_until: new Date(Date.now() + 3_600_000) })
       .onConflict((conflict) =>
         conflict.column('name').doUpdateSet({ taken_until: new Date(Date.now() + 3_600_000) }),

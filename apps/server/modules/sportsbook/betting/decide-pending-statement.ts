@@ -81,7 +81,7 @@ bet as materialized (
   select bet.*
   from item
   cross join lateral (
-    select id, player_id, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor, cashed_out_minor,
+    select id, player_id, account_id, held_account_id, product_account_id, currency, stake_minor, stake_left_minor, cashed_out_minor,
       payout_max_minor, reference_ppm, lines, sizes, bankers, odds_policy, moves, highest_payout_minor, win_day,
       win_scopes
     from sportsbook.bet
@@ -341,7 +341,7 @@ ${moveAccounts({
         kind: 'stake',
         id: transferIds.sportsStake.sql('id', 'moves + 1'),
         debit: 'held_account_id',
-        credit: 'book_id',
+        credit: 'product_account_id',
         amount: 'stake_minor',
         debitAfter: 'held_after_minor',
         // Money that is held does not show any more that it was bonus money, which counts for no level and no commission.

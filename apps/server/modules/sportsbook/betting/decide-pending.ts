@@ -79,7 +79,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     ]);
   }
 
-  async function takeTurn(): Promise<void> {
+  async function claimDaily(): Promise<void> {
     wakeAt = Number.POSITIVE_INFINITY;
     let waitMs = afterFaultMs;
     try {
@@ -98,7 +98,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     wakeAt = performance.now() + waitMs;
     timer = setTimeout(() => {
       timer = null;
-      turn = takeTurn();
+      turn = claimDaily();
     }, Math.ceil(waitMs));
     timer.unref();
   }

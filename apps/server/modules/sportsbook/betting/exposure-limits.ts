@@ -118,7 +118,7 @@ export async function setTierShare(db: Db, tier: number, sharePermille: number):
 /** Sets what a minor unit of a currency counts as in limits, in millionths; bets that were taken keep what they count. */
 export async function setReferenceRate(db: Db, currency: Currency, referencePpm: bigint): Promise<void> {
   await db
-    .updateTable('sportsbook.terms')
+    .updateTable('sportsbook.bet_limit')
     .set({ reference_ppm: referencePpm })
     .where('currency', '=', currency)
     .execute();
@@ -126,7 +126,7 @@ export async function setReferenceRate(db: Db, currency: Currency, referencePpm:
 
 export async function listReferenceRates(db: Db): Promise<{ currency: string; referencePpm: bigint }[]> {
   return db
-    .selectFrom('sportsbook.terms')
+    .selectFrom('sportsbook.bet_limit')
     .select(['currency', 'reference_ppm as referencePpm'])
     .orderBy('currency')
     .execute();

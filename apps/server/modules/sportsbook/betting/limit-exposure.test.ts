@@ -13,7 +13,7 @@ import {
   winner,
 } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
-import { createBalanceNews, getBookAccountId, getPocketId } from '../../wallet/index.ts';
+import { createBalanceNews, getPocketId, getSystemAccountId } from '../../wallet/index.ts';
 import { listExposureMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
@@ -70,7 +70,9 @@ describe.each(['server', 'embedded'] as const)(
         playerId: player.id,
         accountId: await getPocketId(db, player.id, 'cash'),
         heldAccountId: await getPocketId(db, player.id, 'held'),
-        bookId: await db.transaction().execute((tx) => getBookAccountId(tx, 'house', 'sports', 'BRL')),
+        productAccountId: await db
+          .transaction()
+          .execute((tx) => getSystemAccountId(tx, 'house', 'sports', 'BRL')),
         slipId: randomUUID(),
         fingerprint: 'of a test',
         currency: 'BRL',

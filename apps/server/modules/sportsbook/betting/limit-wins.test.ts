@@ -15,7 +15,7 @@ import {
   winner,
 } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
-import { createBalanceNews, getBookAccountId, getPocketId } from '../../wallet/index.ts';
+import { createBalanceNews, getPocketId, getSystemAccountId } from '../../wallet/index.ts';
 import { setLeagueTier } from './exposure-limits.ts';
 import { createSlipTable } from './slip-table.ts';
 import { listWinDayMismatches, listWinsOfToday, setWinLimit, setWinShare } from './win-limits.ts';
@@ -193,7 +193,9 @@ test('ten at once from two processes, from cash and bonus, do not pass together'
   const wish = {
     playerId: player.id,
     heldAccountId: await getPocketId(db, player.id, 'held'),
-    bookId: await db.transaction().execute((tx) => getBookAccountId(tx, 'house', 'sports', 'BRL')),
+    productAccountId: await db
+      .transaction()
+      .execute((tx) => getSystemAccountId(tx, 'house', 'sports', 'BRL')),
     currency: 'BRL' as const,
     stakeMinor: 1_000n,
     shape: parlayOf(1),

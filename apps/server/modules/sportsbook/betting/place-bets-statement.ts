@@ -18,7 +18,7 @@ export type SlipItem = {
   player_id: string;
   account_id: string;
   held_account_id: string;
-  book_id: string;
+  product_account_id: string;
   slip_id: string;
   fingerprint: string;
   currency: string;
@@ -121,7 +121,7 @@ with recursive item as materialized (
     player_id bigint,
     account_id bigint,
     held_account_id bigint,
-    book_id bigint,
+    product_account_id bigint,
     slip_id uuid,
     fingerprint text,
     currency text,
@@ -261,7 +261,7 @@ room as materialized (
   select
     named.market_id,
     named.outcome,
-    named.minor as asked_minor,
+    named.minor as pending_amount_minor,
     most.minor - coalesce(exposure.liability_minor, 0) as minor
   from (select market_id, outcome, sum(minor)::bigint as minor from need group by market_id, outcome) named
   join market on market.id = named.market_id
@@ -270,7 +270,7 @@ room as materialized (
   left join lateral ${narrowestLimit} on true
 ),
 short as materialized (
-  select * from room where asked_minor > minor
+  select * from room where pending_amount_minor > minor
 ),
 match_need as materialized (
   select
@@ -375,12 +375,12 @@ exposures_begun as (
 ),${matchExposuresTaken},${slipsBeyond},
 stored as materialized (
   insert into sportsbook.bet (
-    player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_left_minor,
+    player_id, slip_id, fingerprint, account_id, held_account_id, product_account_id, currency, stake_minor, stake_left_minor,
     sizes, bankers, lines, legs, legs_open, odds_policy, rules_version, payout_max_minor, reference_ppm,
     highest_payout_minor, status, moves, accept_at, accepted_at, win_day, win_scopes
   )
   select
-    player_id, slip_id, fingerprint, account_id, held_account_id, book_id, currency, stake_minor, stake_minor,
+    player_id, slip_id, fingerprint, account_id, held_account_id, product_account_id, currency, stake_minor, stake_minor,
     sizes, bankers, lines, legs, legs, odds_policy, rules_version, payout_max_minor, reference_ppm,
     highest_payout_minor,
     case when in_play then 'pending' else 'open' end,
@@ -449,7 +449,7 @@ ${moveAccounts({
         kind: 'stake',
         id: transferIds.sportsStake.sql('stored.id', '1'),
         debit: 'decided.account_id',
-        credit: 'decided.book_id',
+        credit: 'decided.product_account_id',
         amount: 'decided.stake_minor',
         debitAfter: 'decided.after_minor',
         weights: {

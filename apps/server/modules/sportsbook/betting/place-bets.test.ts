@@ -291,7 +291,7 @@ describe('the same slip', () => {
     await table.stop(match);
     const written = { ...sent, slipId: sent.slipId.toUpperCase(), stake: '5.00', sizes: [1], bankers: [] };
     expect((await table.placeWell(player, written)).betId).toBe(first.betId);
-    await sql`update sportsbook.terms set stake_min_minor = 501 where currency = 'BRL'`.execute(
+    await sql`update sportsbook.bet_limit set stake_min_minor = 501 where currency = 'BRL'`.execute(
       server.database.db,
     );
     try {
@@ -300,7 +300,7 @@ describe('the same slip', () => {
         .toBe('stake_too_small');
       expect((await table.placeWell(player, sent)).betId).toBe(first.betId);
     } finally {
-      await sql`update sportsbook.terms set stake_min_minor = 100 where currency = 'BRL'`.execute(
+      await sql`update sportsbook.bet_limit set stake_min_minor = 100 where currency = 'BRL'`.execute(
         server.database.db,
       );
     }

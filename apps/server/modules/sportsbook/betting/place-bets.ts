@@ -10,7 +10,7 @@ import type { Player } from '../../../platform/http.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
-import { findBalances, getPocketId, type HouseBooks, type PlayPocket } from '../../wallet/index.ts';
+import { findBalances, getPocketId, type PlayPocket, type ProductAccounts } from '../../wallet/index.ts';
 import { readOwnLimit } from '../../wallet/limits/index.ts';
 import type { Board } from '../book/board.ts';
 import { findBetOfSlip } from './bets.queries.ts';
@@ -32,7 +32,7 @@ import { fittingStake } from './win-limits.ts';
 export type PlaceDeps = {
   db: Db;
   board: Board;
-  books: HouseBooks;
+  books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
   terms: TermsBook;
   slips: SlipTable;
@@ -103,7 +103,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   const wish: Omit<SlipWish, 'accountId'> = {
     playerId: player.id,
     heldAccountId: await getPocketId(db, player.id, 'held'),
-    bookId: await deps.books('sports', currency),
+    productAccountId: await deps.books('sports', currency),
     slipId,
     fingerprint: fingerprintOf(slip, stakeMinor),
     currency,

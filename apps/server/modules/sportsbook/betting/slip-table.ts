@@ -15,7 +15,7 @@ export type SlipWish = {
   playerId: bigint;
   accountId: bigint;
   heldAccountId: bigint;
-  bookId: bigint;
+  productAccountId: bigint;
   slipId: string;
   fingerprint: string;
   currency: Currency;
@@ -100,7 +100,7 @@ function slipItem(wish: SlipWish, position: number): SlipItem {
     player_id: String(wish.playerId),
     account_id: String(wish.accountId),
     held_account_id: String(wish.heldAccountId),
-    book_id: String(wish.bookId),
+    product_account_id: String(wish.productAccountId),
     slip_id: wish.slipId,
     fingerprint: wish.fingerprint,
     currency: wish.currency,

@@ -14,7 +14,7 @@ import {
 /** A match that its standing says is cancelled voids everything, unless a result was told. */
 export function deriveResult(match: MatchRow): void {
   const result =
-    match.toldResult ?? (match.timeStatus === 'cancelled' ? { status: 'cancelled' as const } : null);
+    match.reportedResult ?? (match.timeStatus === 'cancelled' ? { status: 'cancelled' as const } : null);
   if (isDeepStrictEqual(result, match.result)) return;
   match.result = result;
   match.resultVersion++;
@@ -91,14 +91,14 @@ function endMatch(match: MatchRow, { result, at }: OperatorResult): void {
 /** The newest decision of a match or of a market is in force: a newer one of the match replaces that of its markets. */
 function decideMatch(
   open: OpenMatch,
-  result: MatchRow['toldResult'],
+  result: MatchRow['reportedResult'],
   sequence: number,
   onlyUndecided = false,
 ): void {
   const { match } = open;
   if (sequence <= match.resultSequence) return;
   match.resultSequence = sequence;
-  match.toldResult = result;
+  match.reportedResult = result;
   open.matchChanged = true;
   deriveResult(match);
   for (const market of open.markets.values()) {

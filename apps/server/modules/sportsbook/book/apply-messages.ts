@@ -209,7 +209,7 @@ function quote(
   if (scoreBasis !== market.scoreBasis) market.materialVersion++;
   market.scoreBasis = scoreBasis;
   market.oddsSequence = sequence;
-  market.toldStatus = quoted.status;
+  market.feedStatus = quoted.status;
   market.isMain = quoted.isMain;
   market.odds = odds;
   market.chances = Object.fromEntries(

@@ -46,7 +46,7 @@ export type MatchRow = {
   inPlay: boolean;
   standing: StoredStanding | null;
   result: MatchResult | null;
-  toldResult: MatchResult | null;
+  reportedResult: MatchResult | null;
   operatorResult: OperatorResult | null;
   voids: readonly Void[];
   resultVersion: number;
@@ -72,7 +72,7 @@ export type MarketRow = {
   untilStart: boolean;
   scoreBasis: ScoreBasis | null;
   status: MarketStatus;
-  toldStatus: 'open' | 'suspended' | 'closed';
+  feedStatus: 'open' | 'suspended' | 'closed';
   hold: string | null;
   heldAt: string | null;
   trusted: Readonly<Record<string, number>> | null;
@@ -142,7 +142,7 @@ export function newMarket(source: string, match: MatchRow, key: string, market: 
     untilStart: false,
     scoreBasis: null,
     status: 'suspended',
-    toldStatus: 'suspended',
+    feedStatus: 'suspended',
     hold: match.held ? 'operator' : null,
     heldAt: null,
     trusted: null,

@@ -167,7 +167,7 @@ export async function listDelays(db: Db): Promise<{ sport: string; delayMs: numb
 
 export async function findTerms(db: Db, currency: string) {
   const row = await db
-    .selectFrom('sportsbook.terms')
+    .selectFrom('sportsbook.bet_limit')
     .selectAll()
     .where('currency', '=', currency)
     .executeTakeFirst();

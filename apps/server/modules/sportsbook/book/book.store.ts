@@ -49,7 +49,7 @@ export async function noteAlive(
   { at, isRecovering, completeUntil }: Omit<AliveMessage, 'kind' | 'channel'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into sportsbook.feed (source, told_at, alive_at, complete_until)
+    insert into sportsbook.feed (source, reported_at, alive_at, complete_until)
     values (
       ${source},
       ${at},
@@ -58,10 +58,10 @@ export async function noteAlive(
     )
     on conflict (source) do update
     set
-      told_at = excluded.told_at,
+      reported_at = excluded.reported_at,
       alive_at = excluded.alive_at,
       complete_until = greatest(feed.complete_until, excluded.complete_until)
-    where feed.told_at <= excluded.told_at
+    where feed.reported_at <= excluded.reported_at
     returning source
   `.execute(tx);
   return rows.length > 0;
@@ -199,7 +199,7 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
       in_play as "inPlay",
       nullif(standing, '{}') as standing,
       result,
-      told_result as "toldResult",
+      reported_result as "reportedResult",
       operator_result as "operatorResult",
       voids,
       result_version as "resultVersion",
@@ -243,7 +243,7 @@ export async function lockMarkets(
       market.until_start as "untilStart",
       market.score_basis as "scoreBasis",
       market.status,
-      market.told_status as "toldStatus",
+      market.feed_status as "feedStatus",
       market.hold,
       to_json(market.held_at) #>> '{}' as "heldAt",
       market.trusted,
@@ -340,7 +340,7 @@ export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promis
       in_play = told."inPlay",
       standing = coalesce(told.standing, '{}'),
       result = told.result,
-      told_result = told."toldResult",
+      reported_result = told."reportedResult",
       operator_result = told."operatorResult",
       voids = told.voids,
       result_version = told."resultVersion",
@@ -356,7 +356,7 @@ export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promis
     from json_to_recordset(${JSON.stringify(matches)}::json) as told (
       id bigint, "leagueId" bigint, title text, competitors jsonb, "plannedAt" timestamptz, "startsAt" timestamptz,
       "inPlayOffered" boolean, "timeStatus" text, "inPlay" boolean, standing jsonb, result jsonb,
-      "toldResult" jsonb, "operatorResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
+      "reportedResult" jsonb, "operatorResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
       "fixtureSequence" bigint, "firstSequence" bigint, "standingSequence" bigint, "stopSequence" bigint,
       "resultSequence" bigint, "rollbackSequence" bigint
     )
@@ -394,7 +394,7 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
       until_start = told."untilStart",
       score_basis = told."scoreBasis",
       status = told.status,
-      told_status = told."toldStatus",
+      feed_status = told."feedStatus",
       hold = told.hold,
       held_at = told."heldAt",
       trusted = told.trusted,
@@ -415,7 +415,7 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
       settlement = told.settlement,
       updated_at = now()
     from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as told (
-      id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "toldStatus" text, hold text,
+      id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "feedStatus" text, hold text,
       "heldAt" timestamptz, trusted jsonb, doubt text, "bookSumPpm" integer, "priceDoubts" jsonb, "isMain" boolean,
       odds jsonb, chances jsonb, version bigint, "materialVersion" bigint, "oddsSequence" bigint,
       "stopSequence" bigint, "resultSequence" bigint, "rollbackSequence" bigint, "pricedAt" timestamptz,
@@ -429,7 +429,7 @@ export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): 
   if (changes.length === 0) return;
   const rows = changes.map(({ market, ...change }) => ({ ...change, marketId: market.id }));
   await sql`
-    insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, told_at)
+    insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, reported_at)
     select "marketId", version, status, hold, odds, source, "toldAt"
     from json_to_recordset(${JSON.stringify(rows)}::json) as told (
       "marketId" bigint, version bigint, status text, hold text, odds jsonb, source text, "toldAt" timestamptz

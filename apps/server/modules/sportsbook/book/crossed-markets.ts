@@ -34,7 +34,7 @@ export function findCrossed(open: OpenMatch, quoted: readonly QuotedMarket[]): R
  */
 export function findUncrossed(open: OpenMatch): MarketRow[] {
   const held = [...open.markets.values()].filter(
-    ({ doubt, hold, toldStatus }) => doubt === 'crossed' && hold === 'palpable' && toldStatus === 'open',
+    ({ doubt, hold, feedStatus }) => doubt === 'crossed' && hold === 'palpable' && feedStatus === 'open',
   );
   if (held.length === 0) return [];
   const crossed = findSureWins([...listOpenPrices(open, []), ...held]);

@@ -46,7 +46,7 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
         returning *
       ),
       noted as (
-        insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, told_at)
+        insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, reported_at)
         select id, version, status, hold, odds, 'operator', now()
         from held
       )

@@ -18,7 +18,7 @@ export function statusOf(match: MatchRow, market: MarketRow): MarketStatus {
   if (match.inPlay && !match.inPlayOffered) return 'closed';
   if (match.inPlay && market.untilStart) return 'suspended';
   if (Math.max(market.stopSequence, match.stopSequence) > market.oddsSequence) return 'suspended';
-  return market.toldStatus;
+  return market.feedStatus;
 }
 
 function isDecided({ result, operatorResult }: MatchRow, market: MarketRow): boolean {

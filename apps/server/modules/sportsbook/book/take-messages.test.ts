@@ -100,14 +100,14 @@ describe('A message of a feed', () => {
     );
     const { market } = await rowsOf(told.matchRef);
     const { rows } = await sql<Row>`
-      select version, odds, source, told_at from sportsbook.odds_change
+      select version, odds, source, reported_at from sportsbook.odds_change
       where market_id = ${market(over25).id} order by seq
     `.execute(database.db);
     expect(rows.map(({ odds }) => odds)).toEqual([
       { over: 1_930, under: 1_870 },
       { over: 1_980, under: 1_820 },
     ]);
-    expect(rows[0]).toMatchObject({ source: 'scripted', told_at: at });
+    expect(rows[0]).toMatchObject({ source: 'scripted', reported_at: at });
   });
 
   test('that comes before the fixture of its match waits for it', async () => {

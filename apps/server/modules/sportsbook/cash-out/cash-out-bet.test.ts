@@ -205,7 +205,7 @@ describe('a sale is refused', () => {
       expect((await refused({ shown }))[0]).toBe(400);
     }
     const switchOffers = (on: boolean) =>
-      sql`update sportsbook.terms set cash_out_offered = ${on} where currency = 'BRL'`.execute(
+      sql`update sportsbook.bet_limit set cash_out_offered = ${on} where currency = 'BRL'`.execute(
         server.database.db,
       );
     await switchOffers(false);

@@ -297,7 +297,7 @@ function chancesOf(told: readonly number[] | undefined): Chances | null {
 
 export async function getCashOutTerms(db: Db, currency: string): Promise<CashOutTerms> {
   const row = await db
-    .selectFrom('sportsbook.terms')
+    .selectFrom('sportsbook.bet_limit')
     .select(['cash_out_offered', 'cash_out_margin_ppm', 'stake_min_minor'])
     .where('currency', '=', currency)
     .executeTakeFirstOrThrow();

@@ -40,7 +40,7 @@ export async function writeSale(
     .where('id', '=', betId)
     .where('status', '=', 'open')
     .where('stake_left_minor', '=', position.stakeLeftMinor)
-    .returning(['account_id', 'book_id', 'accept_at'])
+    .returning(['account_id', 'product_account_id', 'accept_at'])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('sportsbook.cash_out')
@@ -61,7 +61,7 @@ export async function writeSale(
     {
       id: transferIds.sportsCashOut.of(betId, requestId),
       kind: 'cashOut',
-      debitAccountId: bet.book_id,
+      debitAccountId: bet.product_account_id,
       creditAccountId: bet.account_id,
       amountMinor: sale.paidMinor,
       currency: position.currency as Currency,

@@ -24,7 +24,7 @@ beforeAll(async () => {
   table = sportsTable(server);
   // The server's own turns stay away: tests take them.
   await server.database.db
-    .insertInto('platform.job_turn')
+    .insertInto('platform.job_lease')
     .values(
       ['settle bonuses', 'collect what players owe'].map((name) => ({
         name,

@@ -40,11 +40,11 @@ test('every running bet has an offer by the prices on the board, or the reason w
   await expect
     .poll(() => offersOf(player))
     .toEqual({ [single.betId]: 9.12, [parlay.betId]: 'cash_out_suspended' });
-  await sql`update sportsbook.terms set cash_out_offered = false where currency = 'BRL'`.execute(
+  await sql`update sportsbook.bet_limit set cash_out_offered = false where currency = 'BRL'`.execute(
     server.database.db,
   );
   expect(await offersOf(player)).toEqual({ [single.betId]: 'cash_out_off', [parlay.betId]: 'cash_out_off' });
-  await sql`update sportsbook.terms set cash_out_offered = true where currency = 'BRL'`.execute(
+  await sql`update sportsbook.bet_limit set cash_out_offered = true where currency = 'BRL'`.execute(
     server.database.db,
   );
   expect(await offersOf(await server.newPlayer())).toEqual({});

@@ -18,7 +18,7 @@ export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void
     is_sale: boolean;
     moves: number;
     owed_minor: bigint;
-    book_id: bigint;
+    product_account_id: bigint;
     from_bonus: boolean;
   }>`
     select
@@ -53,7 +53,7 @@ export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void
         playerId,
         currency: bet.currency,
         owedMinor: claimMinor,
-        bookAccountId: bet.book_id,
+        bookAccountId: bet.product_account_id,
         reference: references.sports.of(id),
         fromBonus,
       },

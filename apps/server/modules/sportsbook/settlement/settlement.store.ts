@@ -149,7 +149,7 @@ const changesWritten = `${moveAccounts({
     {
       kind: 'payout',
       id: transferIds.sportsPayout.sql('asked.id', 'asked.moves + 1'),
-      debit: 'asked.book_id',
+      debit: 'asked.product_account_id',
       credit: 'asked.account_id',
       amount: 'moved.pay_minor',
       creditAfter: 'moved.after_pay_minor',
@@ -159,7 +159,7 @@ const changesWritten = `${moveAccounts({
       kind: 'takeback',
       id: transferIds.sportsTakeback.sql('asked.id', 'asked.moves + 1'),
       debit: 'asked.account_id',
-      credit: 'asked.book_id',
+      credit: 'asked.product_account_id',
       amount: 'moved.back_minor',
       debitAfter: 'moved.after_back_minor',
       when: 'moved.back_minor > 0',

@@ -5,7 +5,7 @@ import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
-import { getBookAccountId, postTransfers } from '../wallet.store.ts';
+import { getSystemAccountId, postTransfers } from '../wallet.store.ts';
 import { listOpen } from './bonus.queries.ts';
 import { addMoney, endBonus, lockActive, lockBonus, lockPocket } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
@@ -138,7 +138,7 @@ export async function takeBack(
     {
       ...movement,
       debitAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
-      creditAccountId: await getBookAccountId(tx, 'promotion', 'taken-back', bonus.currency),
+      creditAccountId: await getSystemAccountId(tx, 'promotion', 'taken-back', bonus.currency),
       currency: bonus.currency,
       playerId: bonus.player_id,
       reference: bonus.id,

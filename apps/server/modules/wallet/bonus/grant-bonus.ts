@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { findPlayStop, refusalOfStop } from '../../identity/index.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
-import { getBookAccountId, postTransfers } from '../wallet.store.ts';
+import { getSystemAccountId, postTransfers } from '../wallet.store.ts';
 import { getBonusTerms, getStakeFloor } from './bonus.queries.ts';
 import { addOffer, lockPocket, markActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
@@ -72,7 +72,7 @@ export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> 
     {
       id: bonus.transfer_id,
       kind: bonus.restores === null ? (kinds[bonus.source] ?? 'bonus') : 'bonusRestored',
-      debitAccountId: await getBookAccountId(tx, 'promotion', bookOf(bonus), bonus.currency),
+      debitAccountId: await getSystemAccountId(tx, 'promotion', bookOf(bonus), bonus.currency),
       creditAccountId: await getPocketId(tx, bonus.player_id, 'bonus'),
       amountMinor: bonus.amount_minor,
       currency: bonus.currency,

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { findPlayStop } from '../../identity/index.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { getPocketId } from '../wallet.queries.ts';
-import { getBookAccountId, postTransfers } from '../wallet.store.ts';
+import { getSystemAccountId, postTransfers } from '../wallet.store.ts';
 import { findWagered } from './bonus.queries.ts';
 import { addMoney, endBonus, lockActive, lockPocket } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
@@ -148,7 +148,7 @@ async function returnLateMoney(tx: Tx, bonus: BonusRow): Promise<void> {
     {
       id: transferIds.bonusLate.of(bonus.id, bonus.converted_minor + bonus.removed_minor),
       kind: 'bonusConverted',
-      debitAccountId: await getBookAccountId(tx, 'promotion', 'taken-back', bonus.currency),
+      debitAccountId: await getSystemAccountId(tx, 'promotion', 'taken-back', bonus.currency),
       creditAccountId: await getPocketId(tx, bonus.player_id, 'cash'),
       amountMinor: convertedMinor,
       currency: bonus.currency,

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await sports.liftFreeze();
   // The server's own turns stay away: tests take them.
   await server.database.db
-    .insertInto('platform.job_turn')
+    .insertInto('platform.job_lease')
     .values({ name: 'settle bonuses', taken_until: new Date(Date.now() + 3_600_000) })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet({ taken_until: new Date(Date.now() + 3_600_000) }),

@@ -30,12 +30,12 @@ export async function setLimit(
 ): Promise<void> {
   const { limit, known } = await lockLimit(tx, player, which, zone);
   const beforeMinor = known?.amount_minor ?? null;
-  const note = (event: 'set' | 'asked' | 'withdrawn') =>
+  const note = (event: 'set' | 'requested' | 'withdrawn') =>
     noteChange(tx, limit, { event, beforeMinor, afterMinor, sessionId: player.sessionId });
   switch (decideLimitChange(beforeMinor, afterMinor)) {
     case 'none':
       if (beforeMinor === null) refuse('limit_unknown');
-      if (!known?.asked) return;
+      if (!known?.pending_change) return;
       await moveLimit(tx, limit, beforeMinor);
       return note('withdrawn');
     case 'now':
@@ -45,7 +45,7 @@ export async function setLimit(
       return note('set');
     default:
       await askLoosening(tx, limit, afterMinor);
-      return note('asked');
+      return note('requested');
   }
 }
 
@@ -55,14 +55,14 @@ export async function setLimit(
  */
 export async function confirmLimit(tx: Tx, player: Player, which: WhichLimit, zone: string): Promise<void> {
   const { limit, known } = await lockLimit(tx, player, which, zone);
-  if (!known?.asked || !known.confirmable_at) return refuse('limit_unknown');
+  if (!known?.pending_change || !known.confirmable_at) return refuse('limit_unknown');
   if (!known.ready) refuse('limit_waits', { until: formatMoment(known.confirmable_at, known.zone) });
-  if (known.asked_minor === null) await removeLimit(tx, limit);
-  else await moveLimit(tx, limit, known.asked_minor);
+  if (known.pending_amount_minor === null) await removeLimit(tx, limit);
+  else await moveLimit(tx, limit, known.pending_amount_minor);
   await noteChange(tx, limit, {
     event: 'confirmed',
     beforeMinor: known.amount_minor,
-    afterMinor: known.asked_minor,
+    afterMinor: known.pending_amount_minor,
     sessionId: player.sessionId,
   });
 }

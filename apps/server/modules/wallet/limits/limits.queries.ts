@@ -9,8 +9,8 @@ export type LimitRow = {
   period: LimitPeriod;
   amount_minor: bigint;
   used_minor: bigint;
-  asked: 'raise' | 'removal' | null;
-  asked_minor: bigint | null;
+  pending_change: 'raise' | 'removal' | null;
+  pending_amount_minor: bigint | null;
   confirmable_at: Date | null;
   /** What was asked for may be confirmed now, by the clock of the database. */
   ready: boolean;
@@ -26,8 +26,8 @@ export async function listLimits(db: Db, playerId: bigint): Promise<LimitRow[]> 
       own.period,
       own.amount_minor,
       case when own.used_from >= wallet.period_start(own.period, guard.zone) then own.used_minor else 0 end as used_minor,
-      own.asked,
-      own.asked_minor,
+      own.pending_change,
+      own.pending_amount_minor,
       own.confirmable_at,
       coalesce(own.confirmable_at <= now(), false) as ready,
       wallet.period_end(own.period, guard.zone) as opens_at,

@@ -18,10 +18,14 @@ export type LimitPorts = {
 export function limitRoutes({ db, ports }: { db: Db; ports: LimitPorts }): Route[] {
   return [
     route(contract.getSitting, async ({ player }) => {
-      const { since, beganNetMinor } = await getSitting(db, player.sessionId);
+      const { since, netAtLoginMinor } = await getSitting(db, player.sessionId);
       const { decidedMinor, openMinor } = await getPlayFigures(db, player.id);
       const money = (minor: bigint) => toWire(minor, player.currency);
-      return { since: since.toISOString(), net: money(decidedMinor - beganNetMinor), open: money(openMinor) };
+      return {
+        since: since.toISOString(),
+        net: money(decidedMinor - netAtLoginMinor),
+        open: money(openMinor),
+      };
     }),
     route(contract.getLimits, ({ player }) => showLimits(db, player)),
     route(contract.setLimit, ({ player, body, caller }) => {
@@ -68,11 +72,11 @@ function presentLimit(row: LimitRow, currency: Currency): OwnLimit {
     used: money(row.used_minor),
     left: money(leftMinor > 0n ? leftMinor : 0n),
     opensAt: row.opens_at.toISOString(),
-    asked:
+    pending:
       row.confirmable_at === null
         ? null
         : {
-            amount: row.asked_minor === null ? null : money(row.asked_minor),
+            amount: row.pending_amount_minor === null ? null : money(row.pending_amount_minor),
             confirmableAt: row.confirmable_at.toISOString(),
             ready: row.ready,
           },

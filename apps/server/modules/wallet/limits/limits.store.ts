@@ -75,8 +75,8 @@ export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): 
   await named(tx, limit)
     .set({
       amount_minor: amountMinor,
-      asked: null,
-      asked_minor: null,
+      pending_change: null,
+      pending_amount_minor: null,
       confirmable_at: null,
       set_at: sql`now()`,
     })
@@ -87,8 +87,8 @@ export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): 
 export async function askLoosening(tx: Tx, limit: LimitName, askedMinor: bigint | null): Promise<void> {
   await named(tx, limit)
     .set({
-      asked: askedMinor === null ? 'removal' : 'raise',
-      asked_minor: askedMinor,
+      pending_change: askedMinor === null ? 'removal' : 'raise',
+      pending_amount_minor: askedMinor,
       confirmable_at: sql`now() + make_interval(hours => ${looseningHours})`,
     })
     .execute();

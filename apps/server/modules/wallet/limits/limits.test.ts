@@ -22,7 +22,7 @@ import { type SportsTable, sportsTable, winner } from '../../../../../tests/harn
 import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
 import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
-import { findBalances, getBookAccountId, getPocketId, postTransfers } from '../index.ts';
+import { findBalances, getPocketId, getSystemAccountId, postTransfers } from '../index.ts';
 
 type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
 type OwnLimits = Reply<typeof contract.getLimits>;
@@ -196,7 +196,7 @@ describe('a limit of stakes', () => {
       const refund = {
         id: `refund:${randomUUID()}`,
         kind: 'refund' as const,
-        debitAccountId: await getBookAccountId(tx, 'house', 'roleta', 'BRL'),
+        debitAccountId: await getSystemAccountId(tx, 'house', 'roleta', 'BRL'),
         creditAccountId: credit,
         amountMinor: 30_00n,
         currency: player.currency,
@@ -345,16 +345,16 @@ describe('a change', () => {
     await setWell(player, 'stake', '40');
     expect((await dice(player, '41')).http).toBe(409);
     const asked = await setWell(player, 'stake', '200');
-    expect(asked.limits).toMatchObject([{ amount: 40, asked: { amount: 200, ready: false } }]);
+    expect(asked.limits).toMatchObject([{ amount: 40, pending: { amount: 200, ready: false } }]);
     expect(refusalIn(await confirm(player, 'stake'))).toMatchObject({
       code: 'limit_waits',
       params: { until: expect.any(String) },
     });
     expect((await dice(player, '41')).http).toBe(409);
     await letWaitPass(player);
-    expect((await limitsOf(player)).limits).toMatchObject([{ amount: 40, asked: { ready: true } }]);
+    expect((await limitsOf(player)).limits).toMatchObject([{ amount: 40, pending: { ready: true } }]);
     expect((await dice(player, '41')).http).toBe(409);
-    expect((await confirm(player, 'stake')).body.data.limits).toMatchObject([{ amount: 200, asked: null }]);
+    expect((await confirm(player, 'stake')).body.data.limits).toMatchObject([{ amount: 200, pending: null }]);
     expect((await dice(player, '41')).http).toBe(200);
     await setWell(player, 'stake', null);
     await letWaitPass(player);
@@ -364,9 +364,9 @@ describe('a change', () => {
       (await limitsOf(player)).changes.map(({ event, before, after }) => [event, before, after]),
     ).toEqual([
       ['confirmed', 200, null],
-      ['asked', 200, null],
+      ['requested', 200, null],
       ['confirmed', 40, 200],
-      ['asked', 40, 200],
+      ['requested', 40, 200],
       ['set', 100, 40],
       ['set', null, 100],
     ]);
@@ -377,10 +377,12 @@ describe('a change', () => {
     await setWell(player, 'loss', '100', 'week');
     await setWell(player, 'loss', '150', 'week');
     expect((await setWell(player, 'loss', '100', 'week')).limits).toMatchObject([
-      { amount: 100, asked: null },
+      { amount: 100, pending: null },
     ]);
     await setWell(player, 'loss', null, 'week');
-    expect((await setWell(player, 'loss', '90', 'week')).limits).toMatchObject([{ amount: 90, asked: null }]);
+    expect((await setWell(player, 'loss', '90', 'week')).limits).toMatchObject([
+      { amount: 90, pending: null },
+    ]);
     expect(refusalIn(await confirm(player, 'loss', 'week')).code).toBe('limit_unknown');
   });
 
@@ -548,7 +550,7 @@ describe('What play brought in all time', () => {
   test('is read without the rounds and bets of a player, also with the plan of an empty database', async () => {
     const { database } = await freshDatabase();
     for (const { name, whole, indexes } of [
-      { name: 'wallet.play_net', whole: [], indexes: ['transfer_by_player_beside_play'] },
+      { name: 'wallet.play_net', whole: [], indexes: ['transfer_by_player_non_play'] },
       // Of shared rounds the index of those that run, which are one a game, is read whole.
       {
         name: 'wallet.play_open',

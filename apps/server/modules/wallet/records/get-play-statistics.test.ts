@@ -7,7 +7,7 @@ import { seal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
-import { findBalances, getBookAccountId, getPocketId } from '../index.ts';
+import { findBalances, getPocketId, getSystemAccountId } from '../index.ts';
 import { playSums } from './records.queries.ts';
 
 let server: TestServer;
@@ -137,7 +137,7 @@ async function moveAt(
     const cash = await getPocketId(tx, player.id, 'cash');
     const [kindOfBook, label] =
       kind === 'prize' ? (['promotion', 'test'] as const) : (['house', 'pg'] as const);
-    const book = await getBookAccountId(tx, kindOfBook, label, player.currency);
+    const book = await getSystemAccountId(tx, kindOfBook, label, player.currency);
     const isOut = kind === 'stake';
     const { rows } = await sql<{ minor: bigint }>`
       update wallet.account set balance_minor = balance_minor + ${isOut ? -minor : minor}::bigint where id = ${cash}

@@ -9,7 +9,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { addDays } from '../../../platform/days.ts';
-import { getBookAccountId, getPocketId, type Pocket, postTransfers } from '../index.ts';
+import { getPocketId, getSystemAccountId, type Pocket, postTransfers } from '../index.ts';
 import { getStatement as readStatement } from './get-statement.ts';
 import { readPeriod } from './period.ts';
 
@@ -171,7 +171,7 @@ describe('Whatever moves', () => {
         const pockets: Record<string, bigint> = {};
         for (const pocket of ['cash', 'bonus', 'held'] as const)
           pockets[pocket] = await getPocketId(db, player.id, pocket);
-        const book = await db.transaction().execute((tx) => getBookAccountId(tx, 'house', 'test', 'BRL'));
+        const book = await db.transaction().execute((tx) => getSystemAccountId(tx, 'house', 'test', 'BRL'));
         const balances: Record<Pocket, bigint> = { cash: 0n, bonus: 0n, held: 0n };
         const closings = Array.from({ length: days }, () => ({ ...balances }));
         for (const wish of wishes.toSorted((a, b) => a.day - b.day)) {

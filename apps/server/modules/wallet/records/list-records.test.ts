@@ -11,7 +11,7 @@ import { type SportsTable, sportsTable, winner } from '../../../../../tests/harn
 import { rejectWithdrawal } from '../../payments/index.ts';
 import { payHeldMoney } from '../../payments/withdrawals/move-held-money.ts';
 import { lockWithdrawal } from '../../payments/withdrawals/withdrawals.store.ts';
-import { getBookAccountId, getPocketId, postTransfers } from '../index.ts';
+import { getPocketId, getSystemAccountId, postTransfers } from '../index.ts';
 
 let server: TestServer;
 let table: SportsTable;
@@ -57,7 +57,7 @@ async function move(
   const id = transfer.id ?? `${transfer.kind}:${randomUUID()}`;
   const pocketId = await getPocketId(db, player.id, transfer.pocket ?? 'cash');
   await db.transaction().execute(async (tx) => {
-    const book = await getBookAccountId(tx, 'promotion', transfer.kind, 'BRL');
+    const book = await getSystemAccountId(tx, 'promotion', transfer.kind, 'BRL');
     await postTransfers(tx, [
       {
         id,

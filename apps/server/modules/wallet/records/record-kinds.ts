@@ -29,7 +29,7 @@ function reasonOf({ kind, fate }: { kind: TransferKind; fate: Fate }, reason: Ki
 }
 
 const isPlay = sql<boolean>`t.kind in ${kindList(playKinds)}`;
-const isBesidePlay = sql<boolean>`t.kind not in ${kindList(playKinds)}`;
+const isNonPlay = sql<boolean>`t.kind not in ${kindList(playKinds)}`;
 export const isSports = sql<boolean>`${sql.raw(references.sports.isIn('t.reference'))}`;
 
 /** The condition on a transfer `t` that it is of a kind of records. */
@@ -38,5 +38,5 @@ export function conditionOf(kind: RecordKind): RawBuilder<boolean> {
   if (kind === 'sports') return sql`${isPlay} and ${isSports}`;
   if (kind === 'games') return sql`${isPlay} and not (${isSports})`;
   const listed = kindsWhere(({ record }) => (record?.list ?? 'awards') === kind);
-  return sql`${isBesidePlay} and t.kind in ${kindList(listed)}`;
+  return sql`${isNonPlay} and t.kind in ${kindList(listed)}`;
 }

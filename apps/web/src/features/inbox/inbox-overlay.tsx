@@ -87,7 +87,7 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
     ? money(BigInt(params.amountMinor), currencyOf(params.currency ?? ''))
     : '';
   const reason = params.cause
-    ? t(`movements:cause.${params.cause}` as 'movements:cause.wish')
+    ? t(`movements:cause.${params.cause}` as 'movements:cause.player_request')
     : params.reason
       ? t('news:reason', { reason: t(`markets:voids.${params.reason}` as 'markets:voids.push') })
       : null;

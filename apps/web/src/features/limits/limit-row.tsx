@@ -54,20 +54,20 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
           valueText={rest}
           tone={leftMinor > 0n ? 'action' : 'down'}
         />
-        {limit.asked ? <AskedLimit limit={limit} asked={limit.asked} player={player} /> : null}
+        {limit.pending ? <PendingLimit limit={limit} pending={limit.pending} player={player} /> : null}
       </div>
     </li>
   );
 }
 
 /** This is a looser limit that waits: from when it can be confirmed, which is never in a stop, then the way to do it or to leave it. */
-function AskedLimit({
+function PendingLimit({
   limit,
-  asked,
+  pending,
   player,
 }: {
   limit: Limit;
-  asked: NonNullable<Limit['asked']>;
+  pending: NonNullable<Limit['pending']>;
   player: Player;
 }) {
   const { t } = useTranslation('limits');
@@ -75,11 +75,11 @@ function AskedLimit({
   const confirm = useConfirmLimit();
   const keep = useSetLimit();
   const { kind, period } = limit;
-  const ready = asked.ready && !player.stop;
+  const ready = pending.ready && !player.stop;
   const wish =
-    asked.amountMinor === null
+    pending.amountMinor === null
       ? t('asked.removal')
-      : t('asked.raise', { amount: money(asked.amountMinor, player.currency) });
+      : t('asked.raise', { amount: money(pending.amountMinor, player.currency) });
   return (
     <div className="mt-3 rounded-md bg-surface-2 p-3">
       <p className="flex items-center justify-between gap-3 text-body-sm font-semibold">
@@ -89,9 +89,9 @@ function AskedLimit({
       <p className="mt-1 text-caption text-fg-2">
         {ready
           ? t('asked.readyText')
-          : asked.ready
+          : pending.ready
             ? t('asked.stopped')
-            : t('asked.waitsText', { at: formatDateTime(asked.confirmableAt) })}
+            : t('asked.waitsText', { at: formatDateTime(pending.confirmableAt) })}
       </p>
       <div className="mt-2 flex items-center gap-4">
         {ready ? (

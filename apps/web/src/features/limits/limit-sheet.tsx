@@ -78,7 +78,7 @@ export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
         >
           <MoneyInput value={amount} onValueChange={setAmount} currency={currency} />
         </Field>
-        {limit && limit.asked?.amountMinor !== null ? (
+        {limit && limit.pending?.amountMinor !== null ? (
           <div className="-mt-2">
             <LinkButton onClick={() => send(null)}>{t('limits:sheet.remove')}</LinkButton>
             <p className="text-caption text-fg-3">{t('limits:sheet.removal')}</p>

@@ -5,20 +5,22 @@ import { readAgainMs } from './limits.queries.ts';
 const now = Date.parse('2026-11-24T12:00:00Z');
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
 
-function limitsOf(...limits: Pick<OwnLimit, 'opensAt' | 'asked'>[]): OwnLimits {
+function limitsOf(...limits: Pick<OwnLimit, 'opensAt' | 'pending'>[]): OwnLimits {
   const rest = { kind: 'deposit', period: 'day', amount: 100, used: 0, left: 100 } as const;
   return { limits: limits.map((limit) => ({ ...rest, ...limit })), changes: [] };
 }
 
 test('limits are read again when a wait or a period is over, whichever is first', () => {
   const waits = { amount: 200, confirmableAt: at(30), ready: false };
-  expect(readAgainMs(limitsOf({ opensAt: at(90), asked: waits }), now)).toBe(30 * 60_000);
-  expect(readAgainMs(limitsOf({ opensAt: at(90), asked: { ...waits, ready: true } }), now)).toBe(90 * 60_000);
-  expect(readAgainMs(limitsOf({ opensAt: at(20), asked: waits }), now)).toBe(20 * 60_000);
+  expect(readAgainMs(limitsOf({ opensAt: at(90), pending: waits }), now)).toBe(30 * 60_000);
+  expect(readAgainMs(limitsOf({ opensAt: at(90), pending: { ...waits, ready: true } }), now)).toBe(
+    90 * 60_000,
+  );
+  expect(readAgainMs(limitsOf({ opensAt: at(20), pending: waits }), now)).toBe(20 * 60_000);
   // A month is more than a timer counts.
-  expect(readAgainMs(limitsOf({ opensAt: at(40_000), asked: null }), now)).toBe(86_400_000);
+  expect(readAgainMs(limitsOf({ opensAt: at(40_000), pending: null }), now)).toBe(86_400_000);
   // A phone whose clock is ahead asks no more often than this.
-  expect(readAgainMs(limitsOf({ opensAt: at(-1), asked: null }), now)).toBe(5_000);
+  expect(readAgainMs(limitsOf({ opensAt: at(-1), pending: null }), now)).toBe(5_000);
 });
 
 test('nothing is read again where no limit is set', () => {

@@ -17,7 +17,7 @@ export type Limit = WhichLimit & {
   leftMinor: bigint;
   opensAt: Date;
   /** A looser limit that waits: its amount, null for none. */
-  asked: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
+  pending: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
 };
 
 export type LimitBook = {
@@ -35,17 +35,17 @@ function toBook(wire: OwnLimits, currency: Currency): LimitBook {
   const minor = (amount: number) => fromWire(amount, currency);
   const minorOrNone = (amount: number | null) => (amount === null ? null : minor(amount));
   return {
-    limits: wire.limits.map(({ kind, period, amount, used, left, opensAt, asked }) => ({
+    limits: wire.limits.map(({ kind, period, amount, used, left, opensAt, pending }) => ({
       kind,
       period,
       amountMinor: minor(amount),
       usedMinor: minor(used),
       leftMinor: minor(left),
       opensAt: new Date(opensAt),
-      asked: asked && {
-        amountMinor: minorOrNone(asked.amount),
-        confirmableAt: new Date(asked.confirmableAt),
-        ready: asked.ready,
+      pending: pending && {
+        amountMinor: minorOrNone(pending.amount),
+        confirmableAt: new Date(pending.confirmableAt),
+        ready: pending.ready,
       },
     })),
     changes: wire.changes.map(({ kind, period, event, after, at }) => ({
@@ -65,9 +65,9 @@ const readAgainMsMax = 86_400_000;
 
 /** In how many milliseconds these limits are others by themselves: a wait is over, or a period; false for none of it. */
 export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number | false {
-  const moments = (wire?.limits ?? []).flatMap(({ opensAt, asked }) => [
+  const moments = (wire?.limits ?? []).flatMap(({ opensAt, pending }) => [
     Date.parse(opensAt),
-    ...(asked && !asked.ready ? [Date.parse(asked.confirmableAt)] : []),
+    ...(pending && !pending.ready ? [Date.parse(pending.confirmableAt)] : []),
   ]);
   if (moments.length === 0) return false;
   return Math.min(readAgainMsMax, Math.max(readAgainMsMin, Math.min(...moments) - nowMs));
@@ -116,7 +116,7 @@ export function setLimit({ amount, ...which }: WhichLimit & { amount: string | n
     () => call('setLimit', { body: { ...which, amount, loading: false } }, { lost: null }),
     async () => {
       const limit = await readLimit(which);
-      return (limit?.asked ?? limit ?? { amount: null }).amount === wanted;
+      return (limit?.pending ?? limit ?? { amount: null }).amount === wanted;
     },
   );
 }
@@ -129,7 +129,7 @@ export function useSetLimit() {
 export function confirmLimit(which: WhichLimit) {
   return sendOrRead(
     () => call('confirmLimit', { body: { ...which, loading: false } }, { lost: null }),
-    async () => !(await readLimit(which))?.asked,
+    async () => !(await readLimit(which))?.pending,
   );
 }
 
