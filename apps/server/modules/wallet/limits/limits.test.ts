@@ -88,7 +88,7 @@ async function stakedBy(player: TestPlayer): Promise<bigint> {
 
 /** As if a day had passed since a limit was loosened. */
 const letWaitPass = (player: TestPlayer) =>
-  sql`update wallet.player_limit set confirmable_at = now() where player_id = ${player.id} and asked is not null`.execute(
+  sql`update wallet.player_limit set confirmable_at = now() where player_id = ${player.id} and pending_change is not null`.execute(
     server.database.db,
   );
 
