@@ -144,10 +144,10 @@ function tellAtPace(
   changesPerSecond: number,
 ): { stop(): Promise<void> } {
   let step = 0;
-  const perTurn = Math.max(1, Math.floor((changesPerSecond * tellEveryMs) / 1_000));
+  const perRun = Math.max(1, Math.floor((changesPerSecond * tellEveryMs) / 1_000));
   return repeatAtPace(tellEveryMs, () => {
     const at = new Date();
-    const messages = Array.from({ length: perTurn }, () => {
+    const messages = Array.from({ length: perRun }, () => {
       step++;
       const match = matches[step % matches.length] as ToldMatch;
       const seconds = 600 + step;
@@ -157,7 +157,7 @@ function tellAtPace(
         match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
       ];
     }).flat();
-    return feed.tell(...messages.slice(0, Math.max(2, perTurn)), { kind: 'alive', at, isRecovering: false });
+    return feed.tell(...messages.slice(0, Math.max(2, perRun)), { kind: 'alive', at, isRecovering: false });
   });
 }
 

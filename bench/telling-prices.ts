@@ -20,10 +20,10 @@ export async function tellChangingPrices(
   await feed.tell(...matches.flatMap((match) => [match.fixture(), match.standing(), match.odds(fairPrices)]));
   await feed.alive();
   const [result] = Object.keys(fairPrices) as [string];
-  const perTurn = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
+  const perRun = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
   let step = 0;
   return repeatAtPace(tellEveryMs, () => {
-    const messages = Array.from({ length: perTurn }, () => {
+    const messages = Array.from({ length: perRun }, () => {
       step++;
       const drift = 10 * ((Math.floor(step / matchesCount) * 7 + step) % 20);
       const match = matches[step % matchesCount] as (typeof matches)[number];

@@ -8,8 +8,8 @@ import { placeBets } from './modules/originals/shared/place-bets-statement.ts';
 import { settleRound } from './modules/originals/shared/settle-round-statement.ts';
 import { returnRoundStakes } from './modules/originals/shared/shared.store.ts';
 import { startRounds } from './modules/originals/start-rounds-statement.ts';
-import { seeOpenRounds, stepRounds } from './modules/originals/step-rounds-statement.ts';
-import { moveCallbacks, seeCallbacks } from './modules/providers/seamless/callback-statements.ts';
+import { readOpenRounds, stepRounds } from './modules/originals/step-rounds-statement.ts';
+import { moveCallbacks, readCallbackState } from './modules/providers/seamless/callback-statements.ts';
 import { decidePendingStatement } from './modules/sportsbook/betting/decide-pending-statement.ts';
 import { placeBetsStatement } from './modules/sportsbook/betting/place-bets-statement.ts';
 import { lowerExposures } from './modules/sportsbook/cash-out/cash-out.store.ts';
@@ -21,11 +21,11 @@ import type { Database, PreparedStatement } from './platform/db.ts';
 const prepared = [
   playRounds,
   startRounds,
-  seeOpenRounds,
+  readOpenRounds,
   stepRounds,
   placeBets,
   settleRound,
-  seeCallbacks,
+  readCallbackState,
   moveCallbacks,
   placeBetsStatement,
   decidePendingStatement,

@@ -2,7 +2,7 @@ import * as sports from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { startServer } from '../harness/server.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 import { handicap, sportsTable, winner } from '../harness/sports.ts';
 
 test('the embedded database takes bets, decides those in play after their delay, refuses one, and balances', async () => {
@@ -20,22 +20,22 @@ test('the embedded database takes bets, decides those in play after their delay,
     const sent = table.slip([later.leg(winner, 'draw', 3_400), calm.leg(winner, 'away', 3_800)], {
       stake: '11',
     });
-    const [parlay, again] = await Promise.all([table.placeWell(player, sent), table.placeWell(player, sent)]);
+    const [parlay, again] = await Promise.all([table.placeAccepted(player, sent), table.placeAccepted(player, sent)]);
     expect(again.betId).toBe(parlay.betId);
-    const single = await table.placeWell(
+    const single = await table.placeAccepted(
       player,
       table.slip([later.leg(winner, 'home', 2_000)], { stake: '5' }),
     );
-    const taken = await table.placeWell(
+    const taken = await table.placeAccepted(
       player,
       table.slip([calm.leg(handicap, 'home', 1_950)], { stake: '7' }),
     );
-    const refused = await table.placeWell(
+    const refused = await table.placeAccepted(
       player,
       table.slip([lively.leg(winner, 'home', 2_000)], { stake: '9' }),
     );
     expect(await findBalances(db, player.id)).toMatchObject({ cashMinor: 6_800n, heldMinor: 2_700n });
-    await table.tellScore(lively, { home: 0, away: 1 });
+    await table.publishScore(lively, { home: 0, away: 1 });
     await table.passDelay();
     const { body } = await server.call(sports.listBets, { query: { state: 'all' } }, player);
     expect(body.data.bets.map(({ betId, state }) => [betId, state])).toEqual([
@@ -50,7 +50,7 @@ test('the embedded database takes bets, decides those in play after their delay,
       heldMinor: 0n,
       turnoverMinor: 2_300n,
     });
-    await expectSoundBook({ db });
+    await expectLedgerBalanced({ db });
   } finally {
     await server.close();
   }

@@ -5,7 +5,7 @@ import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-leve
 import { findBalances, findTurnover } from '../../apps/server/modules/wallet/index.ts';
 import { bonusesOf, seal } from '../harness/bonuses.ts';
 import { startServer } from '../harness/server.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database gives what there is once, whatever comes ten times at once, and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });
@@ -42,7 +42,7 @@ test('the embedded database gives what there is once, whatever comes ten times a
     await seal(server);
     expect(await findTurnover(db, player.id)).toMatchObject([{ turnoverMinor: 5_000n }]);
     expect(await findBalances(db, player.id)).toMatchObject({ turnoverMinor: 5_000n });
-    await expectSoundBook(server.database);
+    await expectLedgerBalanced(server.database);
   } finally {
     await server.close();
   }

@@ -3,7 +3,7 @@ import { identity, originals, payments } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actOnPage, orderPackage, pocketsOf, statusOf } from '../harness/deposits.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 /** The smaller run of the whole server on the embedded database; the full one is on PostgreSQL. */
 let server: TestServer;
@@ -50,5 +50,5 @@ test('a player registers, deposits with a bonus, plays at once, rotates and logs
 
   await server.call(identity.logout, { body: {} }, as);
   expect((await server.call(identity.getBalance, {}, as)).http).toBe(401);
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, originals } from '@palpite/contracts';
 import { expect, test } from 'vitest';
 import { startServer } from '../harness/server.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database holds a limit against stakes that come at once, and balances', async () => {
   const server = await startServer({ kind: 'embedded' });
@@ -21,7 +21,7 @@ test('the embedded database holds a limit against stakes that come at once, and 
     expect((await server.call(limits.getLimits, {}, player)).body.data.limits).toMatchObject([
       { used: 30, left: 3 },
     ]);
-    await expectSoundBook(server.database);
+    await expectLedgerBalanced(server.database);
   } finally {
     await server.close();
   }

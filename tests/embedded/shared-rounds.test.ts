@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { startServer } from '../harness/server.ts';
 import { sharedTable } from '../harness/shared-rounds.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database takes bets on a shared round, draws it, pays it and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });
@@ -35,7 +35,7 @@ test('the embedded database takes bets on a shared round, draws it, pays it and 
       ),
     );
     expect((await findBalances(db, player.id)).cashMinor).toBe(9_250n + paid);
-    await expectSoundBook({ db });
+    await expectLedgerBalanced({ db });
   } finally {
     await server.close();
   }

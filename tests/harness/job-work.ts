@@ -32,7 +32,7 @@ import {
   aHolder,
   getWithdrawal,
   leaveCash,
-  letCheckTimeCome,
+  advanceCheckClock,
   movementsOf,
   withdrawWell,
 } from './withdrawals.ts';
@@ -247,7 +247,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
           ['withdrawal-fee', 500n],
         ]);
       },
-      later: () => letCheckTimeCome(server),
+      later: () => advanceCheckClock(server),
     };
   },
 
@@ -322,8 +322,8 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     const player = await server.fundedPlayer(10_000n);
     await give(server, player);
     const match = await table.offer();
-    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
-    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)]));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)]));
     const left = () => countOf(house, 'wallet.cover_check where player_id = $1', [player.id]);
     const covered = () =>
       countOf(house, 'wallet.covered_stake where player_id = $1 and covered_minor = 1000', [player.id]);
@@ -335,9 +335,9 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
     await table.liftFreeze();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
     await server.call(sports.setAutoCashOut, { params: { betId: bet.betId }, body: { at: '12.00' } }, player);
-    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
     await table.alive();
     for (const url of house.urls) {
       await expect

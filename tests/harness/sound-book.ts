@@ -11,7 +11,7 @@ async function expectSound({ db }: Book, checks: readonly LedgerCheck[]): Promis
 }
 
 /** Every currency sums to zero, and every order, bet, round, bonus, held pocket and seal agrees with the journal. */
-export const expectSoundBook = (book: Book) => expectSound(book, ledgerChecks);
+export const expectLedgerBalanced = (book: Book) => expectSound(book, ledgerChecks);
 
 /** The same but for own games, for tests that write their stakes into the journal by hand. */
 export const expectSoundBookBesideGames = (book: Book) =>

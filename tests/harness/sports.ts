@@ -147,7 +147,7 @@ export function sportsTable(server: TestServer) {
     };
   }
 
-  const tellScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
+  const publishScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
     tell(standing(match.ref, score, timeStatus));
 
   /** Officials have declared a result: every market of the match is settled by it. */
@@ -160,7 +160,7 @@ export function sportsTable(server: TestServer) {
       markets: null,
     });
 
-  const tellOdds = (match: Offered, key: string, prices: Prices, status?: QuotedMarket['status']) =>
+  const publishOdds = (match: Offered, key: string, prices: Prices, status?: QuotedMarket['status']) =>
     tell({ ...about(match.ref), kind: 'odds', markets: [quote(key, prices, status)] });
 
   const stop = (match: Offered) =>
@@ -204,7 +204,7 @@ export function sportsTable(server: TestServer) {
   }
 
   /** Sends one slip that must be taken. */
-  async function placeWell(player: TestPlayer, sent: SentSlip) {
+  async function placeAccepted(player: TestPlayer, sent: SentSlip) {
     const { bet, refusal, balance } = await place(player, sent);
     expect(refusal).toBeNull();
     if (!bet) throw new Error('no bet');
@@ -227,9 +227,9 @@ export function sportsTable(server: TestServer) {
     tell,
     alive,
     offer,
-    tellScore,
+    publishScore: publishScore,
     tellResult,
-    tellOdds,
+    publishOdds: publishOdds,
     stop,
     silence,
     delay,
@@ -237,7 +237,7 @@ export function sportsTable(server: TestServer) {
     slip,
     send,
     place,
-    placeWell,
+    placeAccepted: placeAccepted,
     passDelay,
     getBet,
   };

@@ -124,7 +124,7 @@ export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {},
 }
 
 /** Lets the time come to ask about everything that is open. */
-export async function letCheckTimeCome({ database }: Pick<TestServer, 'database'>): Promise<void> {
+export async function advanceCheckClock({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await sql`update payments.withdrawal set check_at = now() where check_at is not null`.execute(database.db);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { hideOverlays, showOverlay, untilItStands } from '../screens/page-doors.ts';
+import { hideOverlays, showOverlay, waitUntilSettled } from '../screens/page-doors.ts';
 import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
 import {
@@ -57,7 +57,7 @@ const isEndless = (response: Response) => response.headers()['content-type']?.st
 const told = ({ text, where }: Misfit) => `${text} — ${where}`;
 
 async function expectWhole(page: Page, name: string, hear: () => Promise<string>): Promise<void> {
-  await untilItStands(page);
+  await waitUntilSettled(page);
   const texts = await plainTexts(page);
   const cuts = await cutTexts(page);
   // Asked for last, so that everything that stood on the page has been heard.
@@ -92,7 +92,7 @@ test('in words of no language and two fifths longer, every screen is from catalo
     { token: veteran.token, picks: veteran.picks },
   );
   await page.goto('/#/home');
-  await untilItStands(page);
+  await waitUntilSettled(page);
   await speakPseudo(page);
   for (const { name, address } of placesOf(veteran)) {
     await test.step(name, async () => {

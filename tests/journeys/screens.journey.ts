@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hideOverlays, paint, showOverlay, untilItStands } from '../screens/page-doors.ts';
+import { hideOverlays, paint, showOverlay, waitUntilSettled } from '../screens/page-doors.ts';
 import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
 import { barriers } from './barriers.ts';
@@ -32,7 +32,7 @@ async function come(page: Page, person: Person): Promise<string[]> {
 
 /** Everything in one theme, the colours again in the other, and that each control can be pressed. */
 async function expectNoBarrier(page: Page, name: string): Promise<void> {
-  await untilItStands(page);
+  await waitUntilSettled(page);
   expect.soft(await barriers(page), name).toEqual([]);
   await paint(page, 'light');
   expect.soft(await barriers(page, 'colours'), `${name}, light`).toEqual([]);
@@ -63,7 +63,7 @@ for (const person of people) {
     const complaints = await come(page, person);
     // Over a screen that is short and still: what lies below is looked at as often as there are overlays.
     await page.goto('/#/paySuccess');
-    await untilItStands(page);
+    await waitUntilSettled(page);
     for (const name of overlayNames) {
       if (overlays[name].for !== 'both' && overlays[name].for !== person) continue;
       await test.step(name, async () => {
@@ -94,7 +94,7 @@ test.describe('at a desk', () => {
     ]) {
       // A page of its own: what stood before must be gone.
       await page.goto(`/?desk=${address}#/${address}`);
-      await untilItStands(page);
+      await waitUntilSettled(page);
       expect.soft(await unansweredControls(page), address).toEqual([]);
     }
   });

@@ -24,7 +24,7 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** A browser of its own for a state: who is logged in, the language, the picks on the slip. */
-export async function comeAs(
+export async function openAs(
   browser: Browser,
   { url, size, state, people, lang }: { url: string; size: Size; state: State; people: People; lang: string },
 ): Promise<{ context: BrowserContext; page: Page }> {

@@ -82,7 +82,7 @@ const standing = `!document.querySelector('[data-shell]') && document.body.inner
   })()`;
 
 /** Waits until the page stands; a screen on which something never stops is taken as it is after the time. */
-export async function untilItStands(page: Page, patienceMs = 4_000): Promise<void> {
+export async function waitUntilSettled(page: Page, patienceMs = 4_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     await page.waitForTimeout(150);
     if (await page.evaluate<boolean>(standing)) return;

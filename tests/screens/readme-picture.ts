@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { comeAs, type People, sizes } from './come-as.ts';
-import { hideOverlays, showOverlay, untilItStands } from './page-doors.ts';
+import { openAs, type People, sizes } from './come-as.ts';
+import { hideOverlays, showOverlay, waitUntilSettled } from './page-doors.ts';
 import { states } from './states.ts';
 
 /** Opens a round of mines with four safe tiles, so that there is something to leave with. */
@@ -57,7 +57,7 @@ export async function takeReadmePicture(
   people: People,
   file: string,
 ): Promise<void> {
-  const { context, page } = await comeAs(browser, {
+  const { context, page } = await openAs(browser, {
     url,
     size: '393',
     state: states.player,
@@ -74,7 +74,7 @@ export async function takeReadmePicture(
   const taken: string[] = [];
   const take = async () => {
     await expect.poll(() => page.evaluate(shut), patience).toBe(0);
-    await untilItStands(page);
+    await waitUntilSettled(page);
     taken.push((await page.screenshot({ caret: 'hide' })).toString('base64'));
   };
   await page.goto('/#/sports?sport=football&list=inPlay');

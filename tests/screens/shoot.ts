@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hideOverlays, paint, showOverlay, untilItStands, untilToastsAreGone } from './page-doors.ts';
+import { hideOverlays, paint, showOverlay, waitUntilSettled, untilToastsAreGone } from './page-doors.ts';
 import { overlayNames, overlays, placesOf } from './places.ts';
 import { type State, type StateName, states } from './states.ts';
 
@@ -43,13 +43,13 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
     const patienceMs = stateName === 'loading' ? 1_500 : 5_000;
     for (const [theme, folder] of folders) {
       await paint(page, theme);
-      await untilItStands(page, patienceMs);
+      await waitUntilSettled(page, patienceMs);
       const window = page.viewportSize();
       // A picture of the whole page forgets the reader's size of text; a window as high as the page keeps it.
       if (fullPage && state.textPercent && window) {
         const height = await page.evaluate<number>('document.documentElement.scrollHeight');
         await page.setViewportSize({ ...window, height });
-        await untilItStands(page, patienceMs);
+        await waitUntilSettled(page, patienceMs);
         await page.screenshot({ path: join(folder, `${name}.png`), caret: 'hide' });
         await page.setViewportSize(window);
       } else await page.screenshot({ path: join(folder, `${name}.png`), fullPage, caret: 'hide' });
@@ -59,7 +59,7 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
   for (const { name, address } of placesIn(state, matchId).filter((place) => isWanted(place.name))) {
     await page.goto(`/#${address}`);
     if (state.offline) {
-      await untilItStands(page);
+      await waitUntilSettled(page);
       await context.setOffline(true);
     }
     await take(`${stateName}-${name}`, full);
@@ -69,7 +69,7 @@ export async function shoot(shooting: Shooting): Promise<string[]> {
   const opened = overlaysIn(state).filter((name) => isWanted(`over-${name}`));
   if (opened.length > 0) await page.goto('/#/home');
   for (const name of opened) {
-    await untilItStands(page);
+    await waitUntilSettled(page);
     if (!(await showOverlay(page, name))) continue;
     await take(`${stateName}-over-${name}`, false);
     await hideOverlays(page);

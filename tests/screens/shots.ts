@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Browser, request } from '@playwright/test';
 import { startServerProcess } from '../../bench/server-process.ts';
-import { comeAs, openBrowser, type People, type Size, sizes } from './come-as.ts';
+import { openAs, openBrowser, type People, type Size, sizes } from './come-as.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { aPlayerWithHistory, openAccount } from './player-with-history.ts';
 import { takeReadmePicture } from './readme-picture.ts';
@@ -57,7 +57,7 @@ async function shootSize(browser: Browser, url: string, size: Size, people: Peop
   const names: string[] = [];
   const isWanted = (name: string) => asked.screen.split(',').some((each) => name.startsWith(each));
   for (const stateName of chosen(asked.state, Object.keys(states) as StateName[])) {
-    const came = await comeAs(browser, { url, size, state: states[stateName], people, lang: asked.lang });
+    const came = await openAs(browser, { url, size, state: states[stateName], people, lang: asked.lang });
     const { matchId } = people.veteran;
     names.push(...(await shoot({ ...came, stateName, folders, matchId, isWanted, full: asked.full })));
     await came.context.close();

@@ -8,7 +8,7 @@ import { playFor } from '../../bench/round-client.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { offerMatches } from '../../bench/sports-seed.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 24;
@@ -68,7 +68,7 @@ test('a server killed while bets in play are taken and decided has kept each, an
         { kind: 'hold', count },
         { kind: 'stake', count },
       ]);
-      await expectSoundBook(after);
+      await expectLedgerBalanced(after);
     } finally {
       await after.close();
     }

@@ -9,7 +9,7 @@ import { seedSeats } from '../../bench/seats.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 16;
@@ -117,7 +117,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
         turnover_minor: row.turnover_minor + whole * betMinor,
       })),
     );
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
     const left = await database.db
       .selectFrom('seamless.round')
       .select('id')

@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const depositors = 12;
 const kills = 3;
@@ -95,7 +95,7 @@ test('a server killed while deposits arrive credits each one that was paid, once
     ).toEqual([]);
     expect(unpaid.filter((order) => references.includes(order.orderId))).toEqual([]);
     expect(paid.length).toBeGreaterThan(kills);
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const depositors = 12;
 
@@ -66,7 +66,7 @@ test('a server killed while deposits are taken back books each reversal once, wh
       .where('kind', '=', 'reversal')
       .execute();
     expect(taken).toHaveLength(depositors);
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { seedPlayers } from '../../bench/players.ts';
 import { playFor } from '../../bench/round-client.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 24;
@@ -77,7 +77,7 @@ async function killDuringRounds(
     expect(accepted.size).toBeGreaterThan(kills * acceptedBeforeKill);
     expect(resumed > 0).toBe(game === 'mines');
     expect(await database.db.selectFrom('originals.open_round').select('request_id').execute()).toEqual([]);
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
     const gaps = await database.execute(
       {
         name: '',

@@ -8,7 +8,7 @@ import { startServerProcess } from '../../bench/server-process.ts';
 import { seedBets } from '../../bench/settle-seed.ts';
 import { freshDatabase } from '../harness/database.ts';
 import { footballResult } from '../harness/open-bets.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const bets = 16_000;
@@ -60,7 +60,7 @@ test('a server killed while it settles leaves no bet unpaid and pays none twice'
     `.execute(database.db);
     expect(paid[0]?.winners).toBeGreaterThan(0);
     expect(paid[0]?.payouts).toBe(paid[0]?.winners);
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -5,8 +5,8 @@ import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
-import { expectSoundBook } from '../harness/sound-book.ts';
-import { aCpf, letCheckTimeCome } from '../harness/withdrawals.ts';
+import { expectLedgerBalanced } from '../harness/sound-book.ts';
+import { aCpf, advanceCheckClock } from '../harness/withdrawals.ts';
 
 const kills = 2;
 const perKill = 10;
@@ -77,7 +77,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
 
   // The vendor is asked after a minute about what was being sent.
   const resting = await open();
-  await letCheckTimeCome({ database: resting });
+  await advanceCheckClock({ database: resting });
   await resting.close();
   const again = await startServerProcess({ databaseUrl: '', dataDir });
   // What was not answered is asked again with the same id, as the app does; what was, is the same withdrawal.
@@ -103,7 +103,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
       const rejected = sent.find((withdrawal) => withdrawal.requestId === requestId)?.cardNo.endsWith('95');
       expect(status).toBe(rejected ? 'failed' : 'paid');
     }
-    await expectSoundBook(database);
+    await expectLedgerBalanced(database);
   } finally {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -19,7 +19,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
 import { newLoop } from '../../../tests/harness/shared-rounds.ts';
-import { expectSoundBook } from '../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
 import { findBalances } from '../modules/wallet/index.ts';
 import { bannerCall } from './calls/banner-call.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   rmSync(folder, { recursive: true });
 });
@@ -50,9 +50,9 @@ function run(name: string, ...args: string[]): Promise<{ code: number; out: stri
 }
 
 /** Gives an order as a command does to a process that owns its database. */
-async function order(call: string, wish: object) {
+async function order(call: string, fields: object) {
   const { http, body } = await server.send('POST', `/operator/${call}`, {
-    body: JSON.stringify({ by: 'Ana', ...wish }),
+    body: JSON.stringify({ by: 'Ana', ...fields }),
   });
   return http === 200 ? (body as unknown as { done: boolean; status: string; lines?: string[] }) : http;
 }
@@ -176,20 +176,20 @@ test('held accounts are listed, and what is none is said in a sentence', async (
 
 describe('bonuses', () => {
   test('the maximum stake, its floor and the least price are read and set, and wrong figures are refused', async () => {
-    const set = (wish: object) => order('bonuses', { reason: 'new terms', ...wish });
+    const set = (fields: object) => order('bonuses', { reason: 'new terms', ...fields });
     expect((await run('bonuses', 'list')).out).toContain('stakes up to 5 % of the bonus');
     expect(await set({ verb: 'stake', source: 'deposit', percent: '2.5' })).toMatchObject({ done: true });
     expect(await set({ verb: 'stake', source: 'vip', percent: 'none' })).toMatchObject({ done: true });
     expect(await set({ verb: 'floor', currency: 'BRL', amount: '2.00' })).toMatchObject({ done: true });
     expect(await set({ verb: 'price', odds: '1.75' })).toMatchObject({ done: true });
     expect(await set({ verb: 'floor', currency: 'BRL', amount: '0' })).toMatchObject({ done: false });
-    for (const wish of [
+    for (const fields of [
       { verb: 'stake', source: 'deposit', percent: '0' },
       { verb: 'stake', source: 'deposit', percent: '101' },
       { verb: 'stake', source: 'nobody', percent: '5' },
       { verb: 'price', odds: '0.5' },
     ])
-      expect(await set(wish)).toBe(404);
+      expect(await set(fields)).toBe(404);
     const { out } = await run('bonuses', 'list');
     for (const line of ['stakes up to 2.5 % of the bonus', 'largest stake at least 2', 'legs from 1.75'])
       expect(out).toContain(line);
@@ -211,15 +211,15 @@ describe('bonuses', () => {
 });
 
 describe('levels', () => {
-  const set = (wish: object) =>
-    order('levels', { verb: 'set', currency: 'BRL', reason: 'new table', ...wish });
+  const set = (fields: object) =>
+    order('levels', { verb: 'set', currency: 'BRL', reason: 'new table', ...fields });
   const levelOf = async (level: number) =>
     (await server.call(vip.listVipLevels, {})).body.data.levels.find((each) => each.level === level);
 
   test('are changed at once, one by one, and never fall from one to the next', async () => {
     expect(await set({ level: '1', award: '12.50', withdrawals: '2' })).toMatchObject({ done: true });
     expect(await levelOf(1)).toMatchObject({ award: 12.5, deposits: 100, turnover: 500, withdrawalsADay: 2 });
-    for (const [wish, sentence] of [
+    for (const [fields, sentence] of [
       [{ level: '1', deposits: '600.00' }, 'the level above needs less'],
       [{ level: '2', turnover: '499.99' }, 'at least what the one below it needs'],
       [{ level: '0', award: '1.00' }, 'Level 0 is everybody'],
@@ -227,7 +227,7 @@ describe('levels', () => {
       [{ level: '11', award: '1' }, 'A new level needs'],
       [{ level: '1', award: '1.005' }, 'no amount in BRL'],
     ] as const)
-      expect(await set(wish)).toEqual({ done: false, status: expect.stringContaining(sentence) });
+      expect(await set(fields)).toEqual({ done: false, status: expect.stringContaining(sentence) });
     expect(await set({ level: '1', withdrawals: '-1' })).toBe(404);
     const eleventh = { award: '3000000', deposits: '20000000', turnover: '80000000', withdrawals: '6' };
     expect(await set({ level: '11', ...eleventh })).toMatchObject({ done: true });
@@ -256,7 +256,7 @@ describe('levels', () => {
   });
 
   test('count stakes by weights, which are held to the same costs', async () => {
-    const weigh = (wish: object) => order('levels', { verb: 'weights', reason: 'new weights', ...wish });
+    const weigh = (fields: object) => order('levels', { verb: 'weights', reason: 'new weights', ...fields });
     const percentOf = async (product: string, fromOdds: number) =>
       (await server.call(vip.listVipLevels, {})).body.data.counts.find(
         (each) => each.product === product && each.fromOdds === fromOdds,
@@ -434,7 +434,7 @@ describe('markets', () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(10_000n);
     const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
-    await table.placeWell(player, sent());
+    await table.placeAccepted(player, sent());
     const { id, line } = await marketOf(String(match.matchId), winner);
     expect(line).toContain('BRL 4.00');
     const limit = (most: string, of = 'market', which: string | undefined = id) =>
@@ -451,7 +451,7 @@ describe('markets', () => {
     });
     expect((await run('markets', 'limits')).out).toContain(`market/${id}`);
     expect(await limit('off')).toMatchObject({ done: true });
-    await table.placeWell(player, sent());
+    await table.placeAccepted(player, sent());
     expect(await limit('default')).toMatchObject({ done: true });
     expect((await run('markets', 'limits')).out).toMatch(/all +BRL 1000000\.00/);
     expect(await limit('1.00', 'market', '987654')).toMatchObject({ done: false });
@@ -467,7 +467,7 @@ describe('markets', () => {
     const player = await server.fundedPlayer(10_000n);
     const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
     expect((await run('markets', 'wins', player.username)).out).toContain('No bet was placed today.');
-    await table.placeWell(player, sent());
+    await table.placeAccepted(player, sent());
     expect((await run('markets', 'wins', player.username)).out).toMatch(
       /all +BRL 4\.00 {2}of BRL 500000\.00\n.*football\/3 +BRL 4\.00 {2}of BRL 100000\.00/,
     );
@@ -477,7 +477,7 @@ describe('markets', () => {
       params: { amount: '2.00' },
     });
     expect((await run('markets', 'win-share', player.username, '--most', '200', '--by', 'Rui')).code).toBe(0);
-    await table.placeWell(player, sent());
+    await table.placeAccepted(player, sent());
     const { out } = await run('markets', 'limits');
     expect(out).toMatch(/sport\/football +BRL 30\.00 that one player may win in a day/);
     expect(out).toContain(`${player.username}: 200 % of these`);
@@ -492,17 +492,17 @@ describe('markets', () => {
   test('that are void give the stakes back, for good', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' }));
     const { id } = await marketOf(String(match.matchId), winner);
-    const wish = {
+    const fields = {
       verb: 'void',
       of: 'market',
       id,
       cause: 'palpableError',
       reason: 'price of the other side',
     };
-    expect(await order('markets', { ...wish, cause: 'push' })).toBe(404);
-    const answers = await Promise.all([order('markets', wish), order('markets', wish)]);
+    expect(await order('markets', { ...fields, cause: 'push' })).toBe(404);
+    const answers = await Promise.all([order('markets', fields), order('markets', fields)]);
     expect(answers).toContainEqual(expect.objectContaining({ done: true }));
     await expect
       .poll(
@@ -510,7 +510,7 @@ describe('markets', () => {
       )
       .toMatchObject({ state: 'settled', payout: 4 });
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(1_000n);
-    expect(await order('markets', wish)).toMatchObject({ done: false });
+    expect(await order('markets', fields)).toMatchObject({ done: false });
     await table.tell({
       kind: 'rollback',
       of: 'cancel',
@@ -537,19 +537,19 @@ describe('a result', () => {
     const match = await table.offer();
     const id = String(match.matchId);
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '4' }));
-    const wish = { verb: 'result', of: 'match', id, score: '2:1' };
-    expect(await order('markets', wish)).toMatchObject({
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '4' }));
+    const fields = { verb: 'result', of: 'match', id, score: '2:1' };
+    expect(await order('markets', fields)).toMatchObject({
       done: false,
       status: expect.stringContaining('--force'),
     });
     await table.silence();
-    expect(await order('markets', { ...wish, half: '3:0' })).toMatchObject({
+    expect(await order('markets', { ...fields, half: '3:0' })).toMatchObject({
       done: false,
       status: 'Nothing was changed: a part has more than the whole match.',
     });
-    expect(await order('markets', { ...wish, score: 'two' })).toBe(404);
-    expect(await order('markets', { ...wish, id: '987654' })).toMatchObject({ done: false });
+    expect(await order('markets', { ...fields, score: 'two' })).toBe(404);
+    expect(await order('markets', { ...fields, id: '987654' })).toMatchObject({ done: false });
     const shown = await run('markets', 'result', 'match', id, '--score', '2:1', '--by', 'Rui');
     expect(shown.code).toBe(0);
     expect(shown.out).toContain(
@@ -588,12 +588,12 @@ describe('a result', () => {
     const cricket = await table.offer({ markets: { [key]: { home: 1_900, away: 1_900 } } });
     const id = String(cricket.matchId);
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeWell(player, table.slip([cricket.leg(key, 'away', 1_900)], { stake: '4' }));
-    const wish = { verb: 'result', of: 'match', id, force: true, confirm: true };
-    expect(await order('markets', { ...wish, score: '240:239' })).toMatchObject({
+    const bet = await table.placeAccepted(player, table.slip([cricket.leg(key, 'away', 1_900)], { stake: '4' }));
+    const fields = { verb: 'result', of: 'match', id, force: true, confirm: true };
+    expect(await order('markets', { ...fields, score: '240:239' })).toMatchObject({
       status: 'Nothing was changed: --winner is missing: home, away or draw.',
     });
-    expect(await order('markets', { ...wish, winner: 'away', score: '240:230' })).toMatchObject({
+    expect(await order('markets', { ...fields, winner: 'away', score: '240:230' })).toMatchObject({
       done: true,
     });
     await expect.poll(async () => (await table.getBet(player, bet.betId)).payout).toBe(7.6);
@@ -632,10 +632,10 @@ describe('games', () => {
   });
 
   test('have limits that cannot contradict each other, in the places of their currency', async () => {
-    const limits = (wish: object) =>
-      order('games', { verb: 'limits', game: 'dice', currency: 'JPY', reason, ...wish });
+    const limits = (fields: object) =>
+      order('games', { verb: 'limits', game: 'dice', currency: 'JPY', reason, ...fields });
     const before = await rulesOf({ currency: 'JPY' });
-    for (const [wish, sentence] of [
+    for (const [fields, sentence] of [
       [{ least: String(before.stakeMax + 1) }, 'must not fall'],
       [{ payout: String(before.stakeMax - 1) }, 'must not fall'],
       [{ least: '0' }, 'must not fall'],
@@ -643,7 +643,7 @@ describe('games', () => {
       [{ most: '-5' }, 'no amount in JPY'],
       [{ round: '99999999' }, 'play this game alone'],
     ] as const)
-      expect(await limits(wish)).toEqual({ done: false, status: expect.stringContaining(sentence) });
+      expect(await limits(fields)).toEqual({ done: false, status: expect.stringContaining(sentence) });
     expect(await rulesOf({ currency: 'JPY' })).toEqual(before);
     expect(await limits({ least: '7', most: '70', payout: '700' })).toMatchObject({ done: true });
     expect(await rulesOf({ currency: 'JPY' })).toMatchObject({ stakeMin: 7, stakeMax: 70, payoutMax: 700 });
@@ -659,7 +659,7 @@ describe('games', () => {
   });
 
   test('have a pace', async () => {
-    const pace = (wish: object) => order('games', { verb: 'pace', game: 'dice', reason, ...wish });
+    const pace = (fields: object) => order('games', { verb: 'pace', game: 'dice', reason, ...fields });
     expect(await pace({ rest: '2500' })).toMatchObject({ done: true });
     expect(await rulesOf()).toMatchObject({ roundMsMin: 2_500 });
     const player = await server.fundedPlayer(1_000n);

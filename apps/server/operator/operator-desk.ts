@@ -14,7 +14,7 @@ export type Desk<Row, Order, Done> = {
   close(): Promise<void>;
 };
 
-export async function openDesk<Row, Order, Done extends { done: boolean }>(
+export async function openOperatorClient<Row, Order, Done extends { done: boolean }>(
   config: Config,
   call: OperatorCall<Row, Order, Done>,
 ): Promise<Desk<Row, Order, Done>> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { OperatorCall } from './operator-call.ts';
-import { openDesk } from './operator-desk.ts';
+import { openOperatorClient } from './operator-desk.ts';
 import { OperatorMistake } from './operator-mistake.ts';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -50,20 +50,20 @@ async function run<Row, Order, Done extends { done: boolean }>(
     ]),
   });
   const isList = positionals[0] === 'list';
-  const wish = isList ? null : call.order.safeParse(read(positionals, values));
-  if (wish && !wish.success) {
-    for (const problem of problemsOf(wish.error)) console.error(problem);
+  const order = isList ? null : call.order.safeParse(read(positionals, values));
+  if (order && !order.success) {
+    for (const problem of problemsOf(order.error)) console.error(problem);
     console.error(usage);
     return false;
   }
-  const desk = await openDesk(config, call);
+  const desk = await openOperatorClient(config, call);
   try {
-    if (!wish) {
+    if (!order) {
       print(await desk.list());
       return true;
     }
-    const done = await desk.decide(wish.data);
-    tell(done, wish.data);
+    const done = await desk.decide(order.data);
+    tell(done, order.data);
     return done.done;
   } finally {
     await desk.close();

@@ -44,10 +44,10 @@ export function createBusyKeys(): BusyKeys {
 }
 
 /** How long a key leaves alone after its item made a batch fail. */
-const lonerMs = 60_000;
+const isolationMs = 60_000;
 
 /** How long items wait until they are as many as those under way. */
-const companyMs = 100;
+const fillWaitMsMax = 100;
 
 type Waiting<Item, Answer> = {
   item: Item;
@@ -70,38 +70,38 @@ export function createBatcher<Item, Answer>(settings: {
   const { itemsMax, batchesMax, contended = false, keyOf, execute } = settings;
   const busyKeys = settings.busyKeys ?? createBusyKeys();
   /** Keys whose item made a batch fail not long ago. */
-  const loners = new LRUCache<Key, true>({ max: 10_000, ttl: lonerMs });
+  const isolatedKeys = new LRUCache<Key, true>({ max: 10_000, ttl: isolationMs });
   let queue: Waiting<Item, Answer>[] = [];
   const underWay = new Set<readonly Waiting<Item, Answer>[]>();
   let scheduled = false;
-  let patience: NodeJS.Timeout | null = null;
+  let fillTimer: NodeJS.Timeout | null = null;
   let idle: (() => void)[] = [];
 
   function schedule(): void {
     if (underWay.size >= batchesMax || queue.length === 0) return;
     const isEnough =
       underWay.size === 0 || (!contended && [...underWay].some((batch) => batch.length <= queue.length));
-    if (isEnough) leaveSoon();
-    else patience ??= setTimeout(leaveSoon, companyMs);
+    if (isEnough) scheduleFlush();
+    else fillTimer ??= setTimeout(scheduleFlush, fillWaitMsMax);
   }
 
-  function leaveSoon(): void {
-    if (patience) clearTimeout(patience);
-    patience = null;
+  function scheduleFlush(): void {
+    if (fillTimer) clearTimeout(fillTimer);
+    fillTimer = null;
     if (scheduled) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
-      leave();
+      flush();
     });
   }
 
-  function leave(): void {
+  function flush(): void {
     const batch: Waiting<Item, Answer>[] = [];
     const rest: Waiting<Item, Answer>[] = [];
     for (const waiting of queue) {
-      const isFull = batch.length >= itemsMax || (batch[0] !== undefined && loners.has(batch[0].key));
-      const fits = batch.length === 0 || !loners.has(waiting.key);
+      const isFull = batch.length >= itemsMax || (batch[0] !== undefined && isolatedKeys.has(batch[0].key));
+      const fits = batch.length === 0 || !isolatedKeys.has(waiting.key);
       if (!isFull && fits && !busyKeys.has(waiting.key)) {
         busyKeys.take(waiting.key);
         batch.push(waiting);
@@ -146,7 +146,7 @@ export function createBatcher<Item, Answer>(settings: {
       }
     }
     // When all of them fail, the database does, and nobody's item is to blame.
-    if (failed.length < batch.length) for (const key of failed) loners.set(key, true);
+    if (failed.length < batch.length) for (const key of failed) isolatedKeys.set(key, true);
   }
 
   busyKeys.onFree(schedule);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** Where days begin for readers who name no zone that is known. */
-export const houseZone = 'America/Sao_Paulo';
+export const defaultTimeZone = 'America/Sao_Paulo';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Which day a moment falls on in a zone, `2026-11-21`; a zone that nobody knows is that of the house. */
@@ -19,7 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (known) return known;
   try {
     const format = new Intl.DateTimeFormat('en-CA', {
-      timeZone: zone || houseZone,
+      timeZone: zone || defaultTimeZone,
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -28,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
     if (formats.size < 600) formats.set(zone, format);
     return format;
   } catch {
-    return formatOf(houseZone);
+    return formatOf(defaultTimeZone);
   }
 }
 

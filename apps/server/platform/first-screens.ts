@@ -80,12 +80,12 @@ export function serveFirstScreens(
     started.on('error', end);
     started.on('message', (message: FromDrawing) => {
       if (message.kind === 'question') answer(started, message).catch(end);
-      else hear(message);
+      else onEvent(message);
     });
     return started;
   }
 
-  function hear({ number: ofNumber, html, fault }: FromDrawing & { kind: 'drawn' }): void {
+  function onEvent({ number: ofNumber, html, fault }: FromDrawing & { kind: 'drawn' }): void {
     if (fault) log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'a first screen was not drawn');
     settle(ofNumber, html);
   }

@@ -31,7 +31,7 @@ export type Mail = {
 };
 
 const triesMax = 8;
-const perTurn = 20;
+const perRun = 20;
 const closeMsMax = 3_000;
 /** Sending begins once the answer is out, so that its time does not tell whether there was a mail to send. */
 const wakeMs = 20;
@@ -65,7 +65,7 @@ export function createMail(deps: {
     while (!closed) {
       const due = await takeDue();
       await Promise.all(due.map(sendOne));
-      if (due.length < perTurn) return;
+      if (due.length < perRun) return;
     }
   }
 
@@ -89,7 +89,7 @@ export function createMail(deps: {
         and given_up_at is null
         and next_try_at <= now()
         order by next_try_at
-        limit ${perTurn}
+        limit ${perRun}
         for update skip locked
       )
       returning id, case when expires_at > now() then to_address end as to_address, subject, body, tries

@@ -23,7 +23,7 @@ export function fold(text: string): string {
 }
 
 /** The words of a text, folded; signs and spaces stand between them. */
-export function foldedWords(text: string): string[] {
+export function normalizedWords(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');

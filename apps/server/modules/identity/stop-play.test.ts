@@ -15,7 +15,7 @@ import { logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
 import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
 import { stopStakes } from '../wallet/limits/index.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   vendor.line.close();
 });

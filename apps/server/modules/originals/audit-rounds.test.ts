@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { sharedTable } from '../../../../tests/harness/shared-rounds.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { listOwnRoundMismatches } from './audit-rounds.ts';
 import { voidRound } from './shared/shared.store.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('rounds that agree with the journal are sound', async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 
 /** Each fault is planted in a transaction that is taken back, and must be found. */

@@ -3,7 +3,7 @@ import { drawLayout, payoutAfter } from '@palpite/domain/games/derive';
 import { stepGame } from '@palpite/domain/games/index';
 import type { NameOf } from '@palpite/domain/games/names';
 import { hmac } from './hmac.ts';
-import type { SeenRound } from './step-rounds-statement.ts';
+import type { RoundSnapshot } from './step-rounds-statement.ts';
 
 /** What a command makes of an open round: its steps from now on, and its end when it is over. */
 export type StepDecision =
@@ -15,15 +15,15 @@ export type StepDecision =
  * that was taken before changes nothing.
  * Refuses: `round_unknown` for a round of another game, `step_invalid`.
  */
-export function decideStep(name: NameOf<'steps'>, open: SeenRound, wish: StepMove): StepDecision {
+export function decideStep(name: NameOf<'steps'>, open: RoundSnapshot, request: StepMove): StepDecision {
   if (open.game !== name) return { ok: false, code: 'round_unknown' };
   const game = stepGame(name);
-  const place = game.place(open.steps, wish, choiceOf(open));
+  const place = game.place(open.steps, request, choiceOf(open));
   if (place === 'impossible') return { ok: false, code: 'step_invalid' };
   if (place === 'taken') return { ok: true, steps: open.steps, end: null };
   const layout = layoutOf(name, open);
-  const steps = [...open.steps, wish.tile];
-  if (game.isTrap(layout, open.steps.length, wish.tile))
+  const steps = [...open.steps, request.tile];
+  if (game.isTrap(layout, open.steps.length, request.tile))
     return { ok: true, steps, end: { payoutMinor: 0n, layout } };
   return steps.length === open.steps_max ? endWith(name, open, steps) : { ok: true, steps, end: null };
 }
@@ -32,26 +32,26 @@ export function decideStep(name: NameOf<'steps'>, open: SeenRound, wish: StepMov
  * Decides to leave with what the safe steps have won.
  * Refuses: `round_unknown` for a round of another game, `nothing_won_yet` before the first safe step.
  */
-export function decideLeave(name: NameOf<'steps'>, open: SeenRound): StepDecision {
+export function decideLeave(name: NameOf<'steps'>, open: RoundSnapshot): StepDecision {
   if (open.game !== name) return { ok: false, code: 'round_unknown' };
   if (open.steps.length === 0) return { ok: false, code: 'nothing_won_yet' };
   return endWith(name, open, open.steps);
 }
 
 /** Decides to pay a round that nobody has touched for too long; without a step its stake. One that was touched goes on. */
-export function decideAbandoned(name: NameOf<'steps'>, open: SeenRound): StepDecision {
+export function decideAbandoned(name: NameOf<'steps'>, open: RoundSnapshot): StepDecision {
   return open.abandoned ? endWith(name, open, open.steps) : { ok: true, steps: open.steps, end: null };
 }
 
-function endWith(name: NameOf<'steps'>, open: SeenRound, steps: number[]): StepDecision {
+function endWith(name: NameOf<'steps'>, open: RoundSnapshot, steps: number[]): StepDecision {
   const payoutMinor = payoutAfter(stepGame(name), choiceOf(open), steps.length, open.stake_minor);
   return { ok: true, steps, end: { payoutMinor, layout: layoutOf(name, open) } };
 }
 
 /** What the seeds have hidden in a round: stored nowhere until it is over. */
-function layoutOf(name: NameOf<'steps'>, open: SeenRound): number[] {
+function layoutOf(name: NameOf<'steps'>, open: RoundSnapshot): number[] {
   const seeds = { serverSeed: open.server_seed, clientSeed: open.client_seed, nonce: open.nonce };
   return drawLayout(stepGame(name), hmac, seeds, choiceOf(open));
 }
 
-const choiceOf = (open: SeenRound) => open.choice as Values<Fields>;
+const choiceOf = (open: RoundSnapshot) => open.choice as Values<Fields>;

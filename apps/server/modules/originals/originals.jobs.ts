@@ -6,7 +6,7 @@ import { decideAbandoned } from './decide-step.ts';
 import { type AbandonedRound, listAbandonedRounds } from './originals.queries.ts';
 import type { StepDeps } from './step-on.ts';
 
-const roundsPerTurn = 500;
+const roundsPerRun = 500;
 
 export function originalsJobs(deps: StepDeps & { log: Logger }): Job[] {
   return [{ name: 'finish abandoned rounds', everyMs: 60_000, run: () => finishAbandonedRounds(deps) }];
@@ -20,7 +20,7 @@ export function originalsJobs(deps: StepDeps & { log: Logger }): Job[] {
  * is logged and does not hold up the others.
  */
 async function finishAbandonedRounds(deps: StepDeps & { log: Logger }): Promise<number> {
-  const abandoned = await listAbandonedRounds(deps.db, roundsPerTurn);
+  const abandoned = await listAbandonedRounds(deps.db, roundsPerRun);
   const finished = await Promise.all(abandoned.map((round) => finishRound(deps, round)));
   return finished.filter((isFinished) => isFinished).length;
 }

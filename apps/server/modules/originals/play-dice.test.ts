@@ -7,7 +7,7 @@ import { currencyCodes, fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
 import { createOriginals } from './index.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 

@@ -14,17 +14,17 @@ import { balancesAfter, type StakeFromPockets } from '../wallet/bonus/index.ts';
 import type { PlayPocket, ProductAccounts } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import { hmac } from './hmac.ts';
-import type { LimitBook } from './limit-book.ts';
+import type { StakeLimitCache } from './limit-book.ts';
 import { findRound } from './originals.queries.ts';
 import { presentRound } from './present-round.ts';
-import type { RoundTable } from './round-table.ts';
+import type { RoundBatcher } from './round-table.ts';
 
 export type TableDeps = {
   db: Db;
-  limits: LimitBook;
+  limits: StakeLimitCache;
   books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
-  table: RoundTable;
+  table: RoundBatcher;
   metrics: Metrics;
 };
 

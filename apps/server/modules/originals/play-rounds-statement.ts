@@ -1,6 +1,6 @@
 import type { PreparedStatement } from '../../platform/db.ts';
 import { insertTransfers, moveAccounts, roundReference, transferIds } from '../wallet/index.ts';
-import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
+import { findStoredRounds, lockAccountsAndSeeds, advanceNonce, isTooSoon, roundColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
 export type PlayColumns = { payout_minor: string; outcome: unknown };
@@ -39,11 +39,11 @@ export const playRounds: PreparedStatement = {
   text: `
 with item as materialized (
   select *
-  from json_to_recordset($1::json) as item (${seatColumns},
+  from json_to_recordset($1::json) as item (${roundColumns},
     payout_minor bigint,
     outcome jsonb
   )
-),${lockedSeats},
+),${lockAccountsAndSeeds},
 decided as materialized (
   select
     item.*,
@@ -56,13 +56,13 @@ decided as materialized (
       when known.request_id is not null or going.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when game.stopped then 'game_stopped'
-      when ${rests} then 'too_soon'
+      when ${isTooSoon} then 'too_soon'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'posted'
     end as verdict
   from item
   join originals.game on game.name = item.game
-  left join locked on locked.position = item.position${knownRounds}
+  left join locked on locked.position = item.position${findStoredRounds}
 ),
 ${moveAccounts({
   from: 'decided',
@@ -70,7 +70,7 @@ ${moveAccounts({
   balance: 'decided.payout_minor - decided.stake_minor',
   turnover: 'decided.stake_minor',
   where: "decided.verdict = 'posted'",
-})},${movedPairs},${insertTransfers({
+})},${advanceNonce},${insertTransfers({
     from: 'decided',
     where: "decided.verdict = 'posted'",
     currency: 'decided.currency',

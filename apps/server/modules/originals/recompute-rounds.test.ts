@@ -8,7 +8,7 @@ import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifiers } from '../../../../scripts/verify-games.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
 import { hmac } from './hmac.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 

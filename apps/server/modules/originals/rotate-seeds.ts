@@ -19,13 +19,13 @@ import type { PairsInForce } from './pairs-in-force.ts';
 export async function rotateSeeds(
   deps: { db: Db; pairs: PairsInForce },
   player: Player,
-  wish: ParsedInput<typeof rotateSeedsEndpoint>['body'],
+  request: ParsedInput<typeof rotateSeedsEndpoint>['body'],
 ): Promise<Reply<typeof rotateSeedsEndpoint>> {
-  if (!isClientSeed(wish.clientSeed)) refuse('client_seed_invalid');
-  if (!/^\d{1,18}$/.test(wish.seedPairId)) refuse('seed_moved');
+  if (!isClientSeed(request.clientSeed)) refuse('client_seed_invalid');
+  if (!/^\d{1,18}$/.test(request.seedPairId)) refuse('seed_moved');
   const { revealed, current } = await deps.db
     .transaction()
-    .execute((tx) => rotateSeedPair(tx, player.id, BigInt(wish.seedPairId), wish.clientSeed));
+    .execute((tx) => rotateSeedPair(tx, player.id, BigInt(request.seedPairId), request.clientSeed));
   deps.pairs.forget(player.id);
   return {
     revealed: {

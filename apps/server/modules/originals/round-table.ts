@@ -13,10 +13,10 @@ import {
   type RoundVerdict,
 } from './play-rounds-statement.ts';
 import { type StartColumns, startRounds } from './start-rounds-statement.ts';
-import type { SeatItem } from './statement-pieces.ts';
+import type { RoundItem } from './statement-pieces.ts';
 
 /** What every round needs to begin, whatever its game. */
-type Seat = {
+type RoundRequest = {
   playerId: bigint;
   accountId: bigint;
   productAccountId: bigint;
@@ -28,14 +28,14 @@ type Seat = {
 };
 
 /** A round with one draw; `decide` is pure and is asked again when the seeds have moved. */
-type PlayWish = Seat & { decide(seeds: RoundSeeds): Decided };
+type PlayRequest = RoundRequest & { decide(seeds: RoundSeeds): Decided };
 type Decided = { outcome: unknown; payoutMinor: bigint };
 
 /** A round of several steps, which ends by itself after `stepsMax` safe ones. */
-type StartWish = Seat & { stepsMax: number };
+type StartRequest = RoundRequest & { stepsMax: number };
 
 /** What became of it. The pair and the nonce belong to a posted round; a duplicate's are with the stored one. */
-type Seated = {
+type PlacedRound = {
   verdict: RoundVerdict;
   balanceMinor: bigint;
   seedPairId: bigint;
@@ -43,11 +43,11 @@ type Seated = {
   at: Date;
 };
 
-export type RoundTable = {
+export type RoundBatcher = {
   /** Plays a round with one draw. */
-  play(wish: PlayWish): Promise<Seated & Decided>;
+  play(request: PlayRequest): Promise<PlacedRound & Decided>;
   /** Opens a round of several steps. */
-  start(wish: StartWish): Promise<Seated>;
+  start(request: StartRequest): Promise<PlacedRound>;
   drain(): Promise<void>;
 };
 
@@ -61,39 +61,39 @@ export function createRoundTable(deps: {
   news: BalanceNews;
   roundsMax: number;
   batchesMax: number;
-}): RoundTable {
+}): RoundBatcher {
   const { database, pairs, news } = deps;
   // Whatever kind of round it is, it uses up the next nonce of its player's pair.
   const busyKeys = createBusyKeys();
 
   /** Rounds that begin with one statement; `complete` says what it adds to a seat, and what the caller wants back. */
-  function openBatches<Wish extends Seat, Own>(
+  function openBatches<Wish extends RoundRequest, Own>(
     statement: PreparedStatement,
-    complete: (wish: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
+    complete: (request: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
   ) {
-    async function execute(wishes: readonly Wish[]): Promise<(Seated & Own)[]> {
-      const inForce = await pairs.getAll(wishes.map((wish) => wish.playerId));
-      const seated = wishes.map((wish, position) => {
-        const pair = inForce.get(wish.playerId) as PairInForce;
+    async function execute(wishes: readonly Wish[]): Promise<(PlacedRound & Own)[]> {
+      const inForce = await pairs.getAll(wishes.map((request) => request.playerId));
+      const seated = wishes.map((request, position) => {
+        const pair = inForce.get(request.playerId) as PairInForce;
         const { nonce } = pair;
-        const { columns, own } = complete(wish, {
+        const { columns, own } = complete(request, {
           serverSeed: pair.server_seed,
           clientSeed: pair.client_seed,
           nonce,
         });
-        return { wish, pair, nonce, own, item: { ...seatItem(wish, position, pair), ...columns } };
+        return { request, pair, nonce, own, item: { ...seatItem(request, position, pair), ...columns } };
       });
       const answers = await database.execute<RoundAnswer>(statement, [
         JSON.stringify(seated.map(({ item }) => item)),
       ]);
-      return seated.map(({ wish, pair, nonce, own }, position) => {
+      return seated.map(({ request, pair, nonce, own }, position) => {
         const answer = answers[position];
         if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
         if (answer.verdict === 'posted') {
           pair.nonce = nonce + 1;
-          news.note(wish.playerId);
+          news.note(request.playerId);
         }
-        if (answer.verdict === 'stale') pairs.forget(wish.playerId);
+        if (answer.verdict === 'stale') pairs.forget(request.playerId);
         return {
           ...own,
           verdict: answer.verdict,
@@ -104,52 +104,52 @@ export function createRoundTable(deps: {
         };
       });
     }
-    const batcher = createBatcher<Wish, Seated & Own>({
+    const batcher = createBatcher<Wish, PlacedRound & Own>({
       itemsMax: deps.roundsMax,
       batchesMax: deps.batchesMax,
-      keyOf: (wish) => wish.playerId,
+      keyOf: (request) => request.playerId,
       busyKeys,
       execute,
     });
     return {
       drain: () => batcher.drain(),
-      submit: (wish: Wish) => submitUntilFresh(batcher, wish),
+      submit: (request: Wish) => submitUntilFresh(batcher, request),
     };
   }
 
-  const plays = openBatches<PlayWish, Decided>(playRounds, (wish, seeds) => {
-    const decided = wish.decide(seeds);
+  const plays = openBatches<PlayRequest, Decided>(playRounds, (request, seeds) => {
+    const decided = request.decide(seeds);
     return {
       columns: { payout_minor: String(decided.payoutMinor), outcome: decided.outcome } satisfies PlayColumns,
       own: decided,
     };
   });
-  const starts = openBatches<StartWish, unknown>(startRounds, (wish) => ({
-    columns: { steps_max: wish.stepsMax } satisfies StartColumns,
+  const starts = openBatches<StartRequest, unknown>(startRounds, (request) => ({
+    columns: { steps_max: request.stepsMax } satisfies StartColumns,
     own: {},
   }));
 
   return {
-    play: (wish) => plays.submit(wish),
-    start: (wish) => starts.submit(wish),
+    play: (request) => plays.submit(request),
+    start: (request) => starts.submit(request),
     async drain() {
       await Promise.all([plays.drain(), starts.drain()]);
     },
   };
 }
 
-function seatItem(wish: Seat, position: number, pair: PairInForce): SeatItem {
+function seatItem(request: RoundRequest, position: number, pair: PairInForce): RoundItem {
   return {
     position,
-    player_id: String(wish.playerId),
-    account_id: String(wish.accountId),
-    product_account_id: String(wish.productAccountId),
-    request_id: wish.requestId,
-    game: wish.game,
+    player_id: String(request.playerId),
+    account_id: String(request.accountId),
+    product_account_id: String(request.productAccountId),
+    request_id: request.requestId,
+    game: request.game,
     seed_pair_id: String(pair.id),
     nonce: pair.nonce,
-    stake_minor: String(wish.stakeMinor),
-    currency: wish.currency,
-    choice: wish.choice,
+    stake_minor: String(request.stakeMinor),
+    currency: request.currency,
+    choice: request.choice,
   };
 }

@@ -6,7 +6,7 @@ import {
   roundReference,
   transferIds,
 } from '../wallet/index.ts';
-import { knownRounds, lockedSeats, movedPairs, rests, seatColumns } from './statement-pieces.ts';
+import { findStoredRounds, lockAccountsAndSeeds, advanceNonce, isTooSoon, roundColumns } from './statement-pieces.ts';
 
 /** What this statement adds to a seat. */
 export type StartColumns = { steps_max: number };
@@ -23,10 +23,10 @@ export const startRounds: PreparedStatement = {
   text: `
 with item as materialized (
   select *
-  from json_to_recordset($1::json) as item (${seatColumns},
+  from json_to_recordset($1::json) as item (${roundColumns},
     steps_max int
   )
-),${lockedSeats},
+),${lockAccountsAndSeeds},
 decided as materialized (
   select
     item.*,
@@ -39,13 +39,13 @@ decided as materialized (
       when locked.fresh is not true then 'stale'
       when another.request_id is not null then 'round_open'
       when game.stopped then 'game_stopped'
-      when ${rests} then 'too_soon'
+      when ${isTooSoon} then 'too_soon'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
       else 'posted'
     end as verdict
   from item
   join originals.game on game.name = item.game
-  left join locked on locked.position = item.position${knownRounds}
+  left join locked on locked.position = item.position${findStoredRounds}
   left join lateral (
     select request_id
     from originals.open_round
@@ -59,7 +59,7 @@ ${moveAccounts({
   account: 'decided.account_id',
   balance: '-decided.stake_minor',
   where: "decided.verdict = 'posted'",
-})},${movedPairs},${insertTransfers({
+})},${advanceNonce},${insertTransfers({
     from: 'decided',
     where: "verdict = 'posted'",
     currency: 'currency',

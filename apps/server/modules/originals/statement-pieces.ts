@@ -3,7 +3,7 @@ import { lockedAccount } from '../wallet/index.ts';
 /** What the statements that begin a round share; each of them is one item per player, all in one transaction. */
 
 /** One round on its way into a statement, whatever the statement adds to it. */
-export type SeatItem = {
+export type RoundItem = {
   position: number;
   player_id: string;
   account_id: string;
@@ -17,7 +17,7 @@ export type SeatItem = {
   choice: unknown;
 };
 
-export const seatColumns = `
+export const roundColumns = `
     position int,
     player_id bigint,
     account_id bigint,
@@ -36,7 +36,7 @@ export const seatColumns = `
  * What these pieces need of large tables they look up one by one: a join would be planned while the tables are small,
  * and read them whole for each batch when they are not.
  */
-export const lockedSeats = `
+export const lockAccountsAndSeeds = `
 locked as materialized (
   select
     seat.position,
@@ -59,11 +59,11 @@ locked as materialized (
  * Whether the player's last round is too near. One that lies ahead was played before the clock of the database was put
  * back, and holds up nobody.
  */
-export const rests =
+export const isTooSoon =
   "locked.played_at > now() - game.round_ms_min * interval '1 millisecond' and locked.played_at <= now()";
 
 /** The rounds that are known under the ids of the items: finished ones and open ones, from the snapshot. */
-export const knownRounds = `
+export const findStoredRounds = `
   left join lateral (
     select request_id, game, stake_minor, choice
     from originals.round
@@ -80,8 +80,8 @@ export const knownRounds = `
   ) going on true`;
 
 /** Uses up the nonce of every posted round; that its pair is in force was read from the locked row. */
-export const movedPairs = `
-pair_moved as (
+export const advanceNonce = `
+nonce_advanced as (
   update originals.seed_pair pair
   set nonce = pair.nonce + 1, played_at = now()
   from decided

@@ -11,10 +11,10 @@ import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
 import { presentRound, type RoundRow, type StepOutcome } from './present-round.ts';
-import type { SeenRound } from './step-rounds-statement.ts';
-import type { StepTable } from './step-table.ts';
+import type { RoundSnapshot } from './step-rounds-statement.ts';
+import type { StepBatcher } from './step-table.ts';
 
-export type StepDeps = { db: Db; books: ProductAccounts; steps: StepTable };
+export type StepDeps = { db: Db; books: ProductAccounts; steps: StepBatcher };
 
 type Ended<Game extends NameOf<'steps'>> = {
   round: Extract<SeededRound, { game: Game }>;
@@ -38,9 +38,9 @@ export async function stepOn<Game extends NameOf<'steps'>>(
   name: Game,
   player: Player,
   roundId: string,
-  wish: StepMove,
+  request: StepMove,
 ): Promise<Stepped<Game>> {
-  const moved = await move(deps, name, player, roundId, (open) => decideStep(name, open, wish));
+  const moved = await move(deps, name, player, roundId, (open) => decideStep(name, open, request));
   if (moved.verdict === 'open') {
     const { open, balanceMinor } = moved;
     return {
@@ -51,7 +51,7 @@ export async function stepOn<Game extends NameOf<'steps'>>(
   }
   if (moved.verdict === 'gone') {
     const { steps } = moved.round.outcome as StepOutcome;
-    const place = stepGame(name).place(steps, wish, moved.round.choice as Values<Fields>);
+    const place = stepGame(name).place(steps, request, moved.round.choice as Values<Fields>);
     if (place !== 'taken') refuse('round_closed');
   }
   return { open: null, ...(await presentEnded(deps.db, player, name, moved)) };
@@ -85,7 +85,7 @@ async function move(
   name: NameOf<'steps'>,
   player: Player,
   roundId: string,
-  decide: (open: SeenRound) => StepDecision,
+  decide: (open: RoundSnapshot) => StepDecision,
 ) {
   const requestId = roundId.toLowerCase();
   const moved = await steps.move({

@@ -11,10 +11,10 @@ import {
 import type { StoredOpenRound } from './originals.queries.ts';
 
 /** Which open rounds are asked for. */
-export type SoughtRound = { position: number; player_id: string; request_id: string };
+export type RoundLookup = { position: number; player_id: string; request_id: string };
 
 /** An open round as it stands, with the seeds that decide it, and the pocket that plays it. */
-export type SeenRound = StoredOpenRound & {
+export type RoundSnapshot = StoredOpenRound & {
   position: number;
   server_seed: string;
   client_seed: string;
@@ -28,9 +28,9 @@ export type SeenRound = StoredOpenRound & {
 
 /**
  * Reads what a batch of commands is decided on; a round that is over, or never was, is not among the rows. Looks up one by
- * one, as `lockedSeats` does.
+ * one, as `lockAccountsAndSeeds` does.
  */
-export const seeOpenRounds: PreparedStatement = {
+export const readOpenRounds: PreparedStatement = {
   name: 'originals.see_open_rounds',
   text: `
 select

@@ -8,7 +8,7 @@ import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { findBalances, findTurnover } from '../wallet/index.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 

@@ -5,11 +5,11 @@ import type { BalanceNews, PlayPocket } from '../wallet/index.ts';
 import type { StepDecision } from './decide-step.ts';
 import type { RoundRow } from './present-round.ts';
 import {
-  type SeenRound,
-  type SoughtRound,
+  type RoundSnapshot,
+  type RoundLookup,
   type StepAnswer,
   type StepItem,
-  seeOpenRounds,
+  readOpenRounds,
   stepRounds,
 } from './step-rounds-statement.ts';
 
@@ -18,7 +18,7 @@ type StepCommand = {
   playerId: bigint;
   productAccountId: bigint;
   requestId: string;
-  decide(open: SeenRound): StepDecision;
+  decide(open: RoundSnapshot): StepDecision;
 };
 
 /** What became of it: `gone` there is no such open round, `refused` by the decision, `open` it goes on as told. */
@@ -26,10 +26,10 @@ type Moved =
   | { verdict: 'gone' }
   | { verdict: 'stale' }
   | { verdict: 'refused'; code: Extract<StepDecision, { ok: false }>['code'] }
-  | { verdict: 'open'; open: SeenRound; balanceMinor: bigint }
+  | { verdict: 'open'; open: RoundSnapshot; balanceMinor: bigint }
   | { verdict: 'ended'; round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 
-export type StepTable = {
+export type StepBatcher = {
   move(command: StepCommand): Promise<Moved>;
   drain(): Promise<void>;
 };
@@ -44,20 +44,20 @@ export function createStepTable(deps: {
   news: BalanceNews;
   commandsMax: number;
   batchesMax: number;
-}): StepTable {
+}): StepBatcher {
   const { database, news } = deps;
 
   async function execute(commands: readonly StepCommand[]): Promise<Moved[]> {
     const sought = commands.map(
-      (command, position): SoughtRound => ({
+      (command, position): RoundLookup => ({
         position,
         player_id: String(command.playerId),
         request_id: command.requestId,
       }),
     );
-    const seen = await database.execute<SeenRound>(seeOpenRounds, [JSON.stringify(sought)]);
+    const seen = await database.execute<RoundSnapshot>(readOpenRounds, [JSON.stringify(sought)]);
     const moved = commands.map((): Moved => ({ verdict: 'gone' }));
-    const moving: { open: SeenRound; item: StepItem }[] = [];
+    const moving: { open: RoundSnapshot; item: StepItem }[] = [];
     for (const open of seen) {
       const command = commands[open.position] as StepCommand;
       const decision = command.decide(open);
@@ -98,7 +98,7 @@ export function createStepTable(deps: {
 function stepItem(
   command: StepCommand,
   position: number,
-  open: SeenRound,
+  open: RoundSnapshot,
   { steps, end }: Extract<StepDecision, { ok: true }>,
 ): StepItem {
   return {
@@ -114,7 +114,7 @@ function stepItem(
   };
 }
 
-function movedBy(answer: StepAnswer, open: SeenRound, { steps, outcome, payout_minor }: StepItem): Moved {
+function movedBy(answer: StepAnswer, open: RoundSnapshot, { steps, outcome, payout_minor }: StepItem): Moved {
   const balanceMinor = answer.balance_minor;
   switch (answer.verdict) {
     case 'stale':

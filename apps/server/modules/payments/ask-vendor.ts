@@ -21,7 +21,7 @@ export type Question = {
  * `HTTP <status>` and the vendor's name for it as its reason; silence, a broken line, a redirect and a failure of the
  * vendor are unknown. An answer that is no JSON is unknown and marked unreadable.
  */
-export async function askVendor(question: Question): Promise<Asked<unknown>> {
+export async function queryVendor(question: Question): Promise<Asked<unknown>> {
   const { method, address, headers, text, timeoutMs, givenUp, certificate, nameRefusal } = question;
   try {
     const sent = {

@@ -8,7 +8,7 @@ import {
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import {
   aHolder,
@@ -47,7 +47,7 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   const match = await table.offer({ score: { home: 1, away: 0 } });
   // Withdrawn first: a pending bet would lock the second.
   await withdrawWell(server, holder, 60);
-  await table.placeWell(holder, table.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
+  await table.placeAccepted(holder, table.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
   const other = await aHolder(server, 50_000n, '99');
   const { orderId: paidId } = await withdrawWell(server, other, 70);
   const third = await aHolder(server, 50_000n, '94');
@@ -57,7 +57,7 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 1);
   await actOnPage(server, order.payNo, 'complete');
   const unpaid = await orderPackage(server, payer, 'BRL-BRL-100', 0);
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 
   const setWithdrawal = (id: string, to: string) => `update payments.withdrawal set ${to} where id = '${id}'`;
   const setOrder = (id: string, to: string) => `update payments.order set ${to} where id = '${id}'`;
@@ -115,10 +115,10 @@ test('Held money is that of pending bets and open withdrawals together, and ever
       `update wallet.account set balance_minor = balance_minor - 1 where kind = 'held' and player_id = ${holder.id}`,
     ),
   ).toEqual(['balance differs from entries', 'held for bets and withdrawals']);
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 
   await table.passDelay();
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 
 test('A payment that differs from its order stays on the list until the order is paid as it is', async () => {
@@ -136,7 +136,7 @@ test('A payment that differs from its order stays on the list until the order is
     },
   ]);
   await actOnPage(server, order.payNo, 'complete');
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await leaveCash(server, payer, 0n);
   const { rows } = await sql`select 1 from payments.callback where verdict = 'differs'`.execute(
     server.database.db,
@@ -148,7 +148,7 @@ test('A second payment of an order that was credited is on the list, once', asyn
   const payer = await server.newPlayer();
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 0);
   await actOnPage(server, order.payNo, 'complete');
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   for (let time = 0; time < 2; time++) {
     const again = await sendCallback(server, callbackBody({ ...order, payNo: 'AN-second' }, 20_000));
     expect(again.body.data.code).toBe('callback_differs');

@@ -5,7 +5,7 @@ import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
-import { askVendor } from './ask-vendor.ts';
+import { queryVendor } from './ask-vendor.ts';
 import { type Denials, noDenials } from './denials.ts';
 import {
   type Asked,
@@ -101,7 +101,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object, givenUp?: AbortSignal) {
-    const asked = await askVendor({
+    const asked = await queryVendor({
       method,
       address: `${invoices}${path}`,
       headers: { authorization: `token ${apiKey}`, accept: 'application/json' },
@@ -172,9 +172,9 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     cancelCheckout: async (payNo, givenUp) => {
       const found = await findByNumber(payNo, givenUp);
       // An invoice can be marked invalid while its money is on the way; one that saw any is left as it is.
-      const untouched =
+      const unstepped =
         found.outcome === 'ok' && found.value?.status === 'New' && moneyOf(found.value) === 'none';
-      if (!untouched) return openedCheckout(found);
+      if (!unstepped) return openedCheckout(found);
       const path = `/${encodeURIComponent(payNo)}/status`;
       return openedCheckout(opened(await ask('POST', path, { status: 'Invalid' }, givenUp)));
     },

@@ -11,14 +11,14 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 function cancel(player: TestPlayer, orderId: string) {
   return server.call(payments.cancelOrder, { params: { orderId } }, { token: player.token });

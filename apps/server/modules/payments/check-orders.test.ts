@@ -11,7 +11,7 @@ import {
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
 import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 
 function check(gateway: Partial<PaymentGateway>, stopping?: AbortSignal) {

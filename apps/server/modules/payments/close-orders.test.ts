@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/harness/deposits.ts';
 import { logIn, verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
 import type { PaymentGateway } from './gateway.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const log = createLog({ LOG_LEVEL: 'silent' });
 const gateway = () => createSandboxGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
@@ -47,8 +47,8 @@ async function stop(player: TestPlayer, length: StopLength): Promise<TestPlayer>
 }
 
 async function limit(player: TestPlayer, amount: string | null): Promise<void> {
-  const wish = { kind: 'deposit', period: 'week', amount } as const;
-  expect((await server.call(limits.setLimit, { body: wish }, player)).http).toBe(200);
+  const request = { kind: 'deposit', period: 'week', amount } as const;
+  expect((await server.call(limits.setLimit, { body: request }, player)).http).toBe(200);
 }
 
 const statusesOf = (orders: readonly OpenOrder[]) =>

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/harness/deposits.ts';
 import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { joinGateways } from './payment-gateways.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await runFirstDayDiscount(server, false);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 

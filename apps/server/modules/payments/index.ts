@@ -19,7 +19,7 @@ import type { CountIgnored } from './receive-callback.ts';
 import { sumOwed } from './reversals/reversals.store.ts';
 import { seedOffers } from './seed-packages.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
-import type { RoomPorts } from './withdrawals/find-withdrawal-room.ts';
+import type { AvailabilityPorts } from './withdrawals/find-withdrawal-room.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';
@@ -95,7 +95,7 @@ export function createPayments(deps: {
   payouts: PayoutGateways;
   /** Where a payout vendor reaches our callback route. */
   payoutCallbackUrl(vendor: string): string;
-  room: RoomPorts;
+  room: AvailabilityPorts;
   /** What games are called in a language, by their type name. */
   nameGames: NameGames;
   metrics: Pick<Metrics, 'vendorIgnored'>;
@@ -143,5 +143,5 @@ export function createPayments(deps: {
   };
 }
 
-const isTransferOpen = ({ PLAYER_TRANSFERS: wish, MODE }: Pick<Config, 'PLAYER_TRANSFERS' | 'MODE'>) =>
-  wish === '' ? MODE === 'sandbox' : wish === 'on';
+const isTransferOpen = ({ PLAYER_TRANSFERS: request, MODE }: Pick<Config, 'PLAYER_TRANSFERS' | 'MODE'>) =>
+  request === '' ? MODE === 'sandbox' : request === 'on';

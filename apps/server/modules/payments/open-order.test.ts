@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/harness/deposits.ts';
 import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { openCheckout, writeOrder } from './open-order.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await runFirstDayDiscount(server, false);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 async function prePay(player: TestPlayer, pkgId: string, body: Record<string, unknown> = {}) {
   await verifyPlayer(server, player);

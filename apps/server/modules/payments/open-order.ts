@@ -69,18 +69,18 @@ type OrderDeps = {
  * package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
  * play_stopped_always · deposit_unverified · too_many_requests · own_deposit_limit · discount_in_use.
  */
-export async function writeOrder(deps: OrderDeps, player: Depositor, wish: OrderRequest): Promise<NewOrder> {
+export async function writeOrder(deps: OrderDeps, player: Depositor, deposit: OrderRequest): Promise<NewOrder> {
   const { db, gateways } = deps;
-  const requestId = wish.requestId?.toLowerCase() ?? randomUUID();
+  const requestId = deposit.requestId?.toLowerCase() ?? randomUUID();
   // Before the offer is checked: it may have ended since the order was written.
   const before = await findRequestedOrder(db, player.id, requestId);
-  if (before) return repeatOrder(deps, before, wish);
-  const offer = await findPackage(db, wish.pkgId);
+  if (before) return repeatOrder(deps, before, deposit);
+  const offer = await findPackage(db, deposit.pkgId);
   if (!offer || offer.currency !== player.currency) refuse('package_unknown');
   const groups = await listGroupsFor(deps, player);
   const gateway = gateways.servesGroup(offer.package_group);
   if (!gateway || !groups.some((group) => group === offer.package_group)) refuse('package_unknown');
-  if (wish.gift) {
+  if (deposit.gift) {
     if (offer.gift_minor === 0n) refuse('gift_unavailable');
     if (onceGroups.includes(offer.package_group) && (await hadGiftOf(db, player.id, offer.package_group)))
       refuse('gift_unavailable');
@@ -94,7 +94,7 @@ export async function writeOrder(deps: OrderDeps, player: Depositor, wish: Order
     currency: player.currency,
     price_minor: offer.price_minor,
     pay_minor: payMinorOf(offer),
-    gift_minor: wish.gift ? offer.gift_minor : 0n,
+    gift_minor: deposit.gift ? offer.gift_minor : 0n,
     vendor: gateway.vendor,
   };
   const written = await db.transaction().execute(async (tx) => {
@@ -102,10 +102,10 @@ export async function writeOrder(deps: OrderDeps, player: Depositor, wish: Order
     const known = await findRequestedOrder(tx, player.id, requestId);
     if (known) return { known };
     await requireRoomForOrder(tx, player, order);
-    return addOrder(tx, { ...order, client: JSON.stringify(wish.client) });
+    return addOrder(tx, { ...order, client: JSON.stringify(deposit.client) });
   });
-  if ('known' in written) return repeatOrder(deps, written.known, wish);
-  return describe(deps, gateway, { ...order, lang: wish.client.lang, expiresAt: written.expiresAt });
+  if ('known' in written) return repeatOrder(deps, written.known, deposit);
+  return describe(deps, gateway, { ...order, lang: deposit.client.lang, expiresAt: written.expiresAt });
 }
 
 /** Checks, under the lock of the depositor, whether one more order may be opened. */
@@ -130,8 +130,8 @@ async function requireRoomForOrder(
  * Answers the stored order of a request id. The vendor is asked with what was stored, so that its idempotency key
  * meets the same request as before. Refuses: request_id_reused · order_closed.
  */
-function repeatOrder(deps: OrderDeps, order: RequestedOrder, wish: OrderRequest): NewOrder {
-  if (order.package_id !== wish.pkgId || order.gift_minor > 0n !== wish.gift) refuse('request_id_reused');
+function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderRequest): NewOrder {
+  if (order.package_id !== deposit.pkgId || order.gift_minor > 0n !== deposit.gift) refuse('request_id_reused');
   const gateway = deps.gateways.named(order.vendor);
   if (!order.payable || !gateway) refuse('order_closed');
   const { pay_no: payNo, url, expires_at: expiresAt } = order;

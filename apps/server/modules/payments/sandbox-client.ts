@@ -4,7 +4,7 @@ import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { askVendor } from './ask-vendor.ts';
+import { queryVendor } from './ask-vendor.ts';
 import type { Asked } from './gateway.ts';
 
 /** How far the clock of a caller may be off, and how long a signature is good for. */
@@ -49,7 +49,7 @@ export function createSandboxClient(settings: SandboxSettings) {
     const { body, idempotencyKey, givenUp } = rest;
     const timestamp = String(now());
     const text = body ? JSON.stringify(body) : '';
-    return askVendor({
+    return queryVendor({
       method,
       address: `${url()}/pay/api${path}`,
       headers: {

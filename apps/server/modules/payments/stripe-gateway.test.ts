@@ -326,11 +326,11 @@ test('A key that lacks a permission is logged once by the permission, shown in t
   await vendor.pay(payNo);
   const opened = vendor.dispute(payNo);
   const event = vendor.callbackAbout('charge.dispute.created', opened);
-  const hear = () => watched.verifyCallback(event.headers, Buffer.from(event.text));
+  const onEvent = () => watched.verifyCallback(event.headers, Buffer.from(event.text));
   vendor.line.trouble(403);
   for (let each = 0; each < 3; each++) {
     expect(await watched.createCheckout(aRequest())).toMatchObject({ outcome: 'refused' });
-    await expect(hear()).rejects.toMatchObject({ code: 'payment_unavailable' });
+    await expect(onEvent()).rejects.toMatchObject({ code: 'payment_unavailable' });
   }
   const lacking = ['Checkout Sessions: write', 'Checkout Sessions: read, PaymentIntents: read'];
   expect(lines).toEqual(lacking);
@@ -338,7 +338,7 @@ test('A key that lacks a permission is logged once by the permission, shown in t
   await watched.createCheckout(aRequest());
   expect(lines).toEqual([...lacking, 'a valid secret key']);
   vendor.line.trouble(null);
-  expect(await hear()).toMatchObject({ reversals: [{ status: 'taken' }] });
+  expect(await onEvent()).toMatchObject({ reversals: [{ status: 'taken' }] });
   expect(await shown()).toEqual([
     ['Checkout Sessions: write', 1],
     ['Checkout Sessions: read, PaymentIntents: read', 0],

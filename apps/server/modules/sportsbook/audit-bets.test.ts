@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 import { footballResult, openBets } from '../../../../tests/harness/open-bets.ts';
-import { expectSoundBook } from '../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';
@@ -98,5 +98,5 @@ test('what is found makes the whole audit unsound', async () => {
     ],
   });
   await sql`update sportsbook.bet set owed_minor = 0`.execute(database.db);
-  await expectSoundBook(database);
+  await expectLedgerBalanced(database);
 });

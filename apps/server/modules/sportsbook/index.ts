@@ -5,8 +5,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { joinModules, type Module } from '../../platform/module.ts';
 import type { Stream } from '../../platform/stream.ts';
 import { createBetting } from './betting/betting.ts';
-import { createBoard, type KeptBoard } from './book/board.ts';
-import { createBook } from './book/book.ts';
+import { createBoard, type BoardStore } from './book/board.ts';
+import { createMarketFeed } from './book/book.ts';
 import { createCashOut } from './cash-out/cash-out.ts';
 import type { SportsbookContext } from './context.ts';
 import { createFavourites } from './favourites.ts';
@@ -76,9 +76,9 @@ export function createSportsbook(deps: {
     now: () => new Date(),
     elapsedMs: () => performance.now(),
   });
-  const context: SportsbookContext & { board: KeptBoard } = { ...deps, board };
+  const context: SportsbookContext & { board: BoardStore } = { ...deps, board };
   return joinModules([
-    createBook(context, deps.feeds),
+    createMarketFeed(context, deps.feeds),
     createBetting(context),
     createSettlement(context),
     createCashOut(context),

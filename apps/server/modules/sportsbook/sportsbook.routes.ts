@@ -6,7 +6,7 @@ import { dayIn } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { BoardMatch, KeptBoard } from './book/board.ts';
+import type { BoardMatch, BoardStore } from './book/board.ts';
 import { boardMatchFrom } from './book/board.ts';
 import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
 import {
@@ -27,7 +27,7 @@ const resultsMax = 300;
 /** What everybody may see: lists, matches, markets and terms. */
 export function sportsbookRoutes(deps: {
   db: Db;
-  board: KeptBoard;
+  board: BoardStore;
   hot: () => Promise<readonly HotMarket[]>;
 }): Route[] {
   const { db, board, hot } = deps;
@@ -161,7 +161,7 @@ function readerIn(zone: string, day: string | undefined): { zone: string; day: s
   return { zone, day: day ?? today, today };
 }
 
-function findBoth(board: KeptBoard, marketId: bigint) {
+function findBoth(board: BoardStore, marketId: bigint) {
   const market = board.findMarket(marketId);
   const match = market && board.findMatch(market.matchId);
   return market && match ? { market, match } : null;

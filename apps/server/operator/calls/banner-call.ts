@@ -73,15 +73,15 @@ export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof de
         by: each.published_by,
       };
     }),
-  decide: async (db, wish) => {
-    if (wish.verb === 'end') {
-      const done = await endBanner(db, BigInt(wish.id));
+  decide: async (db, order) => {
+    if (order.verb === 'end') {
+      const done = await endBanner(db, BigInt(order.id));
       return {
         done,
         status: done ? 'It is over.' : 'Nothing was changed: no such notice is shown or planned.',
       };
     }
-    const { texts, from, until, by: author } = wish;
+    const { texts, from, until, by: author } = order;
     const id = await publishBanner(db, {
       texts,
       startsAt: from === undefined ? null : new Date(from),

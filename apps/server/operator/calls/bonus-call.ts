@@ -70,38 +70,38 @@ async function list(db: Db): Promise<BonusRow[]> {
   ];
 }
 
-async function decide(db: Db, wish: BonusOrder) {
-  switch (wish.verb) {
+async function decide(db: Db, order: BonusOrder) {
+  switch (order.verb) {
     case 'stake': {
-      const permille = wish.percent === 'none' ? null : Math.round(Number(wish.percent) * 10);
-      await setStakeShare(db, wish.source, permille);
+      const permille = order.percent === 'none' ? null : Math.round(Number(order.percent) * 10);
+      await setStakeShare(db, order.source, permille);
       const limit =
-        permille === null ? 'no maximum stake' : `stakes of at most ${wish.percent} % of the bonus`;
+        permille === null ? 'no maximum stake' : `stakes of at most ${order.percent} % of the bonus`;
       return {
         done: true,
-        status: `New ${wish.source} bonuses have ${limit}; those that were given keep theirs.`,
+        status: `New ${order.source} bonuses have ${limit}; those that were given keep theirs.`,
       };
     }
     case 'floor': {
-      const minor = parseMinor(wish.amount, wish.currency);
+      const minor = parseMinor(order.amount, order.currency);
       if (minor === null || minor === 0n)
-        return { done: false, status: `This is no amount in ${wish.currency}.` };
-      await setStakeFloor(db, wish.currency, minor);
+        return { done: false, status: `This is no amount in ${order.currency}.` };
+      await setStakeFloor(db, order.currency, minor);
       return {
         done: true,
-        status: `The maximum stake of new bonuses in ${wish.currency} is ${wish.amount} or more.`,
+        status: `The maximum stake of new bonuses in ${order.currency} is ${order.amount} or more.`,
       };
     }
     case 'price':
-      await setOddsMin(db, Math.round(Number(wish.odds) * 1_000));
+      await setOddsMin(db, Math.round(Number(order.odds) * 1_000));
       return {
         done: true,
-        status: `Sports bets count from now on when every leg has odds of ${wish.odds} or more.`,
+        status: `Sports bets count from now on when every leg has odds of ${order.odds} or more.`,
       };
     case 'turnover':
       try {
-        const costs = await changeWagerTimes(db, wish.source, Number(wish.times));
-        const status = `New ${wish.source} bonuses are staked ${wish.times} times; those that were given keep theirs.`;
+        const costs = await changeWagerTimes(db, order.source, Number(order.times));
+        const status = `New ${order.source} bonuses are staked ${order.times} times; those that were given keep theirs.`;
         return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
       } catch (failure) {
         if (failure instanceof OffersTooCostly)

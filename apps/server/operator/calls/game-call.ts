@@ -167,57 +167,57 @@ const refused = (status: string) => ({ done: false, status });
 const asNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const asMs = (text: string | undefined) => (text === undefined ? undefined : Number(text) * 1_000);
 
-async function changeLimits(db: Db, wish: OrderOf<'limits'>) {
-  const amounts = [wish.least, wish.most, wish.payout, wish.round].map((text) =>
-    text === undefined ? undefined : parseMinor(text, wish.currency),
+async function changeLimits(db: Db, order: OrderOf<'limits'>) {
+  const amounts = [order.least, order.most, order.payout, order.round].map((text) =>
+    text === undefined ? undefined : parseMinor(text, order.currency),
   );
-  if (amounts.includes(null)) return refused(`This is no amount in ${wish.currency}.`);
+  if (amounts.includes(null)) return refused(`This is no amount in ${order.currency}.`);
   const [stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor] = amounts as (
     | bigint
     | undefined
   )[];
   const change = { stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor };
-  const problem = await setStakeLimit(db, wish.game, wish.currency, change);
+  const problem = await setStakeLimit(db, order.game, order.currency, change);
   return problem === null
-    ? said(`The limits of ${wish.game} in ${wish.currency} are in force for rounds that begin.`)
+    ? said(`The limits of ${order.game} in ${order.currency} are in force for rounds that begin.`)
     : refused(problems[problem]);
 }
 
-async function changePace(db: Db, wish: OrderOf<'pace'>) {
-  const shared = sharedGames.find((name) => name === wish.game);
-  const asked = [wish.betting, wish.drawing, wish.result, wish.bets];
+async function changePace(db: Db, order: OrderOf<'pace'>) {
+  const shared = sharedGames.find((name) => name === order.game);
+  const asked = [order.betting, order.drawing, order.result, order.bets];
   if (!shared && asked.some((text) => text !== undefined))
     return refused(
       'Nothing was changed: only the rounds that everybody shares have times and numbers of bets.',
     );
-  await setGamePace(db, wish.game, { restMs: asNumber(wish.rest), openHours: asNumber(wish.hours) });
+  await setGamePace(db, order.game, { restMs: asNumber(order.rest), openHours: asNumber(order.hours) });
   if (shared)
     await setSharedPace(db, shared, {
-      bettingMs: asMs(wish.betting),
-      drawingMs: asMs(wish.drawing),
-      resultMs: asMs(wish.result),
-      betsMax: asNumber(wish.bets),
+      bettingMs: asMs(order.betting),
+      drawingMs: asMs(order.drawing),
+      resultMs: asMs(order.result),
+      betsMax: asNumber(order.bets),
     });
-  return said(`The pace of ${wish.game} is in force from the next round on.`);
+  return said(`The pace of ${order.game} is in force from the next round on.`);
 }
 
-async function decide(db: Db, wish: GameOrder) {
-  switch (wish.verb) {
+async function decide(db: Db, order: GameOrder) {
+  switch (order.verb) {
     case 'stop':
     case 'start':
-      if (!(await stopGame(db, wish.game, wish.verb === 'stop')))
+      if (!(await stopGame(db, order.game, order.verb === 'stop')))
         return refused('Nothing was changed: it is so already.');
       return said(
-        wish.verb === 'stop'
-          ? `No round of ${wish.game} begins until you start it; those under way are finished.`
-          : `${wish.game} takes rounds again.`,
+        order.verb === 'stop'
+          ? `No round of ${order.game} begins until you start it; those under way are finished.`
+          : `${order.game} takes rounds again.`,
       );
     case 'limits':
-      return changeLimits(db, wish);
+      return changeLimits(db, order);
     case 'pace':
-      return changePace(db, wish);
+      return changePace(db, order);
     case 'seed': {
-      const publishedEnd = await fixPublicSeed(db, wish.game, wish.seed);
+      const publishedEnd = await fixPublicSeed(db, order.game, order.seed);
       return publishedEnd === null
         ? refused('Nothing was changed: no chain of this game waits for its public seed.')
         : said(

@@ -115,38 +115,38 @@ async function list(db: Db): Promise<InvitationRow[]> {
   ];
 }
 
-async function decide(db: Db, wish: InvitationOrder) {
-  if (wish.verb === 'clear') {
-    const cleared = await clearInvitationDoubts(db, BigInt(wish.id), { by: wish.by, note: wish.note });
+async function decide(db: Db, order: InvitationOrder) {
+  if (order.verb === 'clear') {
+    const cleared = await clearInvitationDoubts(db, BigInt(order.id), { by: order.by, note: order.note });
     return { done: cleared > 0, status: cleared > 0 ? null : 'There is no doubt about this player.' };
   }
-  const { id: currency, reason, by: author } = wish;
-  if (wish.verb === 'rates') {
-    const levels = [wish.level1, wish.level2, wish.level3];
+  const { id: currency, reason, by: author } = order;
+  if (order.verb === 'rates') {
+    const levels = [order.level1, order.level2, order.level3];
     // Without any, the product is paid like all others again.
     const rates = levels.every((level) => level === undefined)
       ? null
-      : { 1: Number(wish.level1 ?? 0), 2: Number(wish.level2 ?? 0), 3: Number(wish.level3 ?? 0) };
+      : { 1: Number(order.level1 ?? 0), 2: Number(order.level2 ?? 0), 3: Number(order.level3 ?? 0) };
     return tellVersion(
-      await changeInvitationRates(db, currency, wish.product, rates, { by: author, reason }),
+      await changeInvitationRates(db, currency, order.product, rates, { by: author, reason }),
     );
   }
-  const amounts = [wish.least, wish.reward, wish.deposits].map((text) =>
+  const amounts = [order.least, order.reward, order.deposits].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
   if (amounts.includes(null)) return { done: false, status: `This is no amount in ${currency}.` };
   const [least, reward, deposits] = amounts as (bigint | undefined)[];
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   const given = {
-    level1_permille: number(wish.level1),
-    level2_permille: number(wish.level2),
-    level3_permille: number(wish.level3),
-    hold_days: number(wish.hold),
+    level1_permille: number(order.level1),
+    level2_permille: number(order.level2),
+    level3_permille: number(order.level3),
+    hold_days: number(order.hold),
     payout_least_minor: least,
     reward_minor: reward,
     reward_deposits_minor: deposits,
-    reward_hold_days: number(wish.rewardHold),
-    reward_level_min: number(wish.rewardLevel),
+    reward_hold_days: number(order.rewardHold),
+    reward_level_min: number(order.rewardLevel),
   };
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   return tellVersion(await changeInvitationTerms(db, currency, change, { by: author, reason }));

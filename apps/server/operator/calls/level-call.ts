@@ -173,39 +173,39 @@ function report({ problem, costs, offers }: VipChanged, status: string) {
   return { done: true, status: [status, ...costly, ...warnOfOffers(offers)].join('\n') };
 }
 
-async function changeWeight(db: Db, wish: Extract<LevelOrder, { verb: 'weights' }>) {
-  const { product } = wish;
-  const priceFromMilli = Math.round(Number(wish.price) * 1_000);
+async function changeWeight(db: Db, order: Extract<LevelOrder, { verb: 'weights' }>) {
+  const { product } = order;
+  const priceFromMilli = Math.round(Number(order.price) * 1_000);
   const part = (text: string | undefined, whole: number) =>
     text === undefined ? undefined : Math.round((Number(text) * whole) / 100);
   const changed = await setTurnoverWeight(db, product, priceFromMilli, {
-    edgePpm: part(wish.edge, 1_000_000),
-    vipPermille: part(wish.vip, 1_000),
-    bonusPermille: part(wish.bonus, 1_000),
-    commissionPermille: part(wish.commission, 1_000),
+    edgePpm: part(order.edge, 1_000_000),
+    vipPermille: part(order.vip, 1_000),
+    bonusPermille: part(order.bonus, 1_000),
+    commissionPermille: part(order.commission, 1_000),
   });
   return report(changed, `Weights of ${product} are in force for what is staked since the last seal.`);
 }
 
-async function decide(db: Db, wish: LevelOrder) {
-  if (wish.verb === 'keep') {
-    const keepDays = wish.days === 'ever' ? null : Number(wish.days);
-    await changeVipKeep(db, { keepDays, keepBp: wish.share === undefined ? null : Number(wish.share) * 100 });
+async function decide(db: Db, order: LevelOrder) {
+  if (order.verb === 'keep') {
+    const keepDays = order.days === 'ever' ? null : Number(order.days);
+    await changeVipKeep(db, { keepDays, keepBp: order.share === undefined ? null : Number(order.share) * 100 });
     return {
       done: true,
       status:
         keepDays === null ? 'Levels are kept for ever.' : `A level is looked at after ${keepDays} days.`,
     };
   }
-  if (wish.verb === 'target') {
+  if (order.verb === 'target') {
     const percent = (text: string | undefined) => (text === undefined ? null : Number(text));
-    await changeTargets(db, { awardPercent: percent(wish.share), offerPercent: percent(wish.offers) });
+    await changeTargets(db, { awardPercent: percent(order.share), offerPercent: percent(order.offers) });
     return { done: true, status: 'The new targets are in force; changes above them are warned about.' };
   }
-  if (wish.verb === 'weights') return changeWeight(db, wish);
-  const { currency } = wish;
-  const level = Number(wish.level);
-  const amounts = [wish.award, wish.deposits, wish.turnover, wish.gift].map((text) =>
+  if (order.verb === 'weights') return changeWeight(db, order);
+  const { currency } = order;
+  const level = Number(order.level);
+  const amounts = [order.award, order.deposits, order.turnover, order.gift].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
   if (amounts.includes(null)) return { done: false, status: `This is no amount in ${currency}.` };
@@ -215,7 +215,7 @@ async function decide(db: Db, wish: LevelOrder) {
     depositsMinor,
     turnoverMinor,
     giftMinor,
-    withdrawalsADay: wish.withdrawals === undefined ? undefined : Number(wish.withdrawals),
+    withdrawalsADay: order.withdrawals === undefined ? undefined : Number(order.withdrawals),
   };
   return report(
     await setVipLevel(db, currency, level, change),

@@ -84,20 +84,20 @@ async function show(db: Db, username: string): Promise<Shown> {
   };
 }
 
-async function decide(db: Db, wish: LimitOrder): Promise<Shown> {
-  if (wish.verb === 'after') {
-    await setLiftMonths(db, Number(wish.months));
+async function decide(db: Db, order: LimitOrder): Promise<Shown> {
+  if (order.verb === 'after') {
+    await setLiftMonths(db, Number(order.months));
     return {
       done: true,
-      status: `An exclusion without end holds ${wish.months} months before it may be lifted.`,
+      status: `An exclusion without end holds ${order.months} months before it may be lifted.`,
     };
   }
   // Addresses are kept in small letters.
-  const username = wish.email.toLowerCase();
-  if (wish.verb === 'show') return show(db, username);
-  const said = { username, by: wish.by, reason: wish.reason };
+  const username = order.email.toLowerCase();
+  if (order.verb === 'show') return show(db, username);
+  const said = { username, by: order.by, reason: order.reason };
   const outcome =
-    wish.verb === 'lift'
+    order.verb === 'lift'
       ? await liftExclusion(db, said, setStopEnd)
       : await keepExclusion(db, said, setStopEnd);
   if ('refusal' in outcome) return { done: false, status: await sentenceOf(db, outcome.refusal) };

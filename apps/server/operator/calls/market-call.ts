@@ -291,50 +291,50 @@ function scopeOf(
   return id !== undefined && /^\d{1,18}$/.test(id) ? `${of}/${BigInt(id)}` : null;
 }
 
-async function decide(db: Db, wish: MarketOrder): Promise<Shown> {
-  switch (wish.verb) {
+async function decide(db: Db, order: MarketOrder): Promise<Shown> {
+  switch (order.verb) {
     case 'waiting':
     case 'differences':
     case 'result':
     case 'withdraw':
-      return decideResult(db, wish);
+      return decideResult(db, order);
   }
-  if (wish.verb === 'limits') return showLimits(db);
-  if (wish.verb === 'exposed') return showExposed(db);
-  if (wish.verb === 'limit' || wish.verb === 'match-limit' || wish.verb === 'win-limit')
-    return limit(db, wish);
-  if (wish.verb === 'win-share') return setShare(db, wish);
-  if (wish.verb === 'wins') return showWins(db, wish.of);
-  if (wish.verb === 'tier')
-    return (await setLeagueTier(db, BigInt(wish.id), Number(wish.most)))
+  if (order.verb === 'limits') return showLimits(db);
+  if (order.verb === 'exposed') return showExposed(db);
+  if (order.verb === 'limit' || order.verb === 'match-limit' || order.verb === 'win-limit')
+    return limit(db, order);
+  if (order.verb === 'win-share') return setShare(db, order);
+  if (order.verb === 'wins') return showWins(db, order.of);
+  if (order.verb === 'tier')
+    return (await setLeagueTier(db, BigInt(order.id), Number(order.most)))
       ? { done: true, status: 'In force for the next bet.' }
       : { done: false, status: 'Nothing was changed: there is no such league or tier.' };
-  if (wish.verb === 'share') {
-    await setTierShare(db, Number(wish.id), Number(wish.most) * 10);
+  if (order.verb === 'share') {
+    await setTierShare(db, Number(order.id), Number(order.most) * 10);
     return { done: true, status: 'In force for the next bet.' };
   }
-  if (wish.verb === 'rate') {
-    const ppm = ppmOf(wish.of, wish.most);
-    if (ppm === 0n || (wish.of === referenceCurrency && ppm !== millionths))
-      return { done: false, status: `Nothing was changed: that is no rate of ${wish.of}.` };
-    await setReferenceRate(db, wish.of, ppm);
+  if (order.verb === 'rate') {
+    const ppm = ppmOf(order.of, order.most);
+    if (ppm === 0n || (order.of === referenceCurrency && ppm !== millionths))
+      return { done: false, status: `Nothing was changed: that is no rate of ${order.of}.` };
+    await setReferenceRate(db, order.of, ppm);
     return { done: true, status: 'In force for bets from now on, at the latest in a second.' };
   }
-  if (wish.verb === 'freeze') {
-    const [beforeSeconds = 0, inPlaySeconds = 0] = wish.most.split('/').map(Number);
+  if (order.verb === 'freeze') {
+    const [beforeSeconds = 0, inPlaySeconds = 0] = order.most.split('/').map(Number);
     if (Math.max(beforeSeconds, inPlaySeconds) > 86_400)
       return { done: false, status: 'Nothing was changed: at most a day, 86400 seconds.' };
-    await setCashOutFreeze(db, wish.of as Sport, { beforeSeconds, inPlaySeconds });
+    await setCashOutFreeze(db, order.of as Sport, { beforeSeconds, inPlaySeconds });
     return { done: true, status: 'In force at once, also for bets that run.' };
   }
-  if (wish.verb === 'clear')
-    return (await clearMarket(db, BigInt(wish.id)))
+  if (order.verb === 'clear')
+    return (await clearMarket(db, BigInt(order.id)))
       ? { done: true, status: 'Bets taken at its prices until now can be cashed out again.' }
       : { done: false, status: 'Nothing was changed: there is no such market.' };
-  const target = wish.of === 'match' ? { matchId: BigInt(wish.id) } : { marketId: BigInt(wish.id) };
-  if (wish.verb === 'show' && wish.of === 'market') return showMarket(db, BigInt(wish.id));
-  if (wish.verb === 'show') {
-    const markets = await listMarketsOfMatch(db, BigInt(wish.id), listMax * 5);
+  const target = order.of === 'match' ? { matchId: BigInt(order.id) } : { marketId: BigInt(order.id) };
+  if (order.verb === 'show' && order.of === 'market') return showMarket(db, BigInt(order.id));
+  if (order.verb === 'show') {
+    const markets = await listMarketsOfMatch(db, BigInt(order.id), listMax * 5);
     const lines = markets.map(({ marketId, key, status, hold, liabilityMinor }) =>
       [
         marketId.padStart(8),
@@ -349,14 +349,14 @@ async function decide(db: Db, wish: MarketOrder): Promise<Shown> {
       : { done: false, status: 'There is no such match, or it has no markets.' };
   }
   const isDone =
-    wish.verb === 'void'
-      ? await voidMarkets(db, target, wish.cause)
-      : wish.verb === 'suspend'
+    order.verb === 'void'
+      ? await voidMarkets(db, target, order.cause)
+      : order.verb === 'suspend'
         ? await stopMarkets(db, target)
-        : await holdMarkets(db, target, wish.verb === 'hold');
+        : await holdMarkets(db, target, order.verb === 'hold');
   return isDone
-    ? { done: true, status: sentences[wish.verb] }
-    : { done: false, status: `Nothing was changed: there is no such ${wish.of}, or it is so already.` };
+    ? { done: true, status: sentences[order.verb] }
+    : { done: false, status: `Nothing was changed: there is no such ${order.of}, or it is so already.` };
 }
 
 /** Markets and matches of sports, for `npm run markets`. */

@@ -80,11 +80,11 @@ const order = z.discriminatedUnion('verb', [
 ]);
 type PromotionOrder = z.output<typeof order>;
 
-async function publish(db: Db, wish: Extract<PromotionOrder, { verb: 'publish' }>): Promise<Shown> {
-  const { audience, newcomerDays, levelMin, wagerTimes, expiresAfterDays, glyph, palette } = wish.rules;
+async function publish(db: Db, order: Extract<PromotionOrder, { verb: 'publish' }>): Promise<Shown> {
+  const { audience, newcomerDays, levelMin, wagerTimes, expiresAfterDays, glyph, palette } = order.rules;
   const awards = new Map<Currency, { awardMinor: bigint; depositsMinor: bigint }>();
   for (const currency of currencyCodes) {
-    const given = wish.rules.awards[currency];
+    const given = order.rules.awards[currency];
     if (!given) continue;
     const awardMinor = parseMinor(given.award, currency);
     const depositsMinor = parseMinor(given.deposits ?? '0', currency);
@@ -94,7 +94,7 @@ async function publish(db: Db, wish: Extract<PromotionOrder, { verb: 'publish' }
   }
   const { outcome, costs } = await publishPromotion(db, {
     row: {
-      id: wish.id,
+      id: order.id,
       audience,
       newcomer_days: newcomerDays ?? null,
       level_min: levelMin ?? null,
@@ -103,18 +103,18 @@ async function publish(db: Db, wish: Extract<PromotionOrder, { verb: 'publish' }
       glyph,
       palette,
     },
-    startsAt: wish.rules.startsAt ? new Date(wish.rules.startsAt) : null,
-    endsAt: wish.rules.endsAt ? new Date(wish.rules.endsAt) : null,
+    startsAt: order.rules.startsAt ? new Date(order.rules.startsAt) : null,
+    endsAt: order.rules.endsAt ? new Date(order.rules.endsAt) : null,
     awards,
     texts: Object.fromEntries(
-      Object.entries(wish.texts).flatMap(([lang, text]) => {
+      Object.entries(order.texts).flatMap(([lang, text]) => {
         const parsed = parsePromotionText(text);
         return parsed ? [[lang, parsed]] : [];
       }),
     ),
   });
   const status =
-    outcome === 'new' ? `Published at /active${wish.id}.` : 'Changed; what was claimed stays as it was.';
+    outcome === 'new' ? `Published at /active${order.id}.` : 'Changed; what was claimed stays as it was.';
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
@@ -142,9 +142,9 @@ async function show(db: Db, promotionId: string): Promise<Shown> {
   return { done: true, status: null, lines };
 }
 
-async function decide(db: Db, wish: PromotionOrder): Promise<Shown> {
+async function decide(db: Db, order: PromotionOrder): Promise<Shown> {
   try {
-    return await carryOut(db, wish);
+    return await carryOut(db, order);
   } catch (failure) {
     if (failure instanceof OffersTooCostly)
       return { done: false, status: describeRefusedOffers(failure.costs) };
@@ -152,16 +152,16 @@ async function decide(db: Db, wish: PromotionOrder): Promise<Shown> {
   }
 }
 
-async function carryOut(db: Db, wish: PromotionOrder): Promise<Shown> {
-  if (wish.verb === 'publish') return publish(db, wish);
-  if (wish.verb === 'show') return show(db, wish.id);
-  const { done, costs } = await changePromotion(db, wish.id, wish.verb);
+async function carryOut(db: Db, order: PromotionOrder): Promise<Shown> {
+  if (order.verb === 'publish') return publish(db, order);
+  if (order.verb === 'show') return show(db, order.id);
+  const { done, costs } = await changePromotion(db, order.id, order.verb);
   if (!done)
     return {
       done: false,
-      status: `Nothing was changed: there is no such promotion, or it ${wish.verb === 'end' ? 'is over' : 'runs'} already.`,
+      status: `Nothing was changed: there is no such promotion, or it ${order.verb === 'end' ? 'is over' : 'runs'} already.`,
     };
-  const status = wish.verb === 'end' ? 'It is over; what was claimed stays.' : 'It runs.';
+  const status = order.verb === 'end' ? 'It is over; what was claimed stays.' : 'It runs.';
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 

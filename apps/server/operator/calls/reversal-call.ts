@@ -39,18 +39,18 @@ const order = z.discriminatedUnion('verb', [
 ]);
 type ReversalOrder = z.output<typeof order>;
 
-function decide(db: Db, wish: ReversalOrder): Promise<ReversalDecided> {
-  const { id, by } = wish;
-  switch (wish.verb) {
+function decide(db: Db, order: ReversalOrder): Promise<ReversalDecided> {
+  const { id, by } = order;
+  switch (order.verb) {
     case 'lift':
       return liftHold(db, id, by);
     case 'write-off':
       return writeOffClaim(db, id, by);
     case 'book':
       return bookReversal(db, id, {
-        reversalNo: wish.number,
-        amountMinor: BigInt(wish.minor),
-        reason: wish.reason,
+        reversalNo: order.number,
+        amountMinor: BigInt(order.minor),
+        reason: order.reason,
       });
   }
 }

@@ -12,7 +12,7 @@ import { ListTabs } from '../features/sports/list-tabs.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { firstList } from '../features/sports/sport-counts.ts';
 import {
-  type AskedList,
+  type ListQuery,
   type ListName,
   matchesQuery,
   sportsHomeQuery,
@@ -36,7 +36,7 @@ export async function askForSports({ sport: asked, list, day }: Asked): Promise<
 }
 
 /** A list as it is asked for: only two are of a day, of today when the address names none. */
-function toAsked(list: ListName, sport: Sport, day: unknown): AskedList {
+function toAsked(list: ListName, sport: Sport, day: unknown): ListQuery {
   const ofADay = list === 'schedule' || list === 'results';
   return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };
 }

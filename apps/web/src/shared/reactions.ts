@@ -18,9 +18,9 @@ type Announce = { [Kind in Reaction['kind']]: (reaction: Extract<Reaction, { kin
 const announce: Announce = {
   logOut: ({ message, timedOut }) => {
     // Several requests may learn of it at once; the first one tells. On a protected screen the guard's dialog does.
-    const isTold = !isLoggedIn() || loginRequired.has(shownPath());
+    const isReported = !isLoggedIn() || loginRequired.has(shownPath());
     logOut();
-    if (isTold) return;
+    if (isReported) return;
     toast.message(message || i18n.t(timedOut ? 'errors:loginTimedOut' : 'errors:loginAgain'));
   },
   offerDeposit: async ({ message }) => {

@@ -76,8 +76,8 @@ export const reactions: ServerEvents = {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if ((state === 'open' || state === 'pending') && !sale) return;
     askForNews();
-    void import('./sports/bet-news.ts').then(({ tellBet, tellSale }) =>
-      sale ? tellSale(betId, sale) : tellBet(betId),
+    void import('./sports/bet-news.ts').then(({ notifyBetUpdate, tellSale }) =>
+      sale ? tellSale(betId, sale) : notifyBetUpdate(betId),
     );
   },
 };

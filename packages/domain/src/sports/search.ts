@@ -1,4 +1,4 @@
-import { fold, foldedWords } from '../fold.ts';
+import { fold, normalizedWords } from '../fold.ts';
 
 /** What a search is made of: its words, without accents, capitals and what only stands between two sides. */
 export type SearchedWords = readonly string[];
@@ -7,7 +7,7 @@ const between = new Set(['x', 'v', 'vs', '×']);
 
 /** Reads what was typed: `Grêmio x Bahia` is `gremio` and `bahia`. Empty when it has no word. */
 export function readSearch(text: string): SearchedWords {
-  const words = foldedWords(text);
+  const words = normalizedWords(text);
   const telling = words.filter((word) => !between.has(word));
   return telling.length > 0 ? telling : words;
 }
@@ -51,6 +51,6 @@ export function isSearched(words: SearchedWords, names: readonly string[], forgi
       texts.some((text) => text.includes(word)) ||
       (forgiving &&
         slipsIn(word) > 0 &&
-        names.flatMap(foldedWords).some((other) => beginsNearly(word, other, slipsIn(word)))),
+        names.flatMap(normalizedWords).some((other) => beginsNearly(word, other, slipsIn(word)))),
   );
 }

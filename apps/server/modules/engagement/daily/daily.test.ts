@@ -8,7 +8,7 @@ import {
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const saoPaulo = 'America/Sao_Paulo';
 const db = () => server.database.db;

@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectSoundBookBesideGames(server.database));
 
-const bind = (friend: Member, level: number, earner: Member) =>
+const bind = (friend: Member, level: number, referrer: Member) =>
   sql`
     insert into engagement.referral (friend_id, level, earner_id, friend_currency, earner_currency)
-    values (${friend.id}, ${level}, ${earner.id}, 'BRL', 'BRL')
+    values (${friend.id}, ${level}, ${referrer.id}, 'BRL', 'BRL')
   `.execute(server.database.db);
 
 async function deposit(player: Member, price: number): Promise<void> {

@@ -289,7 +289,7 @@ export async function listEarningRows(
   }));
 }
 
-export type Doubt = {
+export type ReferralFlag = {
   friendId: bigint;
   twinId: bigint;
   reason: 'device' | 'document';
@@ -298,7 +298,7 @@ export type Doubt = {
 };
 
 /** Friends in doubt that wait for the operator, the longest waiting first. */
-export async function listDoubts(db: Db, limit: number): Promise<Doubt[]> {
+export async function listDoubts(db: Db, limit: number): Promise<ReferralFlag[]> {
   const rows = await db
     .selectFrom('engagement.referral_flag as f')
     .innerJoin('engagement.referral as r', (join) =>
@@ -313,7 +313,7 @@ export async function listDoubts(db: Db, limit: number): Promise<Doubt[]> {
   return rows.map((row) => ({
     friendId: row.friend_id,
     twinId: row.twin_id,
-    reason: row.reason as Doubt['reason'],
+    reason: row.reason as ReferralFlag['reason'],
     inviterId: row.earner_id,
     foundAt: row.found_at,
   }));

@@ -22,10 +22,10 @@ export async function reviewFriendReward(tx: Tx, friendId: bigint): Promise<void
   const markMinor = (await listRewardMarks(tx, [friendId])).get(friendId)?.depositsMinor ?? 0n;
   const isDeserved = leftMinor >= markMinor;
   if (isDeserved === (reward.taken_back_at === null)) return;
-  const earner = { id: reward.earner_id, currency: reward.currency as Currency };
-  if (isDeserved) await giveBackRewards(tx, earner, 'friendReward', [reward.id]);
+  const referrer = { id: reward.earner_id, currency: reward.currency as Currency };
+  if (isDeserved) await giveBackRewards(tx, referrer, 'friendReward', [reward.id]);
   else
-    await takeBackRewards(tx, earner, 'friendReward', [
+    await takeBackRewards(tx, referrer, 'friendReward', [
       { rewardId: reward.id, amountMinor: reward.amount_minor },
     ]);
   await tx

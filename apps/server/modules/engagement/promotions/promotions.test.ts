@@ -9,7 +9,7 @@ import {
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { decidePromotion, type PromotionRules } from './decide-promotion.ts';
 import { seedPromotions } from './seed-promotions.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const newcomers = { params: { promotionId: 'primeira-semana' } };
 const depositors = { params: { promotionId: 'clube-dos-cem' } };

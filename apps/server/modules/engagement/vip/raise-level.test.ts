@@ -195,7 +195,7 @@ test('A bet raises once it is decided, without a movement of money, and one that
     // Of the bet of 100 at 2.00, 6 count.
     await stake(player, 49_400n);
     const slip = sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' });
-    bets.set(player, (await sports.placeWell(player, slip)).betId);
+    bets.set(player, (await sports.placeAccepted(player, slip)).betId);
   }
   await sealJournal(db);
   await raiseMoved(db, openStakes);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { createSharedRounds } from './index.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   table = sharedTable(server);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -391,7 +391,7 @@ describe('a bet on a shared round', () => {
       );
       accepted += answers.filter((answer) => answer.http === 200).length;
       await Promise.all([table.finishRound('double'), table.finishRound('luckyColor')]);
-      await expectSoundBook(server.database);
+      await expectLedgerBalanced(server.database);
     }
     expect(accepted).toBeGreaterThan(200);
     const { rows } = await sql<{ off: bigint }>`

@@ -9,7 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { balancesAfter, type StakeFromPockets } from '../../wallet/bonus/index.ts';
 import { getPocketId, type ProductAccounts } from '../../wallet/index.ts';
-import type { BetTable } from './bet-table.ts';
+import type { SharedBetBatcher } from './bet-table.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function betShared(
     db: Db;
     books: ProductAccounts;
     stakeFromPockets: StakeFromPockets;
-    bets: BetTable;
+    bets: SharedBetBatcher;
     metrics: Metrics;
     labelOf(playerId: bigint): Promise<string>;
   },

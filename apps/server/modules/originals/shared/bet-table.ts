@@ -11,7 +11,7 @@ import { openPot } from './shared.store.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /** A bet that a player wants to place. */
-export type BetWish = {
+export type SharedBetRequest = {
   playerId: bigint;
   accountId: bigint;
   /** The player's other pocket: bets from there count towards the same limits. */
@@ -28,8 +28,8 @@ export type BetWish = {
   playerLabel: string;
 };
 
-export type BetTable = {
-  place(wish: BetWish): Promise<BetAnswer>;
+export type SharedBetBatcher = {
+  place(request: SharedBetRequest): Promise<BetAnswer>;
   drain(): Promise<void>;
 };
 
@@ -39,12 +39,12 @@ export function createBetTable(deps: {
   balances: BalanceNews;
   rounds: RoundNews;
   betsMax: number;
-}): BetTable {
+}): SharedBetBatcher {
   const { database } = deps;
   const openPots = new LRUCache<string, true>({ max: 1_000 });
 
   /** Pots are opened once per round and currency, outside the statement, which can only lock rows that exist. */
-  async function ensurePot({ game, number, currency, prizes }: BetWish): Promise<void> {
+  async function ensurePot({ game, number, currency, prizes }: SharedBetRequest): Promise<void> {
     const key = `${game}:${number}:${currency}`;
     if (openPots.has(key)) return;
     const isOpen = await database.db
@@ -55,54 +55,54 @@ export function createBetTable(deps: {
   }
 
   /** One after another, so that a batch asks for each pot once. */
-  async function ensurePots(wishes: readonly BetWish[]): Promise<void> {
-    const first = new Map(wishes.map((wish) => [`${wish.game}:${wish.number}:${wish.currency}`, wish]));
-    for (const wish of first.values()) await ensurePot(wish);
+  async function ensurePots(wishes: readonly SharedBetRequest[]): Promise<void> {
+    const first = new Map(wishes.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]));
+    for (const request of first.values()) await ensurePot(request);
   }
 
-  async function execute(wishes: readonly BetWish[]): Promise<BetAnswer[]> {
+  async function execute(wishes: readonly SharedBetRequest[]): Promise<BetAnswer[]> {
     await ensurePots(wishes);
     const items = wishes.map(
-      (wish, position): BetItem => ({
+      (request, position): BetItem => ({
         position,
-        player_id: String(wish.playerId),
-        account_id: String(wish.accountId),
-        other_account_id: String(wish.otherAccountId),
-        product_account_id: String(wish.productAccountId),
-        request_id: wish.requestId,
-        game: wish.game,
-        number: wish.number,
-        bet: wish.bet,
-        stake_minor: String(wish.stakeMinor),
-        prize_minor: wish.prizes.map(String),
-        stake_floor_minor: String(sharedGameRules[wish.game].stakeFloorMinor),
-        pays_max: sharedGameRules[wish.game].paysMax,
-        currency: wish.currency,
-        player_label: wish.playerLabel,
+        player_id: String(request.playerId),
+        account_id: String(request.accountId),
+        other_account_id: String(request.otherAccountId),
+        product_account_id: String(request.productAccountId),
+        request_id: request.requestId,
+        game: request.game,
+        number: request.number,
+        bet: request.bet,
+        stake_minor: String(request.stakeMinor),
+        prize_minor: request.prizes.map(String),
+        stake_floor_minor: String(sharedGameRules[request.game].stakeFloorMinor),
+        pays_max: sharedGameRules[request.game].paysMax,
+        currency: request.currency,
+        player_label: request.playerLabel,
       }),
     );
     const answers = await database.execute<BetAnswer>(placeBets, [JSON.stringify(items)]);
-    return wishes.map((wish, position) => {
+    return wishes.map((request, position) => {
       const answer = answers[position];
       if (answer?.position !== position) throw new Error(`bet ${position} of a batch was not answered`);
       if (answer.verdict === 'posted') {
-        deps.balances.note(wish.playerId);
-        deps.rounds.note(wish.game);
+        deps.balances.note(request.playerId);
+        deps.rounds.note(request.game);
       }
       return answer;
     });
   }
 
-  const batcher = createBatcher<BetWish, BetAnswer>({
+  const batcher = createBatcher<SharedBetRequest, BetAnswer>({
     itemsMax: deps.betsMax,
     // The pots are locked for the length of a statement, so a second batch would only wait for the first.
     batchesMax: 1,
-    keyOf: (wish) => wish.playerId,
+    keyOf: (request) => request.playerId,
     execute,
   });
 
   return {
-    place: (wish) => submitUntilFresh(batcher, wish),
+    place: (request) => submitUntilFresh(batcher, request),
     async drain() {
       await batcher.drain();
       await deps.rounds.drain();

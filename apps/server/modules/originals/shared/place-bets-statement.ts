@@ -69,7 +69,7 @@ export type BetAnswer = {
  *
  * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
  * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
- * the clock is the database's. All are looked up one by one, as `lockedSeats` says. What only the statement's snapshot
+ * the clock is the database's. All are looked up one by one, as `lockAccountsAndSeeds` says. What only the statement's snapshot
  * knows, the player's earlier bets, is trusted when since that snapshot neither account has been staked from and no bet
  * of the pot was taken back, and is `stale` otherwise: a stake and a return of the same size leave the turnover as it was. The exposure of the house is counted on the locked pot.
  *

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { newLoop, type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   table = sharedTable(server);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 

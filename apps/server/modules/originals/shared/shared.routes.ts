@@ -11,7 +11,7 @@ import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
 import type { BalanceNews, ProductAccounts } from '../../wallet/index.ts';
 import { getRules } from '../get-rules.ts';
 import { betShared } from './bet-shared.ts';
-import type { BetTable } from './bet-table.ts';
+import type { SharedBetBatcher } from './bet-table.ts';
 import { cancelSharedBets } from './cancel-bets.ts';
 import { type RoundBoard, topicOf } from './round-board.ts';
 import type { RoundNews } from './round-news.ts';
@@ -33,7 +33,7 @@ export function sharedRoutes(deps: {
   rounds: RoundNews;
   books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
-  bets: BetTable;
+  bets: SharedBetBatcher;
   board: RoundBoard;
   metrics: Metrics;
   labelOf(playerId: bigint): Promise<string>;

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { askVendor } from '../ask-vendor.ts';
+import { queryVendor } from '../ask-vendor.ts';
 import type { Asked } from '../gateway.ts';
 
 export type EfiSettings = {
@@ -38,7 +38,7 @@ export function createEfiClient(settings: EfiSettings) {
     body: object | undefined,
     givenUp: AbortSignal | undefined,
   ) =>
-    askVendor({
+    queryVendor({
       method,
       address: `${url}${path}`,
       headers: { authorization, accept: 'application/json' },

@@ -6,7 +6,7 @@ import type { Asked } from '../gateway.ts';
 import { readJson } from '../sandbox-client.ts';
 import { createEfiClient, type EfiSettings } from './efi-client.ts';
 import type {
-  AskedPayout,
+  PayoutQuery,
   PayoutEvent,
   PayoutGateway,
   PayoutNews,
@@ -76,7 +76,7 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
     vendor: 'efi',
     takes: (currency) => currency === 'BRL',
     findPayout,
-    createPayout: async ({ withdrawalId, amountMinor, currency, target }, givenUp): Promise<AskedPayout> => {
+    createPayout: async ({ withdrawalId, amountMinor, currency, target }, givenUp): Promise<PayoutQuery> => {
       if (target.bank !== 'CPF' || currency !== 'BRL')
         return { outcome: 'refused', reason: 'Pix pays reais to a CPF only' };
       const { document } = target;

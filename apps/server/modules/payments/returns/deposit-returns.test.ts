@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/harness/deposits.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   differencesOf,
@@ -57,7 +57,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       `.execute(server.database.db);
   });
   afterAll(() => server.close());
-  afterEach(() => expectSoundBook(server.database));
+  afterEach(() => expectLedgerBalanced(server.database));
 
   const vendor = () => ({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
   const payouts = () =>

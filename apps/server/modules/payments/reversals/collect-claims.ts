@@ -26,7 +26,7 @@ import {
   upTo,
 } from './reversals.store.ts';
 
-const playersPerTurn = 100;
+const playersPerRun = 100;
 
 /**
  * Pays what a player owes out of the cash that is there, the oldest first. Call it with the player's deposits locked.
@@ -75,7 +75,7 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
  * first: it was requested before the claim was known. One player that fails keeps no other waiting.
  */
 export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Promise<void> {
-  for (const { playerId, currency } of await listDebtors(db, playersPerTurn)) {
+  for (const { playerId, currency } of await listDebtors(db, playersPerRun)) {
     try {
       await db.transaction().execute(async (tx) => {
         await lockDepositor(tx, playerId, currency);

@@ -19,7 +19,7 @@ import {
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook, expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced, expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   differencesOf,
@@ -61,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
   afterAll(() => server.close());
   // A vendor's word that does not fit stays on the list until a person has looked.
-  afterEach(() => (isSpoilt ? expectSoundJournal : expectSoundBook)(server.database));
+  afterEach(() => (isSpoilt ? expectSoundJournal : expectLedgerBalanced)(server.database));
 
   async function aDeposit(player: TestPlayer, pkgId = 'BRL-BRL-100', minor = 10_000, gift: 0 | 1 = 0) {
     const order = await orderPackage(server, player, pkgId, gift);

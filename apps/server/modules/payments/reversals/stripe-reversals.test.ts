@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getOrder, letTimePass, orderPackage, statusOf } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import type { SignedCallback } from '../../../../../tests/harness/vendors/open-vendor.ts';
 import {
   openStripe,
@@ -52,7 +52,7 @@ afterAll(async () => {
   await server.close();
   await stripe.close();
 });
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 async function call({ text, headers }: SignedCallback) {
   return (await server.send('POST', '/api/callback/payments/stripe', { body: text, headers })).http;

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db.ts';
 import type { Depositor } from '../payments.queries.ts';
 import {
-  findWithdrawalRoom,
-  type RoomPorts,
+  findWithdrawable,
+  type AvailabilityPorts,
   type WithdrawalRoom,
 } from '../withdrawals/find-withdrawal-room.ts';
 import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.queries.ts';
@@ -18,9 +18,9 @@ export type TransferRoom = {
 };
 
 /** Works out what a player may send now: never more than could be withdrawn, but for the most of one withdrawal. */
-export async function findTransferRoom(db: Db, player: Depositor, ports: RoomPorts): Promise<TransferRoom> {
+export async function findTransferable(db: Db, player: Depositor, ports: AvailabilityPorts): Promise<TransferRoom> {
   const terms = await getTransferTerms(db, player.currency);
-  const { held, locked, turnover, withdrawableMinor } = await findWithdrawalRoom(db, player, ports);
+  const { held, locked, turnover, withdrawableMinor } = await findWithdrawable(db, player, ports);
   const leftTodayMinor = terms.day_most_minor - (await sumSentToday(db, player.id, terms.zone));
   const bounds = [withdrawableMinor, terms.most_minor, leftTodayMinor > 0n ? leftTodayMinor : 0n];
   return {

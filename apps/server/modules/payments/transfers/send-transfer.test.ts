@@ -3,7 +3,7 @@ import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusesOf, give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   letTurnoverBe,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const send = (
   from: TestPlayer,

@@ -22,9 +22,9 @@ import {
 import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
+import type { AvailabilityPorts } from '../withdrawals/find-withdrawal-room.ts';
 import type { WithdrawalClient } from '../withdrawals/request-withdrawal.ts';
-import { findTransferRoom } from './find-transfer-room.ts';
+import { findTransferable } from './find-transfer-room.ts';
 import { findSent, type SentTransfer } from './transfers.queries.ts';
 
 export type TransferForm = ParsedInput<typeof transfer>['body'];
@@ -43,7 +43,7 @@ export type Receiver = { id: bigint; name: string };
  * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`, `withdrawal_forfeits_bonus`.
  */
 export async function sendTransfer(
-  deps: { db: Db; room: RoomPorts },
+  deps: { db: Db; room: AvailabilityPorts },
   player: Depositor,
   form: TransferForm,
   client: WithdrawalClient,
@@ -62,7 +62,7 @@ export async function sendTransfer(
       return present(tx, before, receiver.name);
     }
     if ((await getHolder(tx, player.id)).cardNo === null) refuse('document_unverified');
-    const room = await findTransferRoom(tx, player, deps.room);
+    const room = await findTransferable(tx, player, deps.room);
     if (room.held) refuse(holdRefusals[room.held]);
     if (room.locked) refuse('withdrawal_locked');
     const receiver = (await findReceiver(tx, player, form.username)) ?? refuse('transfer_user_invalid');

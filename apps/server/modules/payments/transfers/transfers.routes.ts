@@ -9,18 +9,18 @@ import { createLimit } from '../../../platform/limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import type { RoomPorts } from '../withdrawals/find-withdrawal-room.ts';
-import { findTransferRoom } from './find-transfer-room.ts';
+import type { AvailabilityPorts } from '../withdrawals/find-withdrawal-room.ts';
+import { findTransferable } from './find-transfer-room.ts';
 import { findReceiver, sendTransfer } from './send-transfer.ts';
 
-export function transferRoutes(deps: { db: Db; room: RoomPorts; open: boolean }): Route[] {
+export function transferRoutes(deps: { db: Db; room: AvailabilityPorts; open: boolean }): Route[] {
   const { db, room, open } = deps;
   // Whoever tries addresses learns which of them have an account.
   const tries = createLimit(20, 600);
   return [
     route(transfers.getTransfer, async ({ player, caller }) => {
       await room.settleBonuses(player.id);
-      const { terms, held, turnoverLeftMinor, sendableMinor } = await findTransferRoom(db, player, room);
+      const { terms, held, turnoverLeftMinor, sendableMinor } = await findTransferable(db, player, room);
       const wire = (minor: bigint) => toWire(minor, player.currency);
       return {
         open: open ? (1 as const) : (0 as const),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   getWithdrawal,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await stopSending(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 /** A withdrawal above the limit of R$ 5.000, which waits. */
 async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
@@ -73,7 +73,7 @@ describe.each(['postgres', 'embedded'] as const)('One above the second limit, on
     await stopSending(own);
   });
   afterAll(() => own.close());
-  afterEach(() => expectSoundBook(own.database));
+  afterEach(() => expectLedgerBalanced(own.database));
 
   async function aVeryLargeOne(amount = 8_000.01): Promise<string> {
     const holder = await aHolder(own, 1_000_000n, '99');

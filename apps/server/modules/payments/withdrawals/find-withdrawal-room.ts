@@ -13,7 +13,7 @@ export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
 
 /** What modules after this one know of a player's room, one function each. */
-export type RoomPorts = {
+export type AvailabilityPorts = {
   isSettling: IsSettling;
   findWithdrawalsADay: FindWithdrawalsADay;
   /** Ends what is due of a player's bonuses, in transactions of its own: call it before a room is worked out. */
@@ -35,10 +35,10 @@ export type WithdrawalRoom = {
 };
 
 /** Works out what a player may withdraw now. Bonuses do not lower it: the player's own cash never depends on them (decision 46). */
-export async function findWithdrawalRoom(
+export async function findWithdrawable(
   db: Db,
   player: Depositor,
-  ports: RoomPorts,
+  ports: AvailabilityPorts,
 ): Promise<WithdrawalRoom> {
   const terms = await getWithdrawalTerms(db, player.currency);
   const figures = await findPaymentFigures(db, player.id);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyStake, bonusesOf, give, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import {
   aCpf,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await allowAnyStake(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 type Answer = Awaited<ReturnType<typeof withdraw>>;
 
@@ -322,7 +322,7 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     const player = await server.newPlayer();
     const match = await table.offer({ score: { home: 0, away: 0 } });
     await server.fund(player, 1_000n);
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' }),
     );

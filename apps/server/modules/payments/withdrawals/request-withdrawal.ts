@@ -17,7 +17,7 @@ import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import { findWithdrawalRoom, type RoomPorts, type WithdrawalRoom } from './find-withdrawal-room.ts';
+import { findWithdrawable, type AvailabilityPorts, type WithdrawalRoom } from './find-withdrawal-room.ts';
 import { holdMoney } from './move-held-money.ts';
 import { wireWithdrawalStatuses } from './withdrawal-status.ts';
 import { findRequested, type WithdrawalRow } from './withdrawals.queries.ts';
@@ -45,7 +45,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  * `withdrawal_forfeits_bonus`, `balance_not_enough`.
  */
 export async function requestWithdrawal(
-  deps: { db: Db; payouts: PayoutGateways; room: RoomPorts },
+  deps: { db: Db; payouts: PayoutGateways; room: AvailabilityPorts },
   player: Depositor,
   form: WithdrawalForm,
   client: WithdrawalClient,
@@ -62,7 +62,7 @@ export async function requestWithdrawal(
       if (!isSame(before, form, asked)) refuse('request_id_reused');
       return present(tx, before);
     }
-    const room = await findWithdrawalRoom(tx, player, deps.room);
+    const room = await findWithdrawable(tx, player, deps.room);
     const amountMinor = requireRoom(room, asked, currency, client.lang);
     const bank = form.payCardBank || refuse('withdrawal_incomplete');
     if (!form.payCardNo?.trim()) refuse('withdrawal_incomplete');

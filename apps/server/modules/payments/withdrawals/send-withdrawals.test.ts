@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   actAsBank,
   aHolder,
@@ -10,7 +10,7 @@ import {
   differencesOf,
   getWithdrawal,
   type Holder,
-  letCheckTimeCome,
+  advanceCheckClock,
   limitsOf,
   movementsOf,
   noticesOf,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   // What a test leaves open is none of the next one's.
   await server.database.db.updateTable('payments.withdrawal').set({ check_at: null }).execute();
 });
@@ -106,7 +106,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await purseOf(server, holder)).toEqual(paid);
     expect(await movementsOf(server, id)).toEqual(paidMovements);
     expect(await noticesOf(server, holder)).toEqual([paidNotice]);
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server);
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
@@ -153,7 +153,7 @@ describe('With the sandbox vendor over HTTP', () => {
       await sendDue(server);
       expect(await statusOf(id)).toBe(expected);
       expect(await purseOf(server, holder)).toEqual(held);
-      await letCheckTimeCome(server);
+      await advanceCheckClock(server);
     }
     await untilStatus(id, 'paid');
     expect(await movementsOf(server, id)).toEqual(paidMovements);
@@ -162,7 +162,7 @@ describe('With the sandbox vendor over HTTP', () => {
   test('a payout that waits at the bank is paid late, by asking or by the call', async () => {
     const { holder, id } = await aWithdrawal('98');
     await sendDue(server);
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server);
     expect(await statusOf(id)).toBe('sending');
     const { payout_no: payoutNo } = await getWithdrawal(server, id);
@@ -218,7 +218,7 @@ describe('A process that dies between two steps', () => {
     await server.database.db.transaction().execute((tx) => beginSending(tx, id));
     await sendDue(server);
     expect(await statusOf(id)).toBe('sending');
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server);
     expect(await statusOf(id)).toBe('paid');
     expect(await movementsOf(server, id)).toEqual(paidMovements);
@@ -235,7 +235,7 @@ describe('A process that dies between two steps', () => {
       }),
     ).resolves.toEqual({ asked: 1 });
     expect(await getWithdrawal(server, id)).toMatchObject({ status: 'sending', payout_no: null });
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server, neverAsk);
     const { payout_no: payoutNo, status } = await getWithdrawal(server, id);
     expect([status, payoutNo]).toEqual(['sending', expect.stringMatching(/^AP/)]);
@@ -294,7 +294,7 @@ describe('A vendor that does not say what happened', () => {
       const { status, check_at: checkAt } = await getWithdrawal(server, id);
       expect(status).toBe('unknown');
       waits.push(Math.round(((checkAt?.getTime() ?? 0) - Date.now()) / 1_000));
-      await letCheckTimeCome(server);
+      await advanceCheckClock(server);
     }
     expect(waits.map((wait) => wait >= 14)).not.toContain(false);
     expect(waits.slice(0, 3).map((wait) => Math.round(wait / 15))).toEqual([1, 2, 4]);
@@ -320,7 +320,7 @@ describe('A vendor that does not say what happened', () => {
   test('that refuses the question has not refused the payout', async () => {
     const { holder, id } = await aWithdrawal();
     await sendDue(server, { createPayout: async () => silence });
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server, { findPayout: async () => ({ outcome: 'refused', reason: 'HTTP 401' }) });
     expect(await statusOf(id)).toBe('unknown');
     expect(await purseOf(server, holder)).toEqual(held);
@@ -332,14 +332,14 @@ describe('A vendor that does not say what happened', () => {
       createPayout: async () => ({ outcome: 'refused', reason: 'HTTP 400 saldo_insuficiente' }),
     };
     await sendDue(server, { createPayout: async () => silence });
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server, refuses);
     expect(await statusOf(id)).toBe('unknown');
     expect(await purseOf(server, holder)).toEqual(held);
     await sql`update payments.withdrawal set sent_at = sent_at - interval '61 minutes' where id = ${id}`.execute(
       server.database.db,
     );
-    await letCheckTimeCome(server);
+    await advanceCheckClock(server);
     await sendDue(server, refuses);
     expect(await statusOf(id)).toBe('failed');
     expect(await purseOf(server, holder)).toEqual(returned);
@@ -496,7 +496,7 @@ describe('Callbacks', () => {
 });
 
 describe('What the database refuses', () => {
-  beforeEach(() => letCheckTimeCome(server));
+  beforeEach(() => advanceCheckClock(server));
 
   test('to change amount or destination, or to open a closed withdrawal again', async () => {
     const { id } = await aWithdrawal('99');

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { AskedPayout, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
+import type { PayoutQuery, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
 import { listWithdrawalsToCheck, type WithdrawalRow } from './withdrawals.queries.ts';
@@ -72,7 +72,7 @@ async function sendOrPostpone(
 }
 
 /** Asks what became of a withdrawal that was perhaps sent, and sends it when the vendor knows of none. */
-async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<AskedPayout> {
+async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<PayoutQuery> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
   // A question that is refused says nothing of the payout.
   if (found.outcome === 'refused') return { outcome: 'unknown', reason: found.reason };
@@ -87,7 +87,7 @@ async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSi
 async function keepAnswer(
   { db, payouts, log }: Deps,
   withdrawalId: string,
-  asked: AskedPayout,
+  asked: PayoutQuery,
   stopping: AbortSignal,
 ): Promise<boolean> {
   if (asked.outcome === 'unknown' && stopping.aborted) return false;

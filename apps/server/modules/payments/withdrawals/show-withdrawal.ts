@@ -10,7 +10,7 @@ import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import { findWithdrawalRoom, type RoomPorts } from './find-withdrawal-room.ts';
+import { findWithdrawable, type AvailabilityPorts } from './find-withdrawal-room.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 
 /**
@@ -21,10 +21,10 @@ export async function showWithdrawal(
   db: Db,
   player: Depositor,
   lang: Locale,
-  { payouts, room: ports }: { payouts: PayoutGateways; room: RoomPorts },
+  { payouts, room: ports }: { payouts: PayoutGateways; room: AvailabilityPorts },
 ): Promise<Reply<typeof getWithdraw>> {
   await ports.settleBonuses(player.id);
-  const { terms, held, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawalRoom(
+  const { terms, held, locked, leftToday, withdrawableMinor, turnover } = await findWithdrawable(
     db,
     player,
     ports,

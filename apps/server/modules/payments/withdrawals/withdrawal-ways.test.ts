@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type EfiUnderTest,
   efiCallback,
@@ -50,7 +50,7 @@ afterAll(async () => {
   vendor.close();
   rmSync(folder, { recursive: true, force: true });
 });
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 function callBack(withdrawalId: string, token: string) {
   const { rawBody } = efiCallback([withdrawalId]);

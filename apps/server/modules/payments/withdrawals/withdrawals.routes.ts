@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { CountIgnored } from '../receive-callback.ts';
-import type { RoomPorts } from './find-withdrawal-room.ts';
+import type { AvailabilityPorts } from './find-withdrawal-room.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawal.ts';
@@ -13,7 +13,7 @@ export function withdrawalRoutes(deps: {
   db: Db;
   log: Logger;
   payouts: PayoutGateways;
-  room: RoomPorts;
+  room: AvailabilityPorts;
   countIgnored: CountIgnored;
 }): Route[] {
   const { db, payouts, room } = deps;

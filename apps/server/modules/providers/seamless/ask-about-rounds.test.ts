@@ -12,11 +12,11 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
-import { askAboutRounds } from './ask-about-rounds.ts';
-import { type CallbackTable, createCallbackTable } from './callback-table.ts';
+import { reconcileOpenRounds } from './ask-about-rounds.ts';
+import { type CallbackBatcher, createCallbackTable } from './callback-table.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
@@ -73,7 +73,7 @@ let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
 let player: TestPlayer;
 let seats: { pg: Seat; evo: Seat };
-let table: CallbackTable;
+let table: CallbackBatcher;
 let adapters: VendorAdapter[];
 beforeAll(async () => {
   vendor = await openSlotsVendor(({ path, text }) => {
@@ -96,7 +96,7 @@ beforeAll(async () => {
   adapters = chooseVendors(config, { sandboxUrl: null, sandboxPageUrl: () => '', secret: '' });
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   vendor.line.close();
 });
@@ -109,8 +109,8 @@ beforeEach(async () => {
   await sql`update seamless.round set status = 'finished' where status = 'open'`.execute(server.database.db);
 });
 
-const ask = (through: Pick<CallbackTable, 'take'> = table) =>
-  askAboutRounds({ db: server.database.db, log: createLog(server.config), adapters, table: through });
+const ask = (through: Pick<CallbackBatcher, 'take'> = table) =>
+  reconcileOpenRounds({ db: server.database.db, log: createLog(server.config), adapters, table: through });
 const closeByRule = () => resolveAbandoned({ db: server.database.db, log: createLog(server.config) });
 const newId = () => `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
 const cash = async () => (await findBalances(server.database.db, player.id)).cashMinor;
@@ -299,7 +299,7 @@ test('a job that dies half way has paid what it paid, and does the rest when it 
     ?.push({ id: newId(), bet: 0n, win: 60n, hands: 1 }, { id: newId(), bet: 0n, win: 80n, hands: 2 });
   let taken = 0;
   await ask({
-    take: (wish) => (++taken === 3 ? Promise.reject(new Error(`killed ${randomUUID()}`)) : table.take(wish)),
+    take: (request) => (++taken === 3 ? Promise.reject(new Error(`killed ${randomUUID()}`)) : table.take(request)),
   });
   expect(await getRound(round)).toMatchObject({ status: 'open', payout_minor: 60n, vendor_status: null });
   await letHoursPass(round, 2);
@@ -383,7 +383,7 @@ test('a vendor that does not answer is asked three times in a turn, and keeps no
     adapter.vendor === 'pg' ? { ...adapter, askRound: async () => null } : adapter,
   );
   expect(
-    await askAboutRounds({
+    await reconcileOpenRounds({
       db: server.database.db,
       log: createLog(server.config),
       adapters: pgSilent,

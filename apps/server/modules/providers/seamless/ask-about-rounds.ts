@@ -3,7 +3,7 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Callback } from './callback.ts';
-import type { CallbackTable } from './callback-table.ts';
+import type { CallbackBatcher } from './callback-table.ts';
 import { listRoundsToAsk, type StoredRound } from './seamless.queries.ts';
 import { noteWord } from './seamless.store.ts';
 import type { RoundWord, VendorAdapter } from './vendors/vendor.ts';
@@ -12,10 +12,10 @@ export type AskDeps = {
   db: Db;
   log: Logger;
   adapters: readonly VendorAdapter[];
-  table: Pick<CallbackTable, 'take'>;
+  table: Pick<CallbackBatcher, 'take'>;
 };
 
-const roundsPerTurn = 100;
+const roundsPerRun = 100;
 /** A vendor that does not answer so many times in a row is left alone until the next turn. */
 const unansweredMax = 3;
 
@@ -25,12 +25,12 @@ const unansweredMax = 3;
  * does the rest when it runs again. A vendor that does not answer keeps no other waiting. Returns how many rounds are
  * over now.
  */
-export async function askAboutRounds({ db, log, adapters, table }: AskDeps): Promise<number> {
+export async function reconcileOpenRounds({ db, log, adapters, table }: AskDeps): Promise<number> {
   const askable = adapters.filter((adapter) => adapter.askRound);
   const rounds = await listRoundsToAsk(
     db,
     askable.map(({ vendor }) => vendor),
-    roundsPerTurn,
+    roundsPerRun,
   );
   let over = 0;
   const unanswered = new Map<SlotsVendor, number>();

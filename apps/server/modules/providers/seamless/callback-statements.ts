@@ -12,7 +12,7 @@ import {
 } from '../../wallet/index.ts';
 
 /** What a batch of callbacks asks about. */
-export type SoughtItem = {
+export type LookupItem = {
   position: number;
   vendor: string;
   player_id: string;
@@ -23,7 +23,7 @@ export type SoughtItem = {
 
 export type SoughtTransaction = { position: number; vendor: string; id: string };
 
-export type SeenItem = {
+export type ItemSnapshot = {
   position: number;
   cash_id: bigint;
   cash_minor: bigint;
@@ -76,7 +76,7 @@ const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
  * Pockets, rounds, sessions and transactions are looked up one by one: a join would be planned while their tables are small, and
  * read them whole, once or even for each item, when they are not. Parameters: items, numbers of transactions.
  */
-export const seeCallbacks: PreparedStatement = {
+export const readCallbackState: PreparedStatement = {
   name: 'seamless.see_callbacks',
   text: `
 select

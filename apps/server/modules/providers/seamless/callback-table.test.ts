@@ -10,10 +10,10 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createHouseBooks, findBalances } from '../../wallet/index.ts';
 import type { Action } from './callback.ts';
-import { type CallbackTable, createCallbackTable } from './callback-table.ts';
+import { type CallbackBatcher, createCallbackTable } from './callback-table.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
@@ -21,7 +21,7 @@ let player: TestPlayer;
 let seat: Seat;
 let sessionId: bigint;
 /** Two processes on one database, as far as the database can tell. */
-let processes: CallbackTable[];
+let processes: CallbackBatcher[];
 beforeAll(async () => {
   vendor = await openSlotsVendor();
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   vendor.line.close();
 });
@@ -53,7 +53,7 @@ afterAll(async () => {
 const newId = () => randomUUID().replaceAll('-', '');
 const cash = async () => (await findBalances(server.database.db, player.id)).cashMinor;
 const take = (which: number, roundId: string, actions: Action[], finishes = false) =>
-  (processes[which] as CallbackTable).take({
+  (processes[which] as CallbackBatcher).take({
     vendor: 'bgaming',
     playerId: player.id,
     sessionId,

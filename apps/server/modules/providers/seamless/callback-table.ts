@@ -11,10 +11,10 @@ import {
   type MoveTransaction,
   type MoveTransfer,
   moveCallbacks,
-  type SeenItem,
-  type SoughtItem,
+  type ItemSnapshot,
+  type LookupItem,
   type SoughtTransaction,
-  seeCallbacks,
+  readCallbackState,
 } from './callback-statements.ts';
 import { bookShortfalls } from './claim-shortfalls.ts';
 import { decideCallback } from './decide-callback.ts';
@@ -22,15 +22,15 @@ import type { Plan } from './round-book.ts';
 import { findPurse } from './seamless.queries.ts';
 
 /** A callback with what only the caller knows. */
-export type Wish = Callback & { gameStopped: boolean };
+export type CallbackRequest = Callback & { gameStopped: boolean };
 
-export type CallbackTable = {
+export type CallbackBatcher = {
   /**
    * Takes a callback: all of it, once, or nothing.
    * Refuses as `decideCallback` does, `own_limit` for a stake beyond what its player allows, and `busy` when others
    * were faster too often.
    */
-  take(wish: Wish): Promise<CallbackAnswer>;
+  take(request: CallbackRequest): Promise<CallbackAnswer>;
   /** Callbacks that wait for their answer. */
   readonly waiting: number;
   drain(): Promise<void>;
@@ -44,7 +44,7 @@ type Outcome =
   | { kind: 'stale'; balanceMinor: bigint };
 
 type Planned = {
-  wish: Wish;
+  request: CallbackRequest;
   plan: Plan;
   results: ActionResult[];
   seen: Seen;
@@ -72,48 +72,48 @@ export function createCallbackTable(deps: {
   order: Config['BONUS_ORDER'];
   callbacksMax: number;
   batchesMax: number;
-}): CallbackTable {
+}): CallbackBatcher {
   const { database, books, news, order } = deps;
   let waiting = 0;
 
   /** Decides and writes a batch; without `tx` it moves nothing of a callback with a shortfall. */
-  async function execute(wishes: readonly Wish[], tx?: Tx): Promise<Outcome[]> {
+  async function execute(wishes: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
     const run: Run = tx
       ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
           (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
       : database.execute;
-    const rows = await run<SeenItem>(seeCallbacks, [
+    const rows = await run<ItemSnapshot>(readCallbackState, [
       JSON.stringify(wishes.map(soughtItem)),
       JSON.stringify(wishes.flatMap(soughtTransactions)),
     ]);
     const found = new Map(rows.map((row) => [row.position, row]));
     const outcomes: Outcome[] = [];
     const planned = new Map<number, Planned>();
-    for (const [position, wish] of wishes.entries()) {
+    for (const [position, request] of wishes.entries()) {
       const row = found.get(position);
       if (!row) {
         outcomes[position] = { kind: 'refused', refusal: 'player_unknown', balanceMinor: 0n };
         continue;
       }
-      const seen = readSeen(row, wish, order);
-      const decision = decideCallback(wish, seen);
+      const seen = readSeen(row, request, order);
+      const decision = decideCallback(request, seen);
       const wholeMinor = row.cash_minor + row.bonus_minor;
       if (decision.kind === 'plan') {
-        const productAccountId = await books(wish.vendor, wish.currency);
+        const productAccountId = await books(request.vendor, request.currency);
         const { plan, results } = decision;
         if (plan.shortfalls.length > 0) {
           if (!tx) {
             outcomes[position] = { kind: 'short' };
             continue;
           }
-          await bookShortfalls(tx, wish, plan, {
+          await bookShortfalls(tx, request, plan, {
             productAccountId,
             fromBonus: plan.pocket.accountId === row.bonus_id,
           });
         }
         const besideMinor = wholeMinor - plan.pocket.balanceMinor;
         const lateMinor = plan.pocket.accountId === row.bonus_id ? row.bonus_late_minor : 0n;
-        planned.set(position, { wish, seen, productAccountId, plan, results, besideMinor, lateMinor });
+        planned.set(position, { request, seen, productAccountId, plan, results, besideMinor, lateMinor });
       } else if (decision.kind === 'known') {
         outcomes[position] = {
           kind: 'done',
@@ -159,10 +159,10 @@ export function createCallbackTable(deps: {
     ]);
   }
 
-  const batcher = createBatcher<Wish, Outcome>({
+  const batcher = createBatcher<CallbackRequest, Outcome>({
     itemsMax: deps.callbacksMax,
     batchesMax: deps.batchesMax,
-    keyOf: (wish) => wish.playerId,
+    keyOf: (request) => request.playerId,
     execute: (wishes) => execute(wishes),
   });
 
@@ -170,17 +170,17 @@ export function createCallbackTable(deps: {
    * Takes a callback that takes back more than is there, with its claims in one transaction. It decides anew on the
    * locked pockets: of equal ones at once the second finds the first.
    */
-  const takeShort = (wish: Wish): Promise<Outcome> =>
+  const takeShort = (request: CallbackRequest): Promise<Outcome> =>
     database.db.transaction().execute(async (tx) => {
-      await lockPockets(tx, wish.playerId);
-      const [outcome] = await execute([wish], tx);
+      await lockPockets(tx, request.playerId);
+      const [outcome] = await execute([request], tx);
       // A round that is staler than the locked pockets is none that claims may be booked on.
       if (outcome?.kind !== 'done' && outcome?.kind !== 'refused') throw new Moved();
       return outcome;
     });
 
   /** What becomes of a callback whose statement failed: by the player's own limit, or because others were faster. */
-  async function outcomeOf(failure: Error & { code?: string }, { playerId }: Wish): Promise<Outcome> {
+  async function outcomeOf(failure: Error & { code?: string }, { playerId }: CallbackRequest): Promise<Outcome> {
     if (isBeyondOwnLimit(failure)) {
       const purse = await findPurse(database.db, playerId);
       return { kind: 'refused', refusal: 'own_limit', balanceMinor: purse?.balanceMinor ?? 0n };
@@ -189,13 +189,13 @@ export function createCallbackTable(deps: {
     return { kind: 'stale', balanceMinor: 0n };
   }
 
-  async function submit(wish: Wish): Promise<CallbackAnswer> {
+  async function submit(request: CallbackRequest): Promise<CallbackAnswer> {
     for (let attempt = 1; ; attempt++) {
-      let outcome = await batcher.submit(wish).catch((failure) => outcomeOf(failure, wish));
+      let outcome = await batcher.submit(request).catch((failure) => outcomeOf(failure, request));
       if (outcome.kind === 'short')
-        outcome = await takeShort(wish).catch((failure) => outcomeOf(failure, wish));
+        outcome = await takeShort(request).catch((failure) => outcomeOf(failure, request));
       if (outcome.kind === 'short') throw new Error('a shortfall was not booked');
-      if (outcome.kind === 'done' && outcome.moved) news.note(wish.playerId);
+      if (outcome.kind === 'done' && outcome.moved) news.note(request.playerId);
       if (outcome.kind === 'done') return { ok: true, ...outcome };
       if (outcome.kind === 'refused') return { ok: false, ...outcome };
       if (attempt === attemptsMax) return { ok: false, refusal: 'busy', balanceMinor: outcome.balanceMinor };
@@ -206,10 +206,10 @@ export function createCallbackTable(deps: {
     get waiting() {
       return waiting;
     },
-    async take(wish) {
+    async take(request) {
       waiting++;
       try {
-        return await submit(wish);
+        return await submit(request);
       } finally {
         waiting--;
       }
@@ -218,18 +218,18 @@ export function createCallbackTable(deps: {
   };
 }
 
-function soughtItem(wish: Wish, position: number): SoughtItem {
+function soughtItem(request: CallbackRequest, position: number): LookupItem {
   return {
     position,
-    vendor: wish.vendor,
-    player_id: String(wish.playerId),
-    session_id: wish.sessionId === null ? null : String(wish.sessionId),
-    currency: wish.currency,
-    round_id: wish.roundId,
+    vendor: request.vendor,
+    player_id: String(request.playerId),
+    session_id: request.sessionId === null ? null : String(request.sessionId),
+    currency: request.currency,
+    round_id: request.roundId,
   };
 }
 
-function soughtTransactions({ vendor, actions }: Wish, position: number): SoughtTransaction[] {
+function soughtTransactions({ vendor, actions }: CallbackRequest, position: number): SoughtTransaction[] {
   const ids = actions.flatMap((action) =>
     action.kind === 'rollback' ? [action.id, action.targetId] : [action.id],
   );
@@ -240,7 +240,7 @@ function soughtTransactions({ vendor, actions }: Wish, position: number): Sought
 const shownBeside = (results: readonly ActionResult[], besideMinor: bigint) =>
   results.map((result) => ({ ...result, balanceAfterMinor: result.balanceAfterMinor + besideMinor }));
 
-function readSeen(row: SeenItem, wish: Wish, order: Config['BONUS_ORDER']): Seen {
+function readSeen(row: ItemSnapshot, request: CallbackRequest, order: Config['BONUS_ORDER']): Seen {
   const isKnown = row.version !== null;
   const cash = { accountId: row.cash_id, balanceMinor: row.cash_minor };
   const bonus = { accountId: row.bonus_id, balanceMinor: row.bonus_minor };
@@ -274,21 +274,21 @@ function readSeen(row: SeenItem, wish: Wish, order: Config['BONUS_ORDER']): Seen
       balanceAfterMinor: BigInt(each.balance_after_minor),
     })),
     mayBet: row.may_bet,
-    gameStopped: wish.gameStopped,
+    gameStopped: request.gameStopped,
     stakeMaxMinor: row.stake_max_minor,
   };
 }
 
-function moveItem(position: number, { wish, seen, plan, productAccountId }: Planned): MoveItem {
+function moveItem(position: number, { request, seen, plan, productAccountId }: Planned): MoveItem {
   return {
     position,
-    player_id: String(wish.playerId),
+    player_id: String(request.playerId),
     account_id: String(plan.pocket.accountId),
     product_account_id: String(productAccountId),
-    vendor: wish.vendor,
-    round_id: wish.roundId,
-    game: wish.game,
-    currency: wish.currency,
+    vendor: request.vendor,
+    round_id: request.roundId,
+    game: request.game,
+    currency: request.currency,
     net_minor: String(plan.netMinor),
     need_minor: String(plan.needMinor),
     turnover_minor: String(plan.turnoverMinor),

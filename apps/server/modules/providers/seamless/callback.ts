@@ -62,7 +62,7 @@ export type CallbackAnswer =
   | { ok: false; refusal: CallRefusal; balanceMinor: bigint };
 
 /** A transaction as it stands. */
-export type SeenTransaction = {
+export type TransactionSnapshot = {
   id: string;
   roundId: string;
   kind: Action['kind'];
@@ -82,7 +82,7 @@ export type RoundFigures = {
   status: 'open' | 'finished' | 'void';
 };
 
-export type SeenRound = RoundFigures & {
+export type RoundSnapshot = RoundFigures & {
   playerId: bigint;
   currency: string;
   version: number;
@@ -94,12 +94,12 @@ export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
 
 /** What a callback is decided on. */
 export type Seen = {
-  round: SeenRound | null;
+  round: RoundSnapshot | null;
   /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
   pockets: readonly [SeenPocket, ...SeenPocket[]];
   /** Where a new round without a stake pays to. */
   giftPocket: SeenPocket;
-  transactions: readonly SeenTransaction[];
+  transactions: readonly TransactionSnapshot[];
   /** Session, login and account of the player are all in force. */
   mayBet: boolean;
   gameStopped: boolean;

@@ -16,7 +16,7 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await takeTurns(['settle bonuses', 'collect what players owe']);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   vendor.line.close();
 });

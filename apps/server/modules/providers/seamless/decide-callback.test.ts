@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Action, Callback, Seen, SeenRound, SeenTransaction } from './callback.ts';
+import type { Action, Callback, Seen, RoundSnapshot, TransactionSnapshot } from './callback.ts';
 import { decideCallback } from './decide-callback.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -30,8 +30,8 @@ const startMinor = 60n;
 function openWallet() {
   let balanceMinor = startMinor;
   let owedMinor = 0n;
-  let round: SeenRound | null = null;
-  const stored = new Map<string, SeenTransaction>();
+  let round: RoundSnapshot | null = null;
+  const stored = new Map<string, TransactionSnapshot>();
   return {
     get balanceMinor() {
       return balanceMinor;
@@ -74,7 +74,7 @@ function openWallet() {
         stored.set(told.id, { ...told, roundId: 'x', balanceAfterMinor: beforeMinor + told.offsetMinor });
       }
       for (const gone of plan.rolledBack) {
-        const target = stored.get(gone) as SeenTransaction;
+        const target = stored.get(gone) as TransactionSnapshot;
         expect(target.state).toBe('posted');
         stored.set(gone, { ...target, state: 'rolledBack' });
       }
@@ -107,7 +107,7 @@ test('in any order of calls the balance, less what is claimed, is the sum of pos
         expect(wallet.balanceMinor - wallet.owedMinor).toBe(startMinor - sum('bet') + sum('win'));
         expect(wallet.balanceMinor).toBeGreaterThanOrEqual(0n);
         if (!wallet.round) continue;
-        const count = (keep: (each: SeenTransaction) => boolean) => standing.filter(keep).length;
+        const count = (keep: (each: TransactionSnapshot) => boolean) => standing.filter(keep).length;
         expect(wallet.round).toMatchObject({
           stakeMinor: sum('bet'),
           payoutMinor: sum('win'),

@@ -27,13 +27,13 @@ export type OpenGameDeps = {
 export async function openGame(
   deps: OpenGameDeps,
   caller: { player: Player; lang: Locale; ip: string },
-  wish: { productCode: SlotsCode; gameType: string },
+  request: { productCode: SlotsCode; gameType: string },
 ): Promise<{ url: string; speaks: boolean }> {
   const { db } = deps;
   const { player, lang, ip } = caller;
-  const game = await deps.findGame(wish.productCode, wish.gameType);
+  const game = await deps.findGame(request.productCode, request.gameType);
   if (!game) refuse('game_unknown');
-  const adapter = deps.adapters.find((each) => each.productCode === wish.productCode);
+  const adapter = deps.adapters.find((each) => each.productCode === request.productCode);
   if (game.stop || !adapter) refuse('game_stopped');
   const token = drawToken();
   const { vendor } = adapter;
@@ -43,13 +43,13 @@ export async function openGame(
       tokenHash: hashToken(token),
       playerId: player.id,
       loginId: player.sessionId,
-      game: wish.gameType,
+      game: request.gameType,
       currency: player.currency,
     }),
   );
   const purse = await findPurse(db, player.id);
   const launch = await adapter.launch({
-    game: wish.gameType,
+    game: request.gameType,
     token,
     playerId: player.id,
     name: await deps.findName(player.id),

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db.ts';
 import { type Limit, networkOf } from '../../../platform/limits.ts';
 import { hashToken } from '../../identity/index.ts';
 import type { ActionResult } from './callback.ts';
-import type { CallbackTable } from './callback-table.ts';
+import type { CallbackBatcher } from './callback-table.ts';
 import type { FindGame } from './open-game.ts';
 import {
   findNewestSession,
@@ -32,7 +32,7 @@ import {
 export type CallDeps = {
   db: Db;
   log: Logger;
-  table: CallbackTable;
+  table: CallbackBatcher;
   findGame: FindGame;
   findName(playerId: bigint): Promise<string>;
   sessions: SessionBook;

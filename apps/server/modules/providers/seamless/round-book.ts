@@ -6,7 +6,7 @@ import type {
   RoundFigures,
   Seen,
   SeenPocket,
-  SeenTransaction,
+  TransactionSnapshot,
 } from './callback.ts';
 
 /** Ends the decision of a callback; never leaves `decideCallback`. */
@@ -22,7 +22,7 @@ export class Refused extends Error {
 export type PlannedTransaction = {
   id: string;
   kind: Action['kind'];
-  state: SeenTransaction['state'];
+  state: TransactionSnapshot['state'];
   amountMinor: bigint;
   targetId: string | null;
   hash: string;
@@ -65,7 +65,7 @@ type Taken = {
   storedMinor: bigint | null;
 };
 
-type Known = Omit<SeenTransaction, 'balanceAfterMinor'> & {
+type Known = Omit<TransactionSnapshot, 'balanceAfterMinor'> & {
   storedMinor: bigint | null;
   planned: PlannedTransaction | null;
 };

@@ -3,11 +3,11 @@ import { lobby, providerCalls } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { getSecret } from '../../../platform/secrets.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
-import { askAboutRounds } from './ask-about-rounds.ts';
+import { reconcileOpenRounds } from './ask-about-rounds.ts';
 import { createCallbackTable } from './callback-table.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -142,6 +142,6 @@ test('what became of a round is known by the sandbox of PG and EVO play, as the 
     sandboxUrl: () => `${server.url}/sandbox/slots`,
     sandboxPageUrl: () => '/sandbox/slots',
   });
-  expect(await askAboutRounds({ db: database.db, log, adapters, table })).toBe(2);
+  expect(await reconcileOpenRounds({ db: database.db, log, adapters, table })).toBe(2);
   expect(await cashOf(player)).toBe(before);
 });

@@ -2,11 +2,11 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
-import { type AskDeps, askAboutRounds } from './ask-about-rounds.ts';
+import { type AskDeps, reconcileOpenRounds } from './ask-about-rounds.ts';
 import { resolveRound } from './resolve-round.ts';
 import { listAbandonedRounds } from './seamless.queries.ts';
 
-const roundsPerTurn = 500;
+const roundsPerRun = 500;
 
 /**
  * Hours without a word after which a round is closed by rule. Vendors repeat what was not answered for hours; a series
@@ -16,7 +16,7 @@ const silentHoursMax = 72;
 
 export function seamlessJobs(deps: AskDeps): Job[] {
   return [
-    { name: 'ask vendors about open rounds', everyMs: 600_000, run: () => askAboutRounds(deps) },
+    { name: 'ask vendors about open rounds', everyMs: 600_000, run: () => reconcileOpenRounds(deps) },
     { name: 'resolve abandoned slot rounds', everyMs: 600_000, run: () => resolveAbandoned(deps) },
   ];
 }
@@ -26,7 +26,7 @@ export function seamlessJobs(deps: AskDeps): Job[] {
  * that never did has its stake given back. A win that comes all the same is paid. Answers how many it closed.
  */
 export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Promise<number> {
-  const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerTurn);
+  const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerRun);
   let resolved = 0;
   for (const { vendor, id, answered } of rounds) {
     try {

@@ -17,7 +17,7 @@ import {
   tell,
   type VendorMessage,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
@@ -209,7 +209,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', FEED: 'off', ...vendor.environment } });
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
   vendor.line.close();
 });

@@ -10,7 +10,7 @@ import { formatMoneyShort } from '@palpite/i18n/format';
 import type { LegPlace } from './leg-places.ts';
 import type { Terms } from './terms-book.ts';
 
-export type AskedSlip = ParsedInput<typeof placeBets>['body']['slips'][number];
+export type CheckedSlip = ParsedInput<typeof placeBets>['body']['slips'][number];
 
 export type RefusedLeg = { index: number; code: RefusalCode; oddsMilli: number | null };
 
@@ -36,7 +36,7 @@ const no = (code: RefusalCode, params?: RefusalParams): { ok: false; refused: Sl
  * `bankers_invalid`, `system_invalid`, `request_invalid` for odds that no price could have.
  */
 export function checkShape(
-  slip: AskedSlip,
+  slip: CheckedSlip,
   terms: Terms,
   currency: Currency,
   lang: Locale,
@@ -57,7 +57,7 @@ export function checkShape(
 }
 
 /** The sizes of a slip; without any it is one line of all legs. */
-export function shapeOf({ legs, sizes, bankers = [] }: AskedSlip): BetShape {
+export function shapeOf({ legs, sizes, bankers = [] }: CheckedSlip): BetShape {
   return {
     sizes: (sizes ?? [Math.max(legs.length - bankers.length, 0)]).toSorted((a, b) => a - b),
     bankers: bankers.toSorted((a, b) => a - b),
@@ -69,7 +69,7 @@ export function shapeOf({ legs, sizes, bankers = [] }: AskedSlip): BetShape {
  * Refuses: `legs_related` with the first pair, `market_unavailable` for markets that do not exist.
  */
 export function checkLegs(
-  slip: AskedSlip,
+  slip: CheckedSlip,
   places: ReadonlyMap<bigint, LegPlace>,
 ): Checked<readonly LegPlace[]> {
   const found = slip.legs.map((leg) => places.get(BigInt(leg.marketId)) ?? null);

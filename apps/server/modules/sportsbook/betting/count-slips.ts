@@ -10,11 +10,11 @@ import type { Player } from '../../../platform/http.ts';
 import { findPlayTerms } from '../../wallet/bonus/index.ts';
 import { listTurnoverWeights } from '../../wallet/index.ts';
 import type { Board } from '../book/board.ts';
-import type { AskedSlip } from './check-slip.ts';
+import type { CheckedSlip } from './check-slip.ts';
 import { shapeOf } from './check-slip.ts';
 import { knownOf, listBetsBeside, portfolioOf, splitStake } from './cover-bets.ts';
 import { findLegPlaces } from './leg-places.ts';
-import type { TermsBook } from './terms-book.ts';
+import type { BetLimitCache } from './terms-book.ts';
 
 /** Weight of sports stakes towards a bonus by the price of a bet, in thousandths. */
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
@@ -25,9 +25,9 @@ type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
  * not be placed are left out.
  */
 export async function countSlips(
-  deps: { db: Db; board: Board; terms: TermsBook },
+  deps: { db: Db; board: Board; terms: BetLimitCache },
   player: Player,
-  slips: readonly AskedSlip[],
+  slips: readonly CheckedSlip[],
 ): Promise<Reply<typeof countSlipsEndpoint>> {
   const { db, board } = deps;
   const { currency } = player;

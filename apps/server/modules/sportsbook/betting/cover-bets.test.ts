@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusOf, give, seal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { sealJournal } from '../../wallet/index.ts';
 import { checkCoveredStakes } from '../index.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
       .execute();
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const chance = 'football/doubleChance/fullGame';
 const markets = {
@@ -45,7 +45,7 @@ async function aHunter() {
   const { id } = await give(server, player, { wagerTimes: 15n });
   const wagered = async () => (await bonusOf(server, player, id)).wagered;
   const back = (stake: string, ...legs: Parameters<SportsTable['slip']>[0]) =>
-    table.placeWell(player, table.slip(legs, { stake }));
+    table.placeAccepted(player, table.slip(legs, { stake }));
   return { player, wagered, back };
 }
 
@@ -124,9 +124,9 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
   test('a cover from before the bonus counts as well', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await table.offer({ markets });
-    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
     const { id } = await give(server, player, { wagerTimes: 15n });
-    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '10' }));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '10' }));
     expect((await bonusOf(server, player, id)).wagered).toBe(0);
   });
 
@@ -134,7 +134,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     const { player, wagered } = await aHunter();
     const match = await table.offer({ markets });
     const sides = [match.leg(overs, 'over', 1_900), match.leg(overs, 'under', 1_920)];
-    await Promise.all(sides.map((leg) => table.placeWell(player, table.slip([leg], { stake: '10' }))));
+    await Promise.all(sides.map((leg) => table.placeAccepted(player, table.slip([leg], { stake: '10' }))));
     await Promise.all(Array.from({ length: 10 }, () => checkCoveredStakes(server.database.db, player.id)));
     expect(await rowsOf(player)).toEqual([1_000n, 1_000n]);
     expect(await wagered()).toBe(0);
@@ -170,8 +170,8 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
   test('without a bonus nothing is written', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await table.offer({ markets });
-    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
-    await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)]));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)]));
     expect(await rowsOf(player)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('A least price for each leg', () => {
       two.leg(winner, 'home', 2_000),
       three.leg(winner, 'home', 2_000),
     ];
-    await table.placeWell(player, table.slip(legs, { stake: '30', sizes: [2] }));
+    await table.placeAccepted(player, table.slip(legs, { stake: '30', sizes: [2] }));
     expect(await wagered()).toBe(10);
   });
 

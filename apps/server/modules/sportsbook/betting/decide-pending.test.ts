@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await table.delay('football', 30_000);
 });
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 afterAll(() => server.close());
 
@@ -60,7 +60,7 @@ describe('a bet in play', () => {
   test('holds the stake until its delay is over, then moves it to the book with the score of that moment', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: oneNil });
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip([match.leg(handicap, 'away', 1_880)], { stake: '20' }),
     );
@@ -117,13 +117,13 @@ describe('a bet in play', () => {
     ]);
     await table.delay('tennis', 30_000);
     const legs = [later.leg(tennis, 'home', 1_900), inPlay.leg(moneyline, 'away', 1_950)];
-    const first = await table.placeWell(player, table.slip(legs));
+    const first = await table.placeAccepted(player, table.slip(legs));
     const waited = (await rowsOf(first.betId))?.wait_ms ?? 0;
     expect(waited).toBeGreaterThanOrEqual(6_000);
     expect(waited).toBeLessThan(9_000);
     expect(first.legs.map((leg) => leg.inPlay)).toEqual([false, true]);
     await table.delay('baseball', 11_000);
-    const second = await table.placeWell(player, table.slip(legs));
+    const second = await table.placeAccepted(player, table.slip(legs));
     expect((await rowsOf(second.betId))?.wait_ms).toBeGreaterThanOrEqual(11_000);
     await table.passDelay();
   });
@@ -131,7 +131,7 @@ describe('a bet in play', () => {
   test('is one whose match should have begun, whoever is late to say so', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ startsInMs: -1 });
-    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
     expect(bet.state).toBe('pending');
     await table.passDelay();
     expect(await rowsOf(bet.betId)).toMatchObject({ accepted: true, score_home: null, score_away: null });
@@ -142,7 +142,7 @@ describe('a bet in play', () => {
     const market = 'cricket/winner/fullGame';
     await table.delay('cricket', 120);
     const match = await table.offer({ score: nilNil, markets: { [market]: { home: 1_800, away: 2_050 } } });
-    const bet = await table.placeWell(player, table.slip([match.leg(market, 'home', 1_800)]));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(market, 'home', 1_800)]));
     expect(bet.state).toBe('pending');
     await expect
       .poll(async () => (await table.getBet(player, bet.betId)).state, { interval: 20 })
@@ -161,7 +161,7 @@ describe('a bet in play', () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const sent = table.slip([match.leg(winner, 'home', 2_000)]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => table.placeWell(player, sent)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => table.placeAccepted(player, sent)));
     expect(new Set(answers.map(({ betId }) => betId)).size).toBe(1);
     expect(await balancesOf(player)).toMatchObject({ cashMinor: 4_000n, heldMinor: 1_000n });
     await table.passDelay();
@@ -170,22 +170,22 @@ describe('a bet in play', () => {
 
 describe('during the delay', () => {
   const changes: [string, (match: Offered) => Promise<unknown>][] = [
-    ['a goal', (match) => table.tellScore(match, oneNil)],
-    ['half-time', (match) => table.tellScore(match, nilNil, 'halfTime')],
-    ['the end', (match) => table.tellScore(match, nilNil, 'finished')],
+    ['a goal', (match) => table.publishScore(match, oneNil)],
+    ['half-time', (match) => table.publishScore(match, nilNil, 'halfTime')],
+    ['the end', (match) => table.publishScore(match, nilNil, 'finished')],
     ['a bet stop', (match) => table.stop(match)],
     [
       'a bet stop that is over again',
       async (match) => {
         await table.stop(match);
-        await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
+        await table.publishOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
       },
     ],
     [
       'a closed market',
-      (match) => table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed'),
+      (match) => table.publishOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed'),
     ],
-    ['an outcome taken back', (match) => table.tellOdds(match, winner, { draw: 1_400, away: 3_000 })],
+    ['an outcome taken back', (match) => table.publishOdds(match, winner, { draw: 1_400, away: 3_000 })],
     [
       'a market held by the operator',
       (match) =>
@@ -199,7 +199,7 @@ describe('during the delay', () => {
     const player = await server.fundedPlayer(5_000n);
     const [match, other] = await Promise.all([table.offer({ score: nilNil }), table.offer()]);
     const legs = [other.leg(overs, 'over', 1_900), match.leg(winner, 'home', 2_000)];
-    const bet = await table.placeWell(player, table.slip(legs, { stake: '30', oddsPolicy: 'all' }));
+    const bet = await table.placeAccepted(player, table.slip(legs, { stake: '30', oddsPolicy: 'all' }));
     await change(match);
     await table.passDelay();
     const refused = await table.getBet(player, bet.betId);
@@ -225,7 +225,7 @@ describe('during the delay', () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const slip = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' });
-    const bet = await table.placeWell(player, slip());
+    const bet = await table.placeAccepted(player, slip());
     const { http } = await server.call(limits.stopPlay, { body: { length: 'day' } }, player);
     expect(http).toBe(200);
     await table.passDelay();
@@ -245,7 +245,7 @@ describe('during the delay', () => {
     await sql`update wallet.guard set stopped_until = now() where player_id = ${player.id}`.execute(db);
     const free = await logIn(server, player.username, player.password);
     const again = { ...player, token: free.body.data.access_token };
-    const next = await table.placeWell(again, slip());
+    const next = await table.placeAccepted(again, slip());
     await table.passDelay();
     expect(await table.getBet(again, next.betId)).toMatchObject({ state: 'open' });
   });
@@ -253,7 +253,7 @@ describe('during the delay', () => {
   test('a feed that falls silent refuses the bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
-    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
     await table.silence();
     await table.passDelay();
     await table.alive();
@@ -272,8 +272,8 @@ describe('during the delay', () => {
   ] as const)('under the policy %s a price that became %s: %s', async (oddsPolicy, now, expected) => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
-    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }));
-    await table.tellOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
+    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }));
+    await table.publishOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
     await table.passDelay();
     const decided = await table.getBet(player, bet.betId);
     if (typeof expected === 'number') {
@@ -292,9 +292,9 @@ describe('during the delay', () => {
   test('a price that went and came back stands', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
-    const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
-    await table.tellOdds(match, winner, { home: 1_900, draw: 3_400, away: 3_800 });
-    await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
+    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
+    await table.publishOdds(match, winner, { home: 1_900, draw: 3_400, away: 3_800 });
+    await table.publishOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 });
     await table.passDelay();
     expect((await table.getBet(player, bet.betId)).state).toBe('open');
   });
@@ -310,7 +310,7 @@ test('several bets of one player are decided together, each for itself, and bala
     ),
   );
   await Promise.all(
-    [1, 3, 4].map((index) => matches[index]).map((match) => match && table.tellScore(match, oneNil)),
+    [1, 3, 4].map((index) => matches[index]).map((match) => match && table.publishScore(match, oneNil)),
   );
   await table.passDelay();
   const states = await Promise.all(
@@ -342,7 +342,7 @@ test('two processes that decide at once decide each bet once', async () => {
   const other = sportsTable(server);
   const match = await table.offer({ score: nilNil });
   await Promise.all(
-    Array.from({ length: 20 }, () => table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]))),
+    Array.from({ length: 20 }, () => table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]))),
   );
   await Promise.all([table.passDelay(), other.passDelay(), table.passDelay()]);
   await table.passDelay();
@@ -356,7 +356,7 @@ test('two processes that decide at once decide each bet once', async () => {
 test('a bet that waited when its process died is decided by the next one', async () => {
   const player = await server.fundedPlayer(5_000n);
   const match = await table.offer({ score: nilNil });
-  const bet = await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+  const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
   await sql`
     update sportsbook.bet set accept_at = now() - interval '10 minutes' where id = ${bet.betId}
   `.execute(server.database.db);
@@ -388,15 +388,15 @@ describe('the player', () => {
       table.offer({ score: nilNil }),
       table.offer({ score: nilNil }),
     ]);
-    const taken = await table.placeWell(
+    const taken = await table.placeAccepted(
       player,
       table.slip([calm.leg(winner, 'home', 2_000)], { stake: '7' }),
     );
-    const refused = await table.placeWell(
+    const refused = await table.placeAccepted(
       player,
       table.slip([lively.leg(winner, 'home', 2_000)], { stake: '9' }),
     );
-    await table.tellScore(lively, oneNil);
+    await table.publishScore(lively, oneNil);
     await table.passDelay();
     await expect
       .poll(() => heard)

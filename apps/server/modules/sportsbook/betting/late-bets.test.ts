@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { gateForBets, gatePassed } from '../book/match-gate.ts';
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   `);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -45,7 +45,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   for (let round = 0; round < rounds; round++) {
     const underWay = round % 2 === 0;
     const match = await table.offer(underWay ? { score: { home: 0, away: 0 } } : {});
-    if (!underWay) await table.tellScore(match, { home: 0, away: 0 }, 'notOpen');
+    if (!underWay) await table.publishScore(match, { home: 0, away: 0 }, 'notOpen');
     const legOf = (player: number) =>
       player % 2 ? match.leg(winner, 'home', 2_000) : match.leg(overs, 'over', 1_900);
     const place = async (player: TestPlayer, index: number) => {
@@ -53,8 +53,8 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
       if (refusal) refusedAtOnce.push(refusal.code);
     };
     const score = async () => {
-      await table.tellScore(match, { home: 1, away: 0 });
-      await table.tellOdds(match, winner, { home: 1_400, draw: 4_600, away: 9_000 });
+      await table.publishScore(match, { home: 1, away: 0 });
+      await table.publishOdds(match, winner, { home: 1_400, draw: 4_600, away: 9_000 });
     };
     // Half of the players already wait when the goal falls, the others come in that moment.
     const waiting = underWay ? playersCount / 2 : 0;
@@ -126,7 +126,7 @@ test('a goal that waits for bets has its turn before the bets that come after it
       and ${sql.raw(gatePassed)}
       for share
     `.execute(tx);
-    later.push(table.tellScore(match, { home: 1, away: 0 }).then(() => done.push('goal')));
+    later.push(table.publishScore(match, { home: 1, away: 0 }).then(() => done.push('goal')));
     await expect.poll(waiting).toBe(1);
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy: 'all' });
     later.push(table.place(player, sent).then(() => done.push('bet')));

@@ -3,7 +3,7 @@ import { parlayOf } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -18,7 +18,7 @@ import { listExposureMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 import { type ExposureScope, listExposures, setExposureLimit } from './exposure-limits.ts';
-import { createSlipTable, type SlipTable, type SlipWish } from './slip-table.ts';
+import { createSlipTable, type SlipBatcher, type SlipRequest } from './slip-table.ts';
 
 describe.each(['server', 'embedded'] as const)(
   'the most that the house may lose on an outcome, %s',
@@ -26,7 +26,7 @@ describe.each(['server', 'embedded'] as const)(
     let server: TestServer;
     let table: SportsTable;
     let match: Offered;
-    let slips: SlipTable;
+    let slips: SlipBatcher;
 
     beforeAll(async () => {
       server = await startServer({
@@ -42,12 +42,12 @@ describe.each(['server', 'embedded'] as const)(
     });
     afterEach(async () => {
       await slips.drain();
-      await expectSoundBook(server.database);
+      await expectLedgerBalanced(server.database);
     });
     afterAll(() => server.close());
 
     /** Where slips leave, as on a process of its own. */
-    function newTable(): SlipTable {
+    function newTable(): SlipBatcher {
       const { database } = server;
       const news = createBalanceNews(database, createLog(server.config));
       return createSlipTable({ database, news, slipsMax: 100, batchesMax: 2, onPending: () => undefined });
@@ -64,7 +64,7 @@ describe.each(['server', 'embedded'] as const)(
     }
 
     /** A wish of a player for one leg of the match, as the call makes it. */
-    async function wishOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipWish> {
+    async function wishOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipRequest> {
       const { db } = server.database;
       return {
         playerId: player.id,
@@ -112,7 +112,7 @@ describe.each(['server', 'embedded'] as const)(
       const wishes = await Promise.all(
         stakes.map(async (stake) => wishOf(await server.fundedPlayer(10_000n), stake)),
       );
-      const rows = await Promise.all(wishes.map((wish) => slips.place(wish)));
+      const rows = await Promise.all(wishes.map((request) => slips.place(request)));
       expect(rows.map(({ verdict }) => verdict)).toEqual([
         'posted',
         'outcome_limit',
@@ -134,7 +134,7 @@ describe.each(['server', 'embedded'] as const)(
         await limit(ofMarket(home()), 5_000n);
         const wishes = await Promise.all(players.map((player) => wishOf(player, 1_000n)));
         const rows = await Promise.all(
-          wishes.map((wish, index) => (others[index % 3] as SlipTable).place(wish)),
+          wishes.map((request, index) => (others[index % 3] as SlipBatcher).place(request)),
         );
         expect(rows.filter(({ verdict }) => verdict === 'posted')).toHaveLength(5);
         expect(rows.filter(({ verdict }) => verdict === 'outcome_limit')).toHaveLength(7);
@@ -154,7 +154,7 @@ describe.each(['server', 'embedded'] as const)(
         legs: [{ index: 0, code: 'outcome_limit', oddsMilli: 3_400 }],
       });
       expect(refusal?.message).toContain('18,95');
-      await table.placeWell(player, table.slip([leg], { stake: '18.95' }));
+      await table.placeAccepted(player, table.slip([leg], { stake: '18.95' }));
       expect(await liabilityOf(leg)).toBe(4_548n);
       expect((await table.place(player, table.slip([leg], { stake: '1' }))).refusal?.code).toBe(
         'outcome_full',
@@ -165,8 +165,8 @@ describe.each(['server', 'embedded'] as const)(
       await limit(ofMarket(home()), 1_000n);
       const player = await server.fundedPlayer(5_000n);
       const sent = table.slip([home()]);
-      const { betId } = await table.placeWell(player, sent);
-      const again = await Promise.all(Array.from({ length: 5 }, () => table.placeWell(player, sent)));
+      const { betId } = await table.placeAccepted(player, sent);
+      const again = await Promise.all(Array.from({ length: 5 }, () => table.placeAccepted(player, sent)));
       expect(new Set(again.map((bet) => bet.betId))).toEqual(new Set([betId]));
       expect(await liabilityOf(home())).toBe(1_000n);
     });
@@ -175,7 +175,7 @@ describe.each(['server', 'embedded'] as const)(
       const other = await table.offer();
       const legs = [home(), other.leg(overs, 'over', 1_900)];
       const player = await server.fundedPlayer(10_000n);
-      await table.placeWell(player, table.slip(legs));
+      await table.placeAccepted(player, table.slip(legs));
       expect(await Promise.all(legs.map(liabilityOf))).toEqual([1_000n, 900n]);
       await limit(ofMarket(legs[1] as SentLeg), 1_500n);
       const { refusal } = await table.place(player, table.slip(legs));
@@ -191,7 +191,7 @@ describe.each(['server', 'embedded'] as const)(
     test('a leg of a system counts for the lines that it is in', async () => {
       const matches = [match, await table.offer(), await table.offer()];
       const player = await server.fundedPlayer(10_000n);
-      await table.placeWell(
+      await table.placeAccepted(
         player,
         table.slip(
           matches.map((of) => home(of)),
@@ -204,8 +204,8 @@ describe.each(['server', 'embedded'] as const)(
     test('no bet counts for more than it can pay', async () => {
       const leg = match.leg(winner, 'away', 3_800);
       const player = await server.fundedPlayer(10_000_000n);
-      const wish = await wishOf(player, 200_000n, leg);
-      await slips.place({ ...wish, payoutMaxMinor: 300_000n });
+      const request = await wishOf(player, 200_000n, leg);
+      await slips.place({ ...request, payoutMaxMinor: 300_000n });
       expect(await liabilityOf(leg)).toBe(100_000n);
     });
 
@@ -213,7 +213,7 @@ describe.each(['server', 'embedded'] as const)(
       await limit(ofMarket(home()), 10_000n);
       const player = await server.fundedPlayer(10_000n, { lang: 'en_US' });
       expect(player.currency).toBe('GBP');
-      await table.placeWell(player, table.slip([home()], { stake: '12' }));
+      await table.placeAccepted(player, table.slip([home()], { stake: '12' }));
       expect(await liabilityOf(home())).toBe(6_000n);
       const { refusal } = await table.place(player, table.slip([home()], { stake: '12' }));
       expect(refusal).toMatchObject({ code: 'outcome_limit', params: { amount: '8.00', max: '£\u00a08' } });
@@ -247,20 +247,20 @@ describe.each(['server', 'embedded'] as const)(
       match = await table.offer({ score: { home: 0, away: 0 } });
       await limit(ofMarket(home()), 1_500n);
       const [one, two] = await Promise.all([server.fundedPlayer(5_000n), server.fundedPlayer(5_000n)]);
-      const waiting = await table.placeWell(one, table.slip([home()]));
+      const waiting = await table.placeAccepted(one, table.slip([home()]));
       expect(waiting.state).toBe('pending');
       expect((await table.place(two, table.slip([home()]))).refusal).toMatchObject({
         code: 'outcome_limit',
         params: { amount: '5.00' },
       });
-      await table.tellScore(match, { home: 1, away: 0 });
+      await table.publishScore(match, { home: 1, away: 0 });
       await table.passDelay();
       expect((await table.getBet(one, waiting.betId)).state).toBe('refused');
       expect(await liabilityOf(home())).toBe(0n);
-      await table.tellOdds(match, winner, { home: 1_900, draw: 3_400, away: 3_800 });
-      await table.placeWell(two, table.slip([match.leg(winner, 'home', 1_900)], { oddsPolicy: 'all' }));
+      await table.publishOdds(match, winner, { home: 1_900, draw: 3_400, away: 3_800 });
+      await table.placeAccepted(two, table.slip([match.leg(winner, 'home', 1_900)], { oddsPolicy: 'all' }));
       expect(await liabilityOf(home())).toBe(900n);
-      await table.tellOdds(match, winner, { home: 1_950, draw: 3_400, away: 3_800 });
+      await table.publishOdds(match, winner, { home: 1_950, draw: 3_400, away: 3_800 });
       await table.passDelay();
       expect(await liabilityOf(home())).toBe(950n);
     });
@@ -274,7 +274,7 @@ describe.each(['server', 'embedded'] as const)(
       const low = { ...home(), oddsMilli: 1_010 };
       const waiting: { betId: string }[] = [];
       for (const player of players)
-        waiting.push(await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' })));
+        waiting.push(await table.placeAccepted(player, table.slip([low], { oddsPolicy: 'better' })));
       expect(await liabilityOf(home())).toBe(30n);
       await table.passDelay();
       const bets = await Promise.all(
@@ -294,7 +294,7 @@ describe.each(['server', 'embedded'] as const)(
       await table.delay('football', 30_000);
       match = await table.offer({ score: { home: 0, away: 0 } });
       const player = await server.fundedPlayer(5_000n);
-      const { betId } = await table.placeWell(player, table.slip([home()]));
+      const { betId } = await table.placeAccepted(player, table.slip([home()]));
       await limit(ofMarket(home()), 1n);
       await table.passDelay();
       expect((await table.getBet(player, betId)).state).toBe('open');
@@ -302,7 +302,7 @@ describe.each(['server', 'embedded'] as const)(
 
     test('what is sold is given back, in part and whole', async () => {
       const player = await server.fundedPlayer(5_000n);
-      const { betId } = await table.placeWell(player, table.slip([home()], { stake: '20' }));
+      const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
       const sell = (stake?: string) =>
         server.database.db.transaction().execute((tx) =>
           cashOutBet(
@@ -328,8 +328,8 @@ describe.each(['server', 'embedded'] as const)(
     test('what is settled is given back once, a lost parlay on all of its outcomes, and a result taken back counts again', async () => {
       const other = await table.offer();
       const player = await server.fundedPlayer(5_000n);
-      await table.placeWell(player, table.slip([home()], { stake: '20' }));
-      await table.placeWell(player, table.slip([home(), home(other)], { stake: '10' }));
+      await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
+      await table.placeAccepted(player, table.slip([home(), home(other)], { stake: '10' }));
       const settle = () =>
         settleMatch(
           { database: server.database, log: createLog(server.config), betsPerChunk: 1 },
@@ -337,7 +337,7 @@ describe.each(['server', 'embedded'] as const)(
         );
       const liabilities = () => Promise.all([liabilityOf(home()), liabilityOf(home(other))]);
       expect(await liabilities()).toEqual([3_000n, 1_000n]);
-      await table.tellScore(match, { home: 0, away: 2 }, 'finished');
+      await table.publishScore(match, { home: 0, away: 2 }, 'finished');
       await table.tellResult(match, {
         status: 'finished',
         scores: { fullGame: { home: 0, away: 2, isOver: true } },
@@ -359,7 +359,7 @@ describe.each(['server', 'embedded'] as const)(
 
     test('what is void is given back', async () => {
       const player = await server.fundedPlayer(5_000n);
-      await table.placeWell(player, table.slip([home()], { stake: '20' }));
+      await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
       await table.tell({
         kind: 'cancel',
         matchRef: match.ref,
@@ -378,7 +378,7 @@ describe.each(['server', 'embedded'] as const)(
     });
 
     test('a liability that is not that of the bets is found', async () => {
-      await table.placeWell(await server.fundedPlayer(5_000n), table.slip([home()]));
+      await table.placeAccepted(await server.fundedPlayer(5_000n), table.slip([home()]));
       const id = `${home().marketId} home`;
       const { database } = server;
       await database.db

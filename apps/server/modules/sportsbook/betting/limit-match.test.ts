@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -28,7 +28,7 @@ beforeEach(async () => {
   match = await table.offer();
   player = await server.fundedPlayer(1_000_000n);
 });
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 afterAll(() => server.close());
 
 const limitMatch = (mostMinor: bigint | null) =>
@@ -94,7 +94,7 @@ test('ten at once take no more than fits, each as a bet of its own', async () =>
 
 test('what is given back is room again', async () => {
   await limitMatch(5_000n);
-  const { betId } = await table.placeWell(player, table.slip([home()], { stake: '50' }));
+  const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '50' }));
   expect(await place(home(), '10')).toBe('outcome_full');
   await sql`
     update sportsbook.match_exposure set counted_at = counted_at - interval '1 minute' where match_id = ${match.matchId}
@@ -138,7 +138,7 @@ test('in play a price that rose must fit the match, and what fits is taken after
   const low = { ...home(), oddsMilli: 1_010 };
   const bets: string[] = [];
   for (let index = 0; index < 2; index++)
-    bets.push((await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' }))).betId);
+    bets.push((await table.placeAccepted(player, table.slip([low], { oddsPolicy: 'better' }))).betId);
   await table.passDelay();
   const states = await Promise.all(bets.map((betId) => table.getBet(player, betId)));
   expect(states.map(({ state, refusal }) => refusal?.code ?? state)).toEqual(['open', 'filled_meanwhile']);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowAnyStake, give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -45,7 +45,7 @@ afterEach(async () => {
   await setWinLimit(db, 'sport/football', 50_000_000n);
   await setWinLimit(db, `league/${leagueId}`);
   await setLeagueTier(db, leagueId, 3);
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 afterAll(() => server.close());
 
@@ -136,7 +136,7 @@ test('a lost bet, a void one and a sold one give their room back; a won one keep
   await limitLeague(10_000n);
   await table.liftFreeze();
   const bet = async (of: Offered) =>
-    (await table.placeWell(player, table.slip([home(of)], { stake: '100' }))).betId;
+    (await table.placeAccepted(player, table.slip([home(of)], { stake: '100' }))).betId;
   const lost = await bet(match);
   expect(await place([home(other)], '10')).toBe('win_limit_full');
   await finish(match, { home: 0, away: 1 });
@@ -166,7 +166,7 @@ test('a lost bet, a void one and a sold one give their room back; a won one keep
 
 test('a result that is corrected to a win is counted before the next bet', async () => {
   await limitLeague(10_000n);
-  const { betId } = await table.placeWell(player, table.slip([home()], { stake: '100' }));
+  const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '100' }));
   await finish(match, { home: 0, away: 1 });
   await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
   // As a count of that moment has it.
@@ -190,7 +190,7 @@ test('ten at once from two processes, from cash and bonus, do not pass together'
   await allowAnyStake(server);
   await give(server, player);
   const leg = home();
-  const wish = {
+  const request = {
     playerId: player.id,
     heldAccountId: await getPocketId(db, player.id, 'held'),
     productAccountId: await db
@@ -211,7 +211,7 @@ test('ten at once from two processes, from cash and bonus, do not pass together'
   const rows = await Promise.all(
     Array.from({ length: 10 }, async (_, index) =>
       tables[index % 2]?.place({
-        ...wish,
+        ...request,
         accountId: await getPocketId(db, player.id, index % 2 ? 'bonus' : 'cash'),
         slipId: randomUUID(),
         fingerprint: `bet ${index}`,
@@ -237,7 +237,7 @@ test('in play a price that rose must fit as well', async () => {
   const low = { ...live.leg(winner, 'home', 2_000), oddsMilli: 1_010 };
   const bets: string[] = [];
   for (let index = 0; index < 2; index++)
-    bets.push((await table.placeWell(player, table.slip([low], { oddsPolicy: 'better' }))).betId);
+    bets.push((await table.placeAccepted(player, table.slip([low], { oddsPolicy: 'better' }))).betId);
   await table.passDelay();
   const states = await Promise.all(bets.map((betId) => table.getBet(player, betId)));
   expect(states.map(({ state, refusal }) => refusal?.code ?? state)).toEqual(['open', 'filled_meanwhile']);

@@ -1,7 +1,7 @@
 import * as sports from '@palpite/contracts/sports';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -23,7 +23,7 @@ beforeEach(async () => {
   player = await server.fundedPlayer(20_000n);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -41,7 +41,7 @@ describe('the history of bets', () => {
     const match = await table.offer();
     const betIds: string[] = [];
     for (const stake of ['1', '2', '3', '4', '5'])
-      betIds.unshift((await table.placeWell(player, homeOf(match, stake))).betId);
+      betIds.unshift((await table.placeAccepted(player, homeOf(match, stake))).betId);
     const first = await list({ state: 'all', limit: 2 });
     const second = await list({ state: 'all', limit: 2, before: first.next ?? '' });
     const third = await list({ state: 'all', limit: 2, before: second.next ?? '' });
@@ -52,10 +52,10 @@ describe('the history of bets', () => {
 
   test('keeps open, decided and refused bets apart, and those of a match', async () => {
     const [calm, lively] = await Promise.all([table.offer(), table.offer({ score: { home: 0, away: 0 } })]);
-    const open = await table.placeWell(player, homeOf(calm, '11'));
-    const refused = await table.placeWell(player, homeOf(lively, '13'));
+    const open = await table.placeAccepted(player, homeOf(calm, '11'));
+    const refused = await table.placeAccepted(player, homeOf(lively, '13'));
     expect((await list({ state: 'open' })).bets.map(({ state }) => state)).toEqual(['pending', 'open']);
-    await table.tellScore(lively, { home: 0, away: 2 });
+    await table.publishScore(lively, { home: 0, away: 2 });
     await table.passDelay();
     const { bets, openCount, openStake } = await list({ state: 'open' });
     expect([bets.map(({ betId }) => betId), openCount, openStake]).toEqual([[open.betId], 1, 11]);
@@ -69,7 +69,7 @@ describe('the history of bets', () => {
 
   test('is the own one', async () => {
     const other = await server.fundedPlayer(1_000n);
-    const { betId } = await table.placeWell(player, homeOf(await table.offer(), '2'));
+    const { betId } = await table.placeAccepted(player, homeOf(await table.offer(), '2'));
     expect((await list({ state: 'all' }, other)).bets).toEqual([]);
     const answer = await server.call(sports.getBet, { params: { betId } }, other);
     expect([answer.http, answer.body.data]).toMatchObject([404, { code: 'bet_not_found' }]);
@@ -83,7 +83,7 @@ describe('the history of bets', () => {
     const match = await table.offer();
     const odds = { home: 2_000, draw: 3_400, away: 3_800 }[outcome] ?? 0;
     const leg = { ...match.leg(winner, 'home', odds), outcome };
-    const { betId } = await table.placeWell(player, table.slip([leg], { stake: '6' }));
+    const { betId } = await table.placeAccepted(player, table.slip([leg], { stake: '6' }));
     await table.tellResult(
       match,
       ended === 'cancelled'
@@ -96,7 +96,7 @@ describe('the history of bets', () => {
   test('shows each leg of a parlay as it stands', async () => {
     const [decided, waiting] = await Promise.all([table.offer(), table.offer()]);
     const legs = [decided.leg(overs, 'over', 1_900), waiting.leg(winner, 'away', 3_800)];
-    const { betId } = await table.placeWell(player, table.slip(legs, { stake: '5' }));
+    const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '5' }));
     await table.tellResult(decided, {
       status: 'finished',
       scores: { fullGame: { home: 2, away: 2, isOver: true } },
@@ -108,7 +108,7 @@ describe('the history of bets', () => {
 
   test('is told in the language of who reads it', async () => {
     const match = await table.offer({ nations: ['Brazil', 'USA'] });
-    const { betId } = await table.placeWell(player, homeOf(match, '2'));
+    const { betId } = await table.placeAccepted(player, homeOf(match, '2'));
     const namesIn = async (lang: string) => {
       const { body } = await server.call(
         sports.getBet,

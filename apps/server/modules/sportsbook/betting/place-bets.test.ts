@@ -4,7 +4,7 @@ import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 afterAll(() => server.close());
 
@@ -61,7 +61,7 @@ describe('a single before the match', () => {
   test('moves the stake to the book of sports, counts as turnover and is open at once', async () => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip([match.leg(winner, 'away', 3_800)], { stake: '12.34' }),
     );
@@ -116,7 +116,7 @@ describe('a single before the match', () => {
   test('is answered as the history shows it', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const { balance: _, ...bet } = await table.placeWell(
+    const { balance: _, ...bet } = await table.placeAccepted(
       player,
       table.slip([match.leg(handicap, 'home', 1_950)]),
     );
@@ -127,8 +127,8 @@ describe('a single before the match', () => {
   test('keeps the version of the market and of the rules', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    await table.tellOdds(match, overs, { over: 1_850, under: 1_970 });
-    const { betId, rulesVersion } = await table.placeWell(
+    await table.publishOdds(match, overs, { over: 1_850, under: 1_970 });
+    const { betId, rulesVersion } = await table.placeAccepted(
       player,
       table.slip([match.leg(overs, 'over', 1_850)]),
     );
@@ -154,7 +154,7 @@ describe('a single before the match', () => {
     );
     const legs = matches.map((match) => match.leg(winner, 'home', 9_000));
     // 1,000 × 9^5 is far beyond 500,000.
-    const bet = await table.placeWell(player, table.slip(legs, { stake: '1000' }));
+    const bet = await table.placeAccepted(player, table.slip(legs, { stake: '1000' }));
     expect(bet.highestPayout).toBe(500_000);
     expect(bet.totalOddsMilli).toBe('59049000');
   });
@@ -176,7 +176,7 @@ describe('bets of several legs', () => {
   const legs = () => matches.map((match, index) => match.leg(winner, 'home', prices[index]?.home ?? 0));
 
   test('a parlay multiplies its odds', async () => {
-    const bet = await table.placeWell(player, table.slip(legs().slice(0, 3), { stake: '7' }));
+    const bet = await table.placeAccepted(player, table.slip(legs().slice(0, 3), { stake: '7' }));
     expect(bet).toMatchObject({
       kind: 'parlay',
       lines: 1,
@@ -187,13 +187,13 @@ describe('bets of several legs', () => {
   });
 
   test('a system divides its stake over its lines', async () => {
-    const bet = await table.placeWell(player, table.slip(legs().slice(0, 3), { stake: '9', sizes: [2] }));
+    const bet = await table.placeAccepted(player, table.slip(legs().slice(0, 3), { stake: '9', sizes: [2] }));
     // (2×1.5 + 2×3 + 1.5×3) / 3 = 4.5
     expect(bet).toMatchObject({ kind: 'system', lines: 3, sizes: [2], highestPayout: 40.5 });
   });
 
   test('a banker is in every line', async () => {
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip(legs(), { stake: '6', sizes: [1, 2], bankers: [3] }),
     );
@@ -229,7 +229,7 @@ describe('the same slip', () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => table.placeWell(player, sent)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => table.placeAccepted(player, sent)));
     expect(new Set(answers.map(({ betId }) => betId)).size).toBe(1);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await betsOf(player)).toBe(1);
@@ -262,7 +262,7 @@ describe('the same slip', () => {
     };
     const betIds = await Promise.all(
       Array.from({ length: 12 }, async (_, index) =>
-        index % 2 ? elsewhere() : (await table.placeWell(player, sent)).betId,
+        index % 2 ? elsewhere() : (await table.placeAccepted(player, sent)).betId,
       ),
     );
     expect(new Set(betIds).size).toBe(1);
@@ -285,12 +285,12 @@ describe('the same slip', () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
-    const first = await table.placeWell(player, sent);
-    await table.tellOdds(match, winner, { home: 1_700, draw: 3_600, away: 5_000 });
-    expect((await table.placeWell(player, sent)).betId).toBe(first.betId);
+    const first = await table.placeAccepted(player, sent);
+    await table.publishOdds(match, winner, { home: 1_700, draw: 3_600, away: 5_000 });
+    expect((await table.placeAccepted(player, sent)).betId).toBe(first.betId);
     await table.stop(match);
     const written = { ...sent, slipId: sent.slipId.toUpperCase(), stake: '5.00', sizes: [1], bankers: [] };
-    expect((await table.placeWell(player, written)).betId).toBe(first.betId);
+    expect((await table.placeAccepted(player, written)).betId).toBe(first.betId);
     await sql`update sportsbook.bet_limit set stake_min_minor = 501 where currency = 'BRL'`.execute(
       server.database.db,
     );
@@ -298,7 +298,7 @@ describe('the same slip', () => {
       await expect
         .poll(async () => (await table.place(player, { ...sent, slipId: randomUUID() })).refusal?.code)
         .toBe('stake_too_small');
-      expect((await table.placeWell(player, sent)).betId).toBe(first.betId);
+      expect((await table.placeAccepted(player, sent)).betId).toBe(first.betId);
     } finally {
       await sql`update sportsbook.bet_limit set stake_min_minor = 100 where currency = 'BRL'`.execute(
         server.database.db,
@@ -321,7 +321,7 @@ describe('the same slip', () => {
     const player = await server.fundedPlayer(20_000n);
     const [match, other] = await Promise.all([table.offer(), table.offer()]);
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
-    await table.placeWell(player, sent);
+    await table.placeAccepted(player, sent);
     const { bet, refusal } = await table.place(player, { ...sent, ...change(sent, other) });
     expect([bet, refusal?.code]).toEqual([null, 'request_id_reused']);
     expect((await balancesOf(player)).cashMinor).toBe(19_500n);
@@ -332,7 +332,7 @@ describe('the same slip', () => {
     const [one, two] = await Promise.all([server.fundedPlayer(2_000n), server.fundedPlayer(3_000n)]);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)]);
-    const bets = await Promise.all([table.placeWell(one, sent), table.placeWell(two, sent)]);
+    const bets = await Promise.all([table.placeAccepted(one, sent), table.placeAccepted(two, sent)]);
     expect(bets[0]?.betId).not.toBe(bets[1]?.betId);
   });
 });
@@ -367,7 +367,7 @@ describe('a price that has changed since the player saw it', () => {
   ] as const)('under the policy %s, now %s: %s', async (oddsPolicy, now, expected) => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
-    await table.tellOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
+    await table.publishOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
     const { bet, refusal, balance } = await table.place(
       player,
       table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }),
@@ -384,7 +384,7 @@ describe('a price that has changed since the player saw it', () => {
   test('names the legs whose price has, and what it is now', async () => {
     const player = await server.fundedPlayer(10_000n);
     const [one, two, three] = await Promise.all([table.offer(), table.offer(), table.offer()]);
-    await table.tellOdds(two, overs, { over: 1_810, under: 2_010 });
+    await table.publishOdds(two, overs, { over: 1_810, under: 2_010 });
     const { refusal } = await table.place(
       player,
       table.slip([
@@ -407,10 +407,10 @@ describe('a price that has changed since the player saw it', () => {
     const player = await server.fundedPlayer(10_000n);
     const matches = await Promise.all([table.offer(), table.offer(), table.offer()]);
     await Promise.all(
-      matches.map((match) => table.tellOdds(match, winner, { home: 3_000, draw: 3_400, away: 2_300 })),
+      matches.map((match) => table.publishOdds(match, winner, { home: 3_000, draw: 3_400, away: 2_300 })),
     );
     const legs = matches.map((match) => match.leg(winner, 'home', 2_000));
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip(legs, { oddsPolicy: 'better', sizes: [2], stake: '9' }),
     );
@@ -422,7 +422,7 @@ describe('a price that has changed since the player saw it', () => {
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_010)]);
     expect((await table.place(player, sent)).refusal?.code).toBe('odds_changed');
-    await table.placeWell(player, { ...sent, legs: [match.leg(winner, 'home', 2_000)] });
+    await table.placeAccepted(player, { ...sent, legs: [match.leg(winner, 'home', 2_000)] });
   });
 });
 
@@ -459,7 +459,7 @@ describe('what cannot be bet on', () => {
     } finally {
       moving.mockRestore();
     }
-    await table.placeWell(player, sent);
+    await table.placeAccepted(player, sent);
     expect(await betsOf(player)).toBe(1);
   });
 
@@ -496,7 +496,7 @@ describe('what cannot be bet on', () => {
     } finally {
       await table.alive();
     }
-    await table.placeWell(player, homeOf(match));
+    await table.placeAccepted(player, homeOf(match));
   });
 
   test('a market under a bet stop', async () => {
@@ -506,17 +506,17 @@ describe('what cannot be bet on', () => {
 
   test('a price from before a goal, of a feed that stopped no bets, until there is one from after it', async () => {
     const live = await table.offer({ score: { home: 0, away: 0 } });
-    await table.tellScore(live, { home: 1, away: 0 });
+    await table.publishScore(live, { home: 1, away: 0 });
     const home = table.slip([live.leg(winner, 'home', 2_000)], { oddsPolicy: 'all' });
     await expectRefused(home, 'outcome_closed');
     await expectRefused(table.slip([match.leg(overs, 'over', 1_900), ...home.legs]), 'outcome_closed');
-    await table.tellOdds(live, winner, { home: 1_400, draw: 4_600, away: 9_000 });
+    await table.publishOdds(live, winner, { home: 1_400, draw: 4_600, away: 9_000 });
     await expectRefused(table.slip([live.leg(overs, 'over', 1_900)]), 'outcome_closed');
-    expect(await table.placeWell(player, home)).toMatchObject({ state: 'pending' });
+    expect(await table.placeAccepted(player, home)).toMatchObject({ state: 'pending' });
   });
 
   test('a market that is closed', async () => {
-    await table.tellOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed');
+    await table.publishOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed');
     await expectRefused(homeOf(match), 'outcome_closed');
   });
 

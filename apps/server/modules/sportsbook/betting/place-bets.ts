@@ -15,7 +15,7 @@ import { readOwnLimit } from '../../wallet/limits/index.ts';
 import type { Board } from '../book/board.ts';
 import { findBetOfSlip } from './bets.queries.ts';
 import {
-  type AskedSlip,
+  type CheckedSlip,
   checkLegs,
   checkShape,
   type RefusedLeg,
@@ -25,8 +25,8 @@ import {
 import { findLegPlaces, type LegPlace } from './leg-places.ts';
 import type { SlipRow } from './place-bets-statement.ts';
 import { presentBet, presentRefusal } from './present-bet.ts';
-import type { SlipTable, SlipWish } from './slip-table.ts';
-import type { Terms, TermsBook } from './terms-book.ts';
+import type { SlipBatcher, SlipRequest } from './slip-table.ts';
+import type { Terms, BetLimitCache } from './terms-book.ts';
 import { fittingStake } from './win-limits.ts';
 
 export type PlaceDeps = {
@@ -34,8 +34,8 @@ export type PlaceDeps = {
   board: Board;
   books: ProductAccounts;
   stakeFromPockets: StakeFromPockets;
-  terms: TermsBook;
-  slips: SlipTable;
+  terms: BetLimitCache;
+  slips: SlipBatcher;
   metrics: Metrics;
 };
 
@@ -57,7 +57,7 @@ export async function placeBets(
   deps: PlaceDeps,
   player: Player,
   lang: Locale,
-  slips: readonly AskedSlip[],
+  slips: readonly CheckedSlip[],
 ): Promise<Reply<typeof placeBetsEndpoint>> {
   const answers: Reply<typeof placeBetsEndpoint>['slips'] = [];
   const after: Partial<Record<PlayPocket, bigint>> = {};
@@ -83,7 +83,7 @@ export async function placeBets(
   };
 }
 
-async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: AskedSlip): Promise<Outcome> {
+async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: CheckedSlip): Promise<Outcome> {
   const { db } = deps;
   const { currency } = player;
   const slipId = slip.slipId.toLowerCase();
@@ -100,7 +100,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   if (!checked.ok) return (await findPlaced()) ?? refused(checked.refused);
 
   const { stakeMinor, shape, lines } = shaped.value;
-  const wish: Omit<SlipWish, 'accountId'> = {
+  const request: Omit<SlipRequest, 'accountId'> = {
     playerId: player.id,
     heldAccountId: await getPocketId(db, player.id, 'held'),
     productAccountId: await deps.books('sports', currency),
@@ -123,7 +123,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   };
   const { answer, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
-    (accountId) => submit({ ...wish, accountId }),
+    (accountId) => submit({ ...request, accountId }),
     (asked) => !(asked instanceof Refusal) && asked.verdict === 'balance_not_enough',
   );
   if (answer instanceof Refusal) {
@@ -135,7 +135,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
   switch (answer.verdict) {
     case 'posted':
       return {
-        bet: presentPlaced(wish, answer, checked.value, lang),
+        bet: presentPlaced(request, answer, checked.value, lang),
         refused: null,
         after: { pocket, balanceMinor: answer.balance_minor },
       };
@@ -148,9 +148,9 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     case 'balance_not_enough':
       return refused({ code: 'balance_not_enough' });
     case 'win_limit':
-      return refused(beyondWinLimit(wish, answer, terms, lang));
+      return refused(beyondWinLimit(request, answer, terms, lang));
     case 'outcome_limit':
-      return refused(beyondLimit(wish, answer, terms, lang));
+      return refused(beyondLimit(request, answer, terms, lang));
     default:
       return refused({ code: answer.verdict, legs: refusedLegs(answer) });
   }
@@ -159,7 +159,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
     return { bet: null, refused: reason, after: null };
   }
 
-  async function submit(item: SlipWish): Promise<SlipRow | Refusal> {
+  async function submit(item: SlipRequest): Promise<SlipRow | Refusal> {
     try {
       return await deps.slips.place(item);
     } catch (failure) {
@@ -181,7 +181,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: As
 }
 
 /** What makes two slips the same: written another way they still are. */
-function fingerprintOf(slip: AskedSlip, stakeMinor: bigint): string {
+function fingerprintOf(slip: CheckedSlip, stakeMinor: bigint): string {
   const { sizes, bankers } = shapeOf(slip);
   const legs = slip.legs.map((leg) => [String(BigInt(leg.marketId)), leg.outcome, leg.oddsMilli]);
   return createHash('sha256')
@@ -195,7 +195,7 @@ function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
 
 /** What of a stake would fit the limits of its outcomes now, or that it is less than any bet; with the legs that are short. */
 function beyondLimit(
-  { stakeMinor, currency }: Pick<SlipWish, 'stakeMinor' | 'currency'>,
+  { stakeMinor, currency }: Pick<SlipRequest, 'stakeMinor' | 'currency'>,
   { legs, fitting }: SlipRow,
   { stakeMinMinor }: Terms,
   lang: Locale,
@@ -217,19 +217,19 @@ function beyondLimit(
 
 /** What of a stake its player could still win the profit of today, or that it is less than any bet. */
 function beyondWinLimit(
-  wish: Omit<SlipWish, 'accountId'>,
+  request: Omit<SlipRequest, 'accountId'>,
   { legs, win_room_minor: leftMinor }: SlipRow,
   { stakeMinMinor }: Terms,
   lang: Locale,
 ): SlipRefused {
-  const { currency, referencePpm } = wish;
+  const { currency, referencePpm } = request;
   const roomMinor = leftMinor && leftMinor > 0n ? leftMinor : 0n;
   // A bet that waits for its delay is taken at the prices asked for until it is accepted.
   const isPending = legs.some(([, , inPlay]) => inPlay);
-  const odds = wish.legs.map(({ askedMilli }, index) =>
+  const odds = request.legs.map(({ askedMilli }, index) =>
     isPending ? askedMilli : (legs[index]?.[1] ?? askedMilli),
   );
-  const most = fittingStake(wish, odds, roomMinor);
+  const most = fittingStake(request, odds, roomMinor);
   if (most < stakeMinMinor) return { code: 'win_limit_full' };
   return {
     code: 'win_limit',
@@ -243,7 +243,7 @@ function beyondWinLimit(
 
 /** A bet that has just been stored, without reading it again. */
 function presentPlaced(
-  wish: Omit<SlipWish, 'accountId'>,
+  request: Omit<SlipRequest, 'accountId'>,
   row: SlipRow,
   places: readonly LegPlace[],
   lang: Locale,
@@ -252,20 +252,20 @@ function presentPlaced(
   return presentBet(
     {
       id: row.bet_id ?? 0n,
-      slip_id: wish.slipId,
+      slip_id: request.slipId,
       status: isPending ? 'pending' : 'open',
-      stake_minor: wish.stakeMinor,
-      stake_left_minor: wish.stakeMinor,
+      stake_minor: request.stakeMinor,
+      stake_left_minor: request.stakeMinor,
       highest_payout_minor: row.highest_payout_minor,
       target_minor: null,
       owed_minor: 0n,
       cashed_out_minor: 0n,
       auto_cash_out_minor: null,
-      currency: wish.currency,
-      sizes: [...wish.shape.sizes],
-      bankers: [...wish.shape.bankers],
-      lines: wish.lines,
-      odds_policy: wish.oddsPolicy,
+      currency: request.currency,
+      sizes: [...request.shape.sizes],
+      bankers: [...request.shape.bankers],
+      lines: request.lines,
+      odds_policy: request.oddsPolicy,
       rules_version: rulesVersion,
       placed_at: row.placed_at,
       accept_at: row.accept_at,
@@ -274,7 +274,7 @@ function presentPlaced(
       refusal: null,
     },
     places.map((place, index) => {
-      const leg = wish.legs[index];
+      const leg = request.legs[index];
       const [, nowMilli, inPlay] = row.legs[index] ?? [];
       const askedMilli = leg?.askedMilli ?? 0;
       return {

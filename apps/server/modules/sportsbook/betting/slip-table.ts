@@ -11,7 +11,7 @@ import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } fro
 import { countWinDay } from './win-limits.ts';
 
 /** A slip that a player wants to place; everything that can be said without the rows has been said. */
-export type SlipWish = {
+export type SlipRequest = {
   playerId: bigint;
   accountId: bigint;
   heldAccountId: bigint;
@@ -30,8 +30,8 @@ export type SlipWish = {
   seenMilli: readonly number[];
 };
 
-export type SlipTable = {
-  place(wish: SlipWish): Promise<SlipRow>;
+export type SlipBatcher = {
+  place(request: SlipRequest): Promise<SlipRow>;
   drain(): Promise<void>;
 };
 
@@ -43,35 +43,35 @@ export function createSlipTable(deps: {
   batchesMax: number;
   /** A bet waits for so many milliseconds from now. */
   onPending(waitMs: number): void;
-}): SlipTable {
+}): SlipBatcher {
   const { database, news } = deps;
 
-  async function execute(wishes: readonly SlipWish[]): Promise<SlipRow[]> {
+  async function execute(wishes: readonly SlipRequest[]): Promise<SlipRow[]> {
     const rows = await database.execute<SlipRow>(placeBetsStatement, [
       JSON.stringify(wishes.map(slipItem)),
       JSON.stringify(wishes.flatMap(legItems)),
       usualDelaysMs,
     ]);
-    return wishes.map((wish, position) => {
+    return wishes.map((request, position) => {
       const row = rows[position];
       if (row?.position !== position) throw new Error(`slip ${position} of a batch was not answered`);
       if (row.verdict === 'posted') {
-        news.note(wish.playerId);
+        news.note(request.playerId);
         if (row.delay_ms !== null) deps.onPending(row.delay_ms);
       }
       if (row.verdict === 'stale') {
-        wish.seenMilli = wish.seenMilli.map((seen, index) => row.legs[index]?.[1] ?? seen);
+        request.seenMilli = request.seenMilli.map((seen, index) => row.legs[index]?.[1] ?? seen);
       }
       return row;
     });
   }
 
   /** Counts what an estimate kept a slip out of, its player's day or the worst results of its matches, and decides it again. */
-  async function placeCounted(wishes: readonly SlipWish[]): Promise<SlipRow[]> {
+  async function placeCounted(wishes: readonly SlipRequest[]): Promise<SlipRow[]> {
     const rows = await execute(wishes);
     const uncounted = rows.flatMap((row, position) => {
-      const wish = wishes[position];
-      return wish && row.verdict === 'uncounted' ? { ...wish, day: row.uncounted_day } : [];
+      const request = wishes[position];
+      return request && row.verdict === 'uncounted' ? { ...request, day: row.uncounted_day } : [];
     });
     const matchIds = uncounted.flatMap(({ day, legs }) => (day ? [] : legs.map(({ matchId }) => matchId)));
     for (const matchId of new Set(matchIds)) await countMatch(database.db, matchId);
@@ -79,54 +79,54 @@ export function createSlipTable(deps: {
     return rows.map((row) => (row.verdict === 'uncounted' ? { ...row, verdict: 'stale' } : row));
   }
 
-  const batcher = createBatcher<SlipWish, SlipRow>({
+  const batcher = createBatcher<SlipRequest, SlipRow>({
     itemsMax: deps.slipsMax,
     batchesMax: deps.batchesMax,
     // Bets gather on few matches, whose exposures are locked. A row that is waited for costs the database more than a
     // second batch brings: each wait starts the whole plan again.
     contended: true,
-    keyOf: (wish) => wish.playerId,
+    keyOf: (request) => request.playerId,
     execute: placeCounted,
   });
-  return { place: (wish) => submitUntilFresh(batcher, wish), drain: () => batcher.drain() };
+  return { place: (request) => submitUntilFresh(batcher, request), drain: () => batcher.drain() };
 }
 
-function slipItem(wish: SlipWish, position: number): SlipItem {
-  const { shape } = wish;
+function slipItem(request: SlipRequest, position: number): SlipItem {
+  const { shape } = request;
   const highest = (odds: readonly number[]) =>
-    String(highestPayout(wish.stakeMinor, odds, shape, wish.payoutMaxMinor));
+    String(highestPayout(request.stakeMinor, odds, shape, request.payoutMaxMinor));
   return {
     position,
-    player_id: String(wish.playerId),
-    account_id: String(wish.accountId),
-    held_account_id: String(wish.heldAccountId),
-    product_account_id: String(wish.productAccountId),
-    slip_id: wish.slipId,
-    fingerprint: wish.fingerprint,
-    currency: wish.currency,
-    stake_minor: String(wish.stakeMinor),
+    player_id: String(request.playerId),
+    account_id: String(request.accountId),
+    held_account_id: String(request.heldAccountId),
+    product_account_id: String(request.productAccountId),
+    slip_id: request.slipId,
+    fingerprint: request.fingerprint,
+    currency: request.currency,
+    stake_minor: String(request.stakeMinor),
     sizes: shape.sizes,
     bankers: shape.bankers,
-    lines: wish.lines,
-    legs: wish.legs.length,
-    odds_policy: wish.oddsPolicy,
+    lines: request.lines,
+    legs: request.legs.length,
+    odds_policy: request.oddsPolicy,
     rules_version: rulesVersion,
-    payout_max_minor: String(wish.payoutMaxMinor),
-    reference_ppm: String(wish.referencePpm),
-    highest_asked_minor: highest(wish.legs.map((leg) => leg.askedMilli)),
-    highest_seen_minor: highest(wish.seenMilli),
+    payout_max_minor: String(request.payoutMaxMinor),
+    reference_ppm: String(request.referencePpm),
+    highest_asked_minor: highest(request.legs.map((leg) => leg.askedMilli)),
+    highest_seen_minor: highest(request.seenMilli),
   };
 }
 
-function legItems(wish: SlipWish, position: number): SlipLegItem[] {
-  return wish.legs.map((leg, index) => ({
+function legItems(request: SlipRequest, position: number): SlipLegItem[] {
+  return request.legs.map((leg, index) => ({
     position,
     index,
     match_id: String(leg.matchId),
     market_id: String(leg.marketId),
     outcome: leg.outcome,
-    leg_lines: countLinesOfLeg(wish.legs.length, wish.shape, index),
+    leg_lines: countLinesOfLeg(request.legs.length, request.shape, index),
     asked_milli: leg.askedMilli,
-    seen_milli: wish.seenMilli[index] ?? leg.askedMilli,
+    seen_milli: request.seenMilli[index] ?? leg.askedMilli,
   }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SentLeg, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { findVipTurnover, getPocketId, sealJournal } from '../../wallet/index.ts';
 import { listOpenBetStakes } from './bets.queries.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   sports = sportsTable(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 /** A leg of a match of its own at a price, before the match or in play. */
 async function legAt(oddsMilli: number, isInPlay = false): Promise<SentLeg> {
@@ -52,7 +52,7 @@ test.each([
 ])('A bet counts by the band of its total price: %s', async (_, prices, weights) => {
   const player = await server.fundedPlayer(10_000n);
   const legs = await Promise.all(prices.map((price) => legAt(price)));
-  await sports.placeWell(player, sports.slip(legs));
+  await sports.placeAccepted(player, sports.slip(legs));
   expect(await weightsOf(player)).toEqual(weights);
 });
 
@@ -60,7 +60,7 @@ test('A system counts by its cheapest line', async () => {
   const player = await server.fundedPlayer(10_000n);
   const legs = await Promise.all([1_100, 1_150, 4_000].map((price) => legAt(price)));
   // Two of three: the cheapest line is 1.10 × 1.15 = 1.265, although another one pays 4.60.
-  await sports.placeWell(player, sports.slip(legs, { sizes: [2] }));
+  await sports.placeAccepted(player, sports.slip(legs, { sizes: [2] }));
   expect(await weightsOf(player)).toEqual([20, 70, 300]);
 });
 
@@ -71,9 +71,9 @@ test('A bet in play counts by the price at which it is accepted', async () => {
     score: { home: 0, away: 0 },
   });
   const sent = sports.slip([match.leg(winner, 'home', 1_400)], { oddsPolicy: 'better' });
-  expect((await sports.placeWell(player, sent)).state).toBe('pending');
+  expect((await sports.placeAccepted(player, sent)).state).toBe('pending');
   expect(await openStakesOf(player, 'cash')).toMatchObject([{ stakeMinor: 0n, vipPermille: null }]);
-  await sports.tellOdds(match, winner, { home: 1_600, draw: 3_000, away: 2_900 });
+  await sports.publishOdds(match, winner, { home: 1_600, draw: 3_000, away: 2_900 });
   await sports.passDelay();
   expect(await weightsOf(player)).toEqual([60, 200, 1_000]);
   expect(await openStakesOf(player, 'cash')).toMatchObject([
@@ -88,7 +88,7 @@ test.each([
 ])('Bonus money is no VIP turnover and earns no commission: %s', async (_, isInPlay) => {
   const player = await server.newPlayer();
   await give(server, player);
-  const { betId } = await sports.placeWell(player, sports.slip([await legAt(2_000, isInPlay)]));
+  const { betId } = await sports.placeAccepted(player, sports.slip([await legAt(2_000, isInPlay)]));
   if (isInPlay) await sports.passDelay();
   expect((await sports.getBet(player, betId)).state).toBe('open');
   expect(await openStakesOf(player, 'bonus')).toMatchObject([{ stakeMinor: 1_000n, bonusPermille: 200 }]);

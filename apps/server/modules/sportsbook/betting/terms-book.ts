@@ -13,10 +13,10 @@ export type Terms = {
   referencePpm: bigint;
 };
 
-export type TermsBook = (currency: Currency) => Promise<Terms>;
+export type BetLimitCache = (currency: Currency) => Promise<Terms>;
 
 /** Reads the limits of bets through a cache: a change by the operator is in force everywhere within `staleMsMax`. */
-export function createTermsBook(db: Db, staleMsMax = 1_000): TermsBook {
+export function createTermsBook(db: Db, staleMsMax = 1_000): BetLimitCache {
   const cache = new LRUCache<Currency, Promise<Terms>>({ max: 100, ttl: staleMsMax });
   return (currency) => {
     const known = cache.get(currency);

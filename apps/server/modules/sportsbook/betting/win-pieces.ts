@@ -1,4 +1,4 @@
-import { houseZone } from '../../../platform/days.ts';
+import { defaultTimeZone } from '../../../platform/days.ts';
 import { isComplete } from '../../wallet/index.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isComplete } from '../../wallet/index.ts';
  */
 
 /** The day by the clock of the database, in the operator's time zone. */
-export const winDay = `(clock_timestamp() at time zone '${houseZone}')::date`;
+export const winDay = `(clock_timestamp() at time zone '${defaultTimeZone}')::date`;
 
 /**
  * The scope that a leg counts in, of the rows `match` and `league`: the league if it has a limit, else sport and tier.

@@ -81,7 +81,7 @@ export type BoardChanges = {
 };
 
 /** The board as the book keeps it. */
-export type KeptBoard = Board & {
+export type BoardStore = Board & {
   /** Reads the whole book; what is heard meanwhile stays. */
   load(db: Db): Promise<void>;
   /** Applies news; older ones than what is known change nothing. */
@@ -142,13 +142,13 @@ export function createBoard(deps: {
   log: Logger;
   now: () => Date;
   elapsedMs: () => number;
-}): KeptBoard {
+}): BoardStore {
   const { db, log, elapsedMs } = deps;
   const matches = new Map<bigint, KeptMatch>();
   const markets = new Map<bigint, BoardMarket>();
-  const heardMs = new Map<string, number>();
+  const lastSignalMs = new Map<string, number>();
   const silentMs = new Map<string, number>();
-  const silences = new Map<string, boolean>();
+  const feedHealth = new Map<string, boolean>();
   const turnedAtSecond = new Map<string, number>();
   const changeListeners: ((changes: BoardChanges) => void)[] = [];
   const silenceListeners: ((silent: boolean) => void)[] = [];
@@ -157,11 +157,11 @@ export function createBoard(deps: {
   let reading: Promise<void> = Promise.resolve();
   let wasSilent = false;
 
-  const ageMs = (source: string) => elapsedMs() - (heardMs.get(source) ?? Number.NEGATIVE_INFINITY);
+  const ageMs = (source: string) => elapsedMs() - (lastSignalMs.get(source) ?? Number.NEGATIVE_INFINITY);
   const silentMsOf = (source: string) => silentMs.get(source) ?? usualSilentMs;
-  const isSilent = (source: string) => silences.get(source) ?? true;
+  const isSilent = (source: string) => feedHealth.get(source) ?? true;
   const anySilent = () =>
-    [...silences.keys()].some((source) => !isChannel(source) && isSilent(source) && ageMs(source) < deadMs);
+    [...feedHealth.keys()].some((source) => !isChannel(source) && isSilent(source) && ageMs(source) < deadMs);
 
   /** What follows for a market from the silence of its source. */
   function withSilence(ownStatus: MarketStatus, source: string, version: number) {
@@ -270,12 +270,12 @@ export function createBoard(deps: {
       });
   }
 
-  function noteSilences(): void {
+  function updateFeedHealth(): void {
     const changes: BoardChanges = { matches: [], markets: [], events: [] };
-    for (const source of heardMs.keys()) {
+    for (const source of lastSignalMs.keys()) {
       const silent = ageMs(source) > silentMsOf(source);
-      if (silences.get(source) === silent) continue;
-      silences.set(source, silent);
+      if (feedHealth.get(source) === silent) continue;
+      feedHealth.set(source, silent);
       const second = Math.floor(deps.now().getTime() / 1_000) % secondsMax;
       turnedAtSecond.set(source, Math.max(second, (turnedAtSecond.get(source) ?? 0) + 1));
       for (const match of matches.values()) {
@@ -321,9 +321,9 @@ export function createBoard(deps: {
       for (const { source, silentMs: limitMs, ageMs: age } of await listFeedAges(from)) {
         silentMs.set(source, limitMs);
         const heard = age === null ? Number.NEGATIVE_INFINITY : elapsedMs() - age;
-        heardMs.set(source, Math.max(heard, heardMs.get(source) ?? heard));
+        lastSignalMs.set(source, Math.max(heard, lastSignalMs.get(source) ?? heard));
       }
-      noteSilences();
+      updateFeedHealth();
       for (const stored of await listBoardMatches(from, null)) putMatch(stored);
       for (const market of await listBoardMarkets(from, null)) {
         const match = matches.get(BigInt(market.matchId));
@@ -333,9 +333,9 @@ export function createBoard(deps: {
     applyNews(news) {
       for (const { source, isRecovering } of news.feeds) {
         // While a snapshot is told the feed counts as silent, and as expected.
-        heardMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
+        lastSignalMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
       }
-      if (news.feeds.length > 0) noteSilences();
+      if (news.feeds.length > 0) updateFeedHealth();
       for (const { id, ...called } of news.leagues ?? []) {
         for (const match of matches.values()) {
           if (String(match.league.id) === id) match.league = { ...match.league, ...called };
@@ -358,13 +358,13 @@ export function createBoard(deps: {
       apply(news);
     },
     tick() {
-      noteSilences();
+      updateFeedHealth();
       forgetOld();
     },
     onChange: (listener) => void changeListeners.push(listener),
     onSilence: (listener) => void silenceListeners.push(listener),
     feedAges: () =>
-      [...heardMs.keys()].map((source) => ({ source, seconds: Math.min(ageMs(source) / 1_000, 1e9) })),
+      [...lastSignalMs.keys()].map((source) => ({ source, seconds: Math.min(ageMs(source) / 1_000, 1e9) })),
     settled: () => reading,
   };
 }

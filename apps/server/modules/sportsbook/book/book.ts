@@ -2,7 +2,7 @@ import type { Module } from '../../../platform/module.ts';
 import type { SportsbookContext } from '../context.ts';
 import type { Feed } from '../feed/feed-message.ts';
 import { sportsbookRoutes } from '../sportsbook.routes.ts';
-import type { KeptBoard } from './board.ts';
+import type { BoardStore } from './board.ts';
 import { type BoardNews, boardTopic } from './board-news.ts';
 import { bookJobs } from './book.jobs.ts';
 import { countHeldMarkets } from './book.queries.ts';
@@ -15,8 +15,8 @@ const tickMs = 1_000;
 const countEveryTicks = 15;
 
 /** The book: takes what feeds tell, keeps the board, and shows it. */
-export function createBook(
-  context: SportsbookContext & { board: KeptBoard },
+export function createMarketFeed(
+  context: SportsbookContext & { board: BoardStore },
   feeds: readonly Feed[],
 ): Module {
   const { database, log, metrics, board } = context;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openFeedSandbox } from '../../../../../sandboxes/feed/index.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await table.delay('football', 30_000);
 });
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 afterAll(() => server.close());
 
@@ -203,7 +203,7 @@ describe('A handicap taken in play', () => {
       const basis = scoreBasis ?? 'placement';
       await expect.poll(async () => (await marketOf(match, handicap))?.scoreBasis).toBe(basis);
       expect((await marketOf(match, winner))?.scoreBasis).toBeNull();
-      const placed = await table.placeWell(player, table.slip([match.leg(handicap, 'home', 1_950)]));
+      const placed = await table.placeAccepted(player, table.slip([match.leg(handicap, 'home', 1_950)]));
       expect(placed.legs[0]).toMatchObject({ scoreBasis: basis, scoreAtPlacement: null });
       await table.passDelay();
       const bet = await table.getBet(player, placed.betId);
@@ -238,7 +238,7 @@ describe('A handicap taken in play', () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: { home: 1, away: 0 } });
     await table.tell(odds(match, handicap, { channel: '1' }), alive('1'));
-    const placed = await table.placeWell(player, table.slip([match.leg(handicap, 'home', 1_950)]));
+    const placed = await table.placeAccepted(player, table.slip([match.leg(handicap, 'home', 1_950)]));
     await table.tell(odds(match, handicap, { channel: '1', scoreBasis: 'match' }));
     await table.passDelay();
     expect((await table.getBet(player, placed.betId)).refusal?.code).toBe('match_changed');
@@ -293,7 +293,7 @@ describe('A handicap of a match at 1:0, from its feed to the payout at 1:0', () 
     `.execute(server.database.db);
     const player = await server.fundedPlayer(5_000n);
     const leg = { marketId: String(rows[0]?.id), outcome: 'home' as const, oddsMilli: 1_950 };
-    const { betId } = await table.placeWell(player, table.slip([leg], { stake: '10' }));
+    const { betId } = await table.placeAccepted(player, table.slip([leg], { stake: '10' }));
     await table.passDelay();
     await say();
     await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');

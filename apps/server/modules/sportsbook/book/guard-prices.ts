@@ -3,7 +3,7 @@ import { impliedPpm, overroundPpm, ppmWhole } from '@palpite/domain/sports/odds'
 import type { QuotedMarket } from '../feed/feed-message.ts';
 
 /** Why prices cannot be right; the meaning of each is in the comment on `sportsbook.market.doubt`. */
-export type Doubt = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
+export type ReferralFlag = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -21,7 +21,7 @@ export type Hold = { hold: 'palpable'; heldAt: string; trusted: Prices };
 /** `bookSumPpm` is set for `margin` and `crossed`. */
 export type Guarded =
   | { hold: null; doubt: null }
-  | { hold: Hold; doubt: Doubt; bookSumPpm: number | null; isNew: boolean };
+  | { hold: Hold; doubt: ReferralFlag; bookSumPpm: number | null; isNew: boolean };
 
 /** The prices of a market that a decision of the guard compares. */
 export type Quotes = {
@@ -171,7 +171,7 @@ function bookSumPpm(market: Market, prices: Prices, entrants: number): number | 
   return Math.floor((overroundPpm(offered) + ppmWhole) / winners);
 }
 
-function findJump(market: Market, before: Prices, told: Prices, movePpm: number): Doubt | null {
+function findJump(market: Market, before: Prices, told: Prices, movePpm: number): ReferralFlag | null {
   const shared = Object.keys(told).filter((outcome) => before[outcome] !== undefined);
   for (const outcome of shared) {
     const [was = 0, is = 0] = [before[outcome], told[outcome]];

@@ -2,7 +2,7 @@ import type { MarketView, MatchEvent, MatchState, StreamFrame } from '@palpite/c
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Stream } from '../../../platform/stream.ts';
-import type { BoardChanges, KeptBoard } from './board.ts';
+import type { BoardChanges, BoardStore } from './board.ts';
 import { isOnCard, presentEvent, presentMarket, presentState } from './present-board.ts';
 
 /** Everybody listens to this: the states of all matches, and the markets that lists show. */
@@ -24,7 +24,7 @@ type Gathered = {
 
 /** Sends what changes on the board to everybody who watches. */
 export function createOddsStream(
-  board: KeptBoard,
+  board: BoardStore,
   stream: Stream,
 ): { serve(http: FastifyInstance): void; start(): void; close(): void } {
   const gathered = new Map<string, Gathered>();

@@ -8,7 +8,7 @@ import {
   type OpenPrices,
   type StoredEvent,
 } from './book-rows.ts';
-import type { Doubt } from './guard-prices.ts';
+import type { ReferralFlag } from './guard-prices.ts';
 import { statusOf } from './market-status.ts';
 
 /** One match with its markets while messages are applied, and what they changed. */
@@ -25,7 +25,7 @@ export type OpenMatch = {
   readonly touched: Set<MarketRow>;
   readonly history: OddsChange[];
   readonly faults: FoundFault[];
-  readonly doubts: { key: string; doubt: Doubt; bookSumPpm: number | null }[];
+  readonly doubts: { key: string; doubt: ReferralFlag; bookSumPpm: number | null }[];
   matchChanged: boolean;
   fixtureChanged: boolean;
 };

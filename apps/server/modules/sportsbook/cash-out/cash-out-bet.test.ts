@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seal } from '../../../../../tests/harness/bonuses.ts';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { findTurnover } from '../../wallet/index.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await bets.liftFreeze();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -133,12 +133,12 @@ describe('selling a bet', () => {
     const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs });
     await bets.tellResult(first, footballResult([3, 0]));
     await settle(first);
-    const wish = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
+    const request = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
     await server.database.db.transaction().execute(async (tx) => {
       // Whoever holds the bet keeps the correction waiting, as a long queue of other bets would.
       await sql`select from sportsbook.bet where id = ${betId} for update`.execute(tx);
       await bets.tellResult(first, footballResult([0, 0]));
-      await expect(cashOutBet(tx, wish, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
+      await expect(cashOutBet(tx, request, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
     });
     await settle(first);
     expect(await bets.betRow(betId)).toMatchObject({ status: 'settled', paid_minor: 0n });

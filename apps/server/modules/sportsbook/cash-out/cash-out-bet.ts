@@ -14,7 +14,7 @@ import {
   openMarketsOf,
 } from './cash-out.queries.ts';
 import { writeSale } from './cash-out.store.ts';
-import { type CashOutWish, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
+import { type CashOutRequest, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
 /** What the look before the delay saw of the open legs. */
 export type Seen = Look['material'];
@@ -32,11 +32,11 @@ export type SaleStep = { kind: 'sold'; paidMinor: bigint } | { kind: 'wait'; del
  * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
  * `cash_out_match_changed`: something material has happened, or a market closed.
  */
-export async function cashOutBet(tx: Tx, wish: CashOutWish, seen: Seen | null): Promise<SaleStep> {
-  const { playerId, betId, requestId, currency } = wish;
+export async function cashOutBet(tx: Tx, request: CashOutRequest, seen: Seen | null): Promise<SaleStep> {
+  const { playerId, betId, requestId, currency } = request;
   const position = (await lockBet(tx, playerId, betId)) ?? refuse('bet_not_found');
-  const shownMinor = parseMinor(wish.shown, currency);
-  const askedMinor = wish.stake === undefined ? undefined : parseMinor(wish.stake, currency);
+  const shownMinor = parseMinor(request.shown, currency);
+  const askedMinor = request.stake === undefined ? undefined : parseMinor(request.stake, currency);
   if (shownMinor === null || shownMinor === 0n || askedMinor === null) refuse('amount_invalid');
   const known = await findSale(tx, betId, requestId);
   if (known) {

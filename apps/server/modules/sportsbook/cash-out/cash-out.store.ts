@@ -7,7 +7,7 @@ import { publish } from '../../../platform/outbox.ts';
 import { postTransfers, references, returnStakes, stakeOfBet, transferIds } from '../../wallet/index.ts';
 import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
 import type { Sale } from './cash-out.queries.ts';
-import type { CashOutWish, Position } from './offer-cash-out.ts';
+import type { CashOutRequest, Position } from './offer-cash-out.ts';
 
 /**
  * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is
@@ -104,8 +104,8 @@ export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor:
 `;
 
 /** Shows that a sale is checked from now on, by the clock of the database; nothing hangs on it. */
-export async function noteWait(db: Db, wish: CashOutWish, delayMs: number): Promise<void> {
-  const { betId, playerId, requestId, currency, shown, stake } = wish;
+export async function recordPendingSale(db: Db, request: CashOutRequest, delayMs: number): Promise<void> {
+  const { betId, playerId, requestId, currency, shown, stake } = request;
   await sql`
     insert into sportsbook.waiting_sale (bet_id, player_id, request_id, shown_minor, stake_minor, until_at)
     values (
@@ -123,7 +123,7 @@ export async function noteWait(db: Db, wish: CashOutWish, delayMs: number): Prom
 }
 
 /** A sale is no longer checked; a newer one of the same bet still is. */
-export async function forgetWait(db: Db, { betId, requestId }: CashOutWish): Promise<void> {
+export async function clearPendingSale(db: Db, { betId, requestId }: CashOutRequest): Promise<void> {
   await db
     .deleteFrom('sportsbook.waiting_sale')
     .where('bet_id', '=', betId)
@@ -132,7 +132,7 @@ export async function forgetWait(db: Db, { betId, requestId }: CashOutWish): Pro
 }
 
 /** Notes that a sale was refused after its delay, and tells the player wherever the app is open. */
-export async function noteRefusal(db: Db, { betId, playerId }: CashOutWish, code: string): Promise<void> {
+export async function noteRefusal(db: Db, { betId, playerId }: CashOutRequest, code: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .insertInto('sportsbook.refused_sale')

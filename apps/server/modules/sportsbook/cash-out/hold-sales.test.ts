@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { give, seal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
 import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await table.liftFreeze();
   player = await server.fundedPlayer(100_000n);
 });
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 afterAll(() => server.close());
 
 const at = (prices: { over: number; under: number }) => table.offer({ markets: { [overs]: prices } });
@@ -54,7 +54,7 @@ const setFreeze = (beforeSeconds: number, inPlaySeconds: number) =>
 
 /** A bet of 100.00 on over at a price. */
 async function placeOver(of: Offered, oddsMilli: number): Promise<bigint> {
-  const bet = await table.placeWell(player, table.slip([of.leg(overs, 'over', oddsMilli)], { stake: '100' }));
+  const bet = await table.placeAccepted(player, table.slip([of.leg(overs, 'over', oddsMilli)], { stake: '100' }));
   await table.passDelay();
   return BigInt(bet.betId);
 }
@@ -122,7 +122,7 @@ describe('a price that may be wrong', () => {
   test('100 at 20.0 on a true 50 % is not cashed out at 960, also once the feed has confirmed the right price', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
-    await table.tellOdds(match, overs, right);
+    await table.publishOdds(match, overs, right);
     expect((await sell(betId)).code).toBe('cash_out_review');
     // Held by the guard until the price is confirmed, then open again: the bet stays under review.
     await sql`
@@ -135,16 +135,16 @@ describe('a price that may be wrong', () => {
   test('stays in doubt after a goal has moved the price for a good reason', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
-    await table.tellOdds(match, overs, right);
-    await table.tellScore(match, { home: 1, away: 0 });
-    await table.tellOdds(match, overs, { over: 1_500, under: 2_500 });
+    await table.publishOdds(match, overs, right);
+    await table.publishScore(match, { home: 1, away: 0 });
+    await table.publishOdds(match, overs, { over: 1_500, under: 2_500 });
     expect((await sell(betId)).code).toBe('cash_out_review');
   });
 
   test('is sold on once the operator has cleared the market, for the bets until then', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
-    await table.tellOdds(match, overs, right);
+    await table.publishOdds(match, overs, right);
     await holdMarkets(server.database.db, { matchId: match.matchId }, false);
     expect((await sell(betId)).code).toBe('cash_out_review');
     const [market] = (
@@ -159,17 +159,17 @@ describe('a price that may be wrong', () => {
   test('is no doubt when the jump was taken back, or when a goal explains it', async () => {
     match = await at(right);
     const first = await placeOver(match, 1_900);
-    await table.tellOdds(match, overs, { over: 9_000, under: 1_070 });
+    await table.publishOdds(match, overs, { over: 9_000, under: 1_070 });
     expect((await sell(first)).code).toBe('cash_out_review');
-    await table.tellOdds(match, overs, right);
+    await table.publishOdds(match, overs, right);
     expect((await sell(first)).paid).toBe(91.2);
     match = await table.offer({
       score: { home: 0, away: 0 },
       markets: { [overs]: { over: 5_000, under: 1_160 } },
     });
     const second = await placeOver(match, 5_000);
-    await table.tellScore(match, { home: 2, away: 0 });
-    await table.tellOdds(match, overs, { over: 1_400, under: 2_800 });
+    await table.publishScore(match, { home: 2, away: 0 });
+    await table.publishOdds(match, overs, { over: 1_400, under: 2_800 });
     expect((await offerOf(second))?.refusal).not.toBe('cash_out_review');
   });
 
@@ -181,7 +181,7 @@ describe('a price that may be wrong', () => {
       { params: { betId: String(betId) }, body: { at: '500' } },
       player,
     );
-    await table.tellOdds(match, overs, right);
+    await table.publishOdds(match, overs, right);
     await table.alive();
     await expect.poll(async () => (await offerOf(betId))?.refusal).toBe('cash_out_review');
     expect((await bet(betId)).state).toBe('open');
@@ -199,7 +199,7 @@ const claimsOf = async () =>
 
 describe('a corrected result of a bet that the bonus paid', () => {
   const tellHome = async (home: number, of = match) => {
-    await table.tellScore(of, { home, away: 0 }, 'finished');
+    await table.publishScore(of, { home, away: 0 }, 'finished');
     await table.tellResult(of, {
       status: 'finished',
       scores: { fullGame: { home, away: 0, isOver: true } },
@@ -208,7 +208,7 @@ describe('a corrected result of a bet that the bonus paid', () => {
   };
   const lose = async (stake: string) => {
     const other = await at(right);
-    await table.placeWell(player, table.slip([other.leg(overs, 'over', 1_900)], { stake }));
+    await table.placeAccepted(player, table.slip([other.leg(overs, 'over', 1_900)], { stake }));
     await table.passDelay();
     await tellHome(1, other);
   };
@@ -260,7 +260,7 @@ describe('a void reaches a bet that was sold', () => {
   test('whole and for more than its stake: the difference is taken back', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
-    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
     expect((await sell(betId)).paid).toBe(121.59);
     await voidMatch(match);
     expect(await cashOf()).toBe(100_000n);
@@ -283,7 +283,7 @@ describe('a void reaches a bet that was sold', () => {
       const betId = await placeOver(match, 1_900);
       expect((await sell(betId, '0.01', '60')).paid).toBe(54.72);
       if (settled) {
-        await table.tellScore(match, { home: 3, away: 0 }, 'finished');
+        await table.publishScore(match, { home: 3, away: 0 }, 'finished');
         await table.tellResult(match, {
           status: 'finished',
           scores: { fullGame: { home: 3, away: 0, isOver: true } },
@@ -300,10 +300,10 @@ describe('a void reaches a bet that was sold', () => {
   test('what is no longer in the balance is claimed, and no money leaves', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
-    await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+    await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
     await sell(betId);
     const other = await at(right);
-    await table.placeWell(player, table.slip([other.leg(overs, 'over', 1_900)], { stake: '1021.59' }));
+    await table.placeAccepted(player, table.slip([other.leg(overs, 'over', 1_900)], { stake: '1021.59' }));
     expect(await cashOf()).toBe(0n);
     await voidMatch(match);
     expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 100, owed: 0 });
@@ -316,7 +316,7 @@ describe('a void reaches a bet that was sold', () => {
     match = await at(right);
     const other = await at(right);
     const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
-    const { betId } = await table.placeWell(player, table.slip(legs, { stake: '100' }));
+    const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '100' }));
     expect((await sell(BigInt(betId))).paid).toBe(86.64);
     await voidMatch(match);
     expect(await bet(BigInt(betId))).toMatchObject({
@@ -326,7 +326,7 @@ describe('a void reaches a bet that was sold', () => {
       highestPayout: 361,
     });
     expect(await cashOf()).toBe(90_000n);
-    await table.tellScore(other, { home: 3, away: 0 }, 'finished');
+    await table.publishScore(other, { home: 3, away: 0 }, 'finished');
     await table.tellResult(other, {
       status: 'finished',
       scores: { fullGame: { home: 3, away: 0, isOver: true } },
@@ -339,8 +339,8 @@ describe('a void reaches a bet that was sold', () => {
     match = await at(right);
     const others = [await at(right), await at(right)];
     const legs = [match, ...others].map((of) => of.leg(overs, 'over', 1_900));
-    const parlay = await table.placeWell(player, table.slip(legs, { stake: '100' }));
-    const system = await table.placeWell(player, table.slip(legs, { stake: '99', sizes: [2] }));
+    const parlay = await table.placeAccepted(player, table.slip(legs, { stake: '100' }));
+    const system = await table.placeAccepted(player, table.slip(legs, { stake: '99', sizes: [2] }));
     const highest = async () =>
       Promise.all(
         [parlay, system].map(async ({ betId }) => {
@@ -368,10 +368,10 @@ describe('a void reaches a bet that was sold', () => {
     match = await at(right);
     const other = await at(right);
     const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
-    const { betId } = await table.placeWell(player, table.slip(legs, { stake: '100' }));
+    const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '100' }));
     await voidMatch(match);
     expect((await sell(BigInt(betId))).paid).toBe(91.2);
-    await table.tellScore(other, { home: 3, away: 0 }, 'finished');
+    await table.publishScore(other, { home: 3, away: 0 }, 'finished');
     await table.tellResult(other, {
       status: 'finished',
       scores: { fullGame: { home: 3, away: 0, isOver: true } },

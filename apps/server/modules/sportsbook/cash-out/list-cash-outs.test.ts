@@ -2,7 +2,7 @@ import { sports } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { findBalances } from '../../wallet/index.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await table.liftFreeze();
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -29,14 +29,14 @@ const cashOf = async (player: TestPlayer) => (await findBalances(server.database
 test('every running bet has an offer by the prices on the board, or the reason why there is none', async () => {
   const player = await server.fundedPlayer(10_000n);
   const [first, second] = [await table.offer(), await table.offer()];
-  const single = await table.placeWell(player, table.slip([first.leg(overs, 'over', 1_900)]));
-  const parlay = await table.placeWell(
+  const single = await table.placeAccepted(player, table.slip([first.leg(overs, 'over', 1_900)]));
+  const parlay = await table.placeAccepted(
     player,
     table.slip([first.leg(overs, 'over', 1_900), second.leg(winner, 'home', 2_000)], { stake: '20' }),
   );
   // Chances of 1/2 and 19/40: 10.00 × 1.9 / 2 and 20.00 × 1.9 / 2 × 2 × 19 / 40, each less 4 %.
   await expect.poll(() => offersOf(player)).toEqual({ [single.betId]: 9.12, [parlay.betId]: 17.32 });
-  await table.tellOdds(second, winner, { home: 2_500 }, 'suspended');
+  await table.publishOdds(second, winner, { home: 2_500 }, 'suspended');
   await expect
     .poll(() => offersOf(player))
     .toEqual({ [single.betId]: 9.12, [parlay.betId]: 'cash_out_suspended' });
@@ -53,18 +53,18 @@ test('every running bet has an offer by the prices on the board, or the reason w
 test('a bet with a value set is sold by itself when the offer reaches it, once, for what it is then', async () => {
   const player = await server.fundedPlayer(10_000n);
   const match = await table.offer();
-  const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
-  const other = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+  const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
+  const other = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
   const setAt = (betId: string, at: string) =>
     server.call(sports.setAutoCashOut, { params: { betId }, body: { at } }, player);
   await setAt(bet.betId, '12.00');
   await setAt(other.betId, '15.00');
-  await table.tellOdds(match, overs, { over: 1_520, under: 2_450 });
+  await table.publishOdds(match, overs, { over: 1_520, under: 2_450 });
   await table.alive();
   // 10.00 × 1.9 × 0.625 = 11.875, less 4 % 11.40: not yet.
   await expect.poll(() => offersOf(player)).toEqual({ [bet.betId]: 11.4, [other.betId]: 11.4 });
   expect(await cashOf(player)).toBe(8_000n);
-  await table.tellOdds(match, overs, { over: 1_425, under: 2_700 });
+  await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
   // 10.00 × 1.9 × 0.666666 = 12.666…, less 4 % 12.159…
   await expect.poll(() => cashOf(player)).toBe(9_215n);
   expect(await table.getBet(player, bet.betId)).toMatchObject({
@@ -84,21 +84,21 @@ test('a bet with a value set is sold by itself when the offer reaches it, once, 
 test('a price that moved against what was shown is not taken, and a better one is passed on', async () => {
   const player = await server.fundedPlayer(10_000n);
   const match = await table.offer();
-  const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)]));
+  const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
   const sell = (shown: string) =>
     server.call(
       sports.cashOutBet,
       { params: { betId: bet.betId }, body: { requestId: crypto.randomUUID(), shown } },
       player,
     );
-  await table.tellOdds(match, overs, { over: 2_000, under: 1_830 });
+  await table.publishOdds(match, overs, { over: 2_000, under: 1_830 });
   await table.alive();
   const worse = await sell('9.12');
   expect([worse.http, (worse.body.data as unknown as { code: string }).code]).toEqual([
     409,
     'cash_out_price_moved',
   ]);
-  await table.tellOdds(match, overs, { over: 1_900, under: 1_920 });
+  await table.publishOdds(match, overs, { over: 1_900, under: 1_920 });
   const better = await sell('8.66');
   expect(better.body.data).toMatchObject({ paid: 9.12, balance: 99.12, bet: { state: 'cashedOut' } });
 });

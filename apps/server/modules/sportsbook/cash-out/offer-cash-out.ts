@@ -96,7 +96,7 @@ export function sellableFrom(frozenUntil: Date): Date {
   return new Date(Math.ceil(frozenUntil.getTime() / minuteMs) * minuteMs);
 }
 
-export type CashOutWish = {
+export type CashOutRequest = {
   playerId: bigint;
   betId: bigint;
   requestId: string;

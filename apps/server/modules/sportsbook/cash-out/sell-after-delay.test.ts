@@ -3,7 +3,7 @@ import { inbox, sports } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await table.delay('football', delayMs);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -34,7 +34,7 @@ const cashOf = async (player: TestPlayer) => (await findBalances(server.database
 async function runningBet(match: Offered, others: Offered[] = []) {
   const player = await server.fundedPlayer(1_000n);
   const legs = [match, ...others].map((offered) => offered.leg(overs, 'over', 1_900));
-  const { betId } = await table.placeWell(player, table.slip(legs));
+  const { betId } = await table.placeAccepted(player, table.slip(legs));
   await table.passDelay();
   return { player, betId: BigInt(betId) };
 }
@@ -84,12 +84,12 @@ describe('a sale with a leg in play', () => {
     [
       'a suspended market',
       'cash_out_match_changed',
-      (match) => table.tellOdds(match, overs, { over: 1_900, under: 1_920 }, 'suspended'),
+      (match) => table.publishOdds(match, overs, { over: 1_900, under: 1_920 }, 'suspended'),
     ],
     [
       'a worse price',
       'cash_out_price_moved',
-      (match) => table.tellOdds(match, overs, { over: 2_000, under: 1_830 }),
+      (match) => table.publishOdds(match, overs, { over: 2_000, under: 1_830 }),
     ],
     [
       'a result',
@@ -155,7 +155,7 @@ describe('a sale with a leg in play', () => {
 
   test('passes a better price on when nothing has happened', async () => {
     const match = await inPlay();
-    const sales = salesDuring(() => table.tellOdds(match, overs, { over: 1_800, under: 2_030 }));
+    const sales = salesDuring(() => table.publishOdds(match, overs, { over: 1_800, under: 2_030 }));
     expect(await sales.sell(wishOf(await runningBet(match)))).toMatchObject({ paidMinor: 962n });
   });
 
@@ -165,7 +165,7 @@ describe('a sale with a leg in play', () => {
     await score(match);
     const sales = salesDuring(async () => {});
     expect(await codeOf(sales.sell(wishOf(bet)))).toBe('cash_out_suspended');
-    await table.tellOdds(match, overs, { over: 1_800, under: 2_030 });
+    await table.publishOdds(match, overs, { over: 1_800, under: 2_030 });
     expect(await codeOf(sales.sell(wishOf(bet)))).toBe('sold');
   });
 });
@@ -173,27 +173,27 @@ describe('a sale with a leg in play', () => {
 describe('sales that wait', () => {
   test('ten times under one id are one, which goes on without whoever asked', async () => {
     const bet = await runningBet(await inPlay());
-    const wish = wishOf(bet);
+    const request = wishOf(bet);
     const gate = Promise.withResolvers<void>();
     let waits = 0;
     const sales = salesDuring(() => {
       waits++;
       return gate.promise;
     });
-    const sold = Array.from({ length: 10 }, () => sales.sell({ ...wish }));
+    const sold = Array.from({ length: 10 }, () => sales.sell({ ...request }));
     await expect.poll(() => waits).toBe(1);
     gate.resolve();
     for (const { paidMinor } of await Promise.all(sold)) expect(paidMinor).toBe(912n);
     expect(waits).toBe(1);
-    expect(await sales.sell(wish)).toMatchObject({ paidMinor: 912n });
-    expect(await codeOf(sales.sell({ ...wish, shown: '9.11' }))).toBe('request_id_reused');
+    expect(await sales.sell(request)).toMatchObject({ paidMinor: 912n });
+    expect(await codeOf(sales.sell({ ...request, shown: '9.11' }))).toBe('request_id_reused');
     expect(await cashOf(bet.player)).toBe(912n);
   });
 
   test('on two processes under one id are one', async () => {
     const bet = await runningBet(await inPlay());
-    const wish = wishOf(bet);
-    const sold = await Promise.all([1, 2].map(() => salesDuring(async () => {}).sell(wish)));
+    const request = wishOf(bet);
+    const sold = await Promise.all([1, 2].map(() => salesDuring(async () => {}).sell(request)));
     expect(sold.map(({ paidMinor }) => paidMinor)).toEqual([912n, 912n]);
     expect(await cashOf(bet.player)).toBe(912n);
   });
@@ -223,14 +223,14 @@ describe('sales that wait', () => {
 
   test('end unsold when the process stops, and the next one sells under the same id', async () => {
     const bet = await runningBet(await inPlay());
-    const wish = wishOf(bet);
+    const request = wishOf(bet);
     const sales = createSales({ db: server.database.db, log: createLog(server.config) });
-    const waits = codeOf(sales.sell(wish));
+    const waits = codeOf(sales.sell(request));
     sales.close();
     expect(await waits).toBe('service_busy');
     await sales.drain();
     expect(await cashOf(bet.player)).toBe(0n);
-    expect(await codeOf(salesDuring(async () => {}).sell(wish))).toBe('sold');
+    expect(await codeOf(salesDuring(async () => {}).sell(request))).toBe('sold');
     expect(await cashOf(bet.player)).toBe(912n);
   });
 });
@@ -324,9 +324,9 @@ test('a value that was set has to be reached before and after the delay', async 
   };
   expect(await look(6)).toBe(0n);
   // Below the value for one look: the delay begins again.
-  await table.tellOdds(match, overs, { over: 2_000, under: 1_830 });
+  await table.publishOdds(match, overs, { over: 2_000, under: 1_830 });
   expect(await look(1)).toBe(0n);
-  await table.tellOdds(match, overs, { over: 1_900, under: 1_920 });
+  await table.publishOdds(match, overs, { over: 1_900, under: 1_920 });
   expect(await look(6)).toBe(0n);
   // A goal makes the price better: what was seen before it does not count.
   await scoreAndPrice(match);
@@ -337,9 +337,9 @@ test('a value that was set has to be reached before and after the delay', async 
   expect(await look(1)).toBe(962n);
 });
 
-const score = (match: Offered) => table.tellScore(match, { home: 1, away: 0 });
+const score = (match: Offered) => table.publishScore(match, { home: 1, away: 0 });
 
 async function scoreAndPrice(match: Offered): Promise<void> {
   await score(match);
-  await table.tellOdds(match, overs, { over: 1_800, under: 2_030 });
+  await table.publishOdds(match, overs, { over: 1_800, under: 2_030 });
 }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { forgetWait, noteRefusal, noteWait } from './cash-out.store.ts';
+import { clearPendingSale, noteRefusal, recordPendingSale } from './cash-out.store.ts';
 import { cashOutBet, type Seen } from './cash-out-bet.ts';
-import type { CashOutWish } from './offer-cash-out.ts';
+import type { CashOutRequest } from './offer-cash-out.ts';
 
 /** Ends after so many milliseconds, or fails when the process stops. */
 export type Wait = (delayMs: number, stopping: AbortSignal) => Promise<unknown>;
@@ -15,7 +15,7 @@ export type Sales = {
    * joins the one that waits. Refuses besides: `too_many_requests` when too many sales of the player wait;
    * `service_busy` when too many of all do, or the process stops: nothing was sold then.
    */
-  sell(wish: CashOutWish): Promise<{ paidMinor: bigint }>;
+  sell(request: CashOutRequest): Promise<{ paidMinor: bigint }>;
   /** Ends what waits, unsold. */
   close(): void;
   /** Resolves when every sale under way has its answer. */
@@ -41,15 +41,15 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
   const show = (written: Promise<void>): Promise<void> =>
     written.catch((failure) => log.error({ err: failure }, 'a sale that waits could not be shown'));
 
-  async function waitFor(wish: CashOutWish, delayMs: number): Promise<void> {
-    const { playerId } = wish;
+  async function waitFor(request: CashOutRequest, delayMs: number): Promise<void> {
+    const { playerId } = request;
     const ofPlayer = waitingOf.get(playerId) ?? 0;
     if (ofPlayer >= waitingMax.ofPlayer) refuse('too_many_requests');
     if (waiting >= waitingMax.ofAll || stopping.signal.aborted) refuse('service_busy');
     waitingOf.set(playerId, ofPlayer + 1);
     waiting++;
     try {
-      await show(noteWait(db, wish, delayMs));
+      await show(recordPendingSale(db, request, delayMs));
       await wait(delayMs, stopping.signal);
     } catch (failure) {
       if (stopping.signal.aborted) refuse('service_busy');
@@ -59,32 +59,32 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
       const left = (waitingOf.get(playerId) ?? 1) - 1;
       if (left > 0) waitingOf.set(playerId, left);
       else waitingOf.delete(playerId);
-      await show(forgetWait(db, wish));
+      await show(clearPendingSale(db, request));
     }
   }
 
-  async function sellOnce(wish: CashOutWish): Promise<{ paidMinor: bigint }> {
+  async function sellOnce(request: CashOutRequest): Promise<{ paidMinor: bigint }> {
     let seen: Seen | null = null;
     try {
       for (;;) {
-        const step = await db.transaction().execute((tx) => cashOutBet(tx, wish, seen));
+        const step = await db.transaction().execute((tx) => cashOutBet(tx, request, seen));
         if (step.kind === 'sold') return step;
-        await waitFor(wish, step.delayMs);
+        await waitFor(request, step.delayMs);
         seen = step.seen;
       }
     } catch (failure) {
       // Who waited for it may have closed the sheet, the page or the app.
-      if (seen && failure instanceof Refusal) await show(noteRefusal(db, wish, failure.code));
+      if (seen && failure instanceof Refusal) await show(noteRefusal(db, request, failure.code));
       throw failure;
     }
   }
 
   return {
-    sell(wish) {
-      const key = [wish.playerId, wish.betId, wish.requestId, wish.shown, wish.stake].join();
+    sell(request) {
+      const key = [request.playerId, request.betId, request.requestId, request.shown, request.stake].join();
       const known = underWay.get(key);
       if (known) return known;
-      const sale = sellOnce(wish).finally(() => underWay.delete(key));
+      const sale = sellOnce(request).finally(() => underWay.delete(key));
       underWay.set(key, sale);
       return sale;
     },

@@ -37,7 +37,7 @@ async function serve(
 }
 
 /** Starts a feed and hands on what it tells, until the test has enough. */
-function hear(feed: Feed): {
+function onEvent(feed: Feed): {
   messages: FeedMessage[];
   until(enough: (messages: FeedMessage[]) => boolean): Promise<void>;
 } {
@@ -114,7 +114,7 @@ async function oddsApi(
     format,
     pollMs: 20,
   });
-  return { url, asked, faults, heard: hear(feed) };
+  return { url, asked, faults, heard: onEvent(feed) };
 }
 
 function uofReplay() {
@@ -163,12 +163,12 @@ function uofReplay() {
 const isComplete = (all: readonly FeedMessage[]) =>
   all.some((message) => message.kind === 'alive' && !message.isRecovering);
 
-describe.each<[string, () => Promise<ReturnType<typeof hear>>]>([
+describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
   [
     'The Odds API',
     async () => (await oddsApi({ odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] })).heard,
   ],
-  ['the Unified Odds Feed', async () => hear(uofReplay())],
+  ['the Unified Odds Feed', async () => onEvent(uofReplay())],
 ])('%s keeps what the port promises', (_, start) => {
   let database: Database;
   beforeAll(async () => {
@@ -389,7 +389,7 @@ describe('The Odds API', () => {
       pollMs: 20,
       listUnfinished: async () => ['left-open'],
     });
-    const { messages, until } = hear(feed);
+    const { messages, until } = onEvent(feed);
     await until((all) => all.some(({ kind }) => kind === 'alive'));
     expect(messages[0]).toMatchObject({ kind: 'betStop', matchRef: 'left-open', markets: 'all' });
   });
@@ -404,7 +404,7 @@ describe('The Odds API', () => {
       pollMs: 20,
       listUnfinished: async () => [event.id, 'ended-last-week'],
     });
-    const { messages, until } = hear(feed);
+    const { messages, until } = onEvent(feed);
     await until((all) => all.some(({ kind }) => kind === 'alive'));
     const scores = asked.find(({ pathname }) => pathname.endsWith('/scores'));
     expect(scores?.searchParams.get('daysFrom')).toBe('3');

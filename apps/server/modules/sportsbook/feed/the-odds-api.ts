@@ -154,7 +154,7 @@ export function createOddsApiFeed(settings: {
     return messages;
   }
 
-  function tellScore(score: Scored): FeedMessage[] {
+  function publishScore(score: Scored): FeedMessage[] {
     const sport = sportOf(score.sport_key);
     const known = told.get(score.id);
     if (!sport || !score.completed) return [];
@@ -204,7 +204,7 @@ export function createOddsApiFeed(settings: {
       const isOver = known.result !== '' && !known.isListed && !listed.has(matchRef);
       if (known.competition === competition && isOver) told.delete(matchRef);
     }
-    return scores.flatMap(tellScore);
+    return scores.flatMap(publishScore);
   }
 
   function stopOffer(matchRef: string, known: Known): FeedMessage[] {

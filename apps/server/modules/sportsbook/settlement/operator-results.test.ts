@@ -3,7 +3,7 @@ import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -32,7 +32,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -63,11 +63,11 @@ describe('a result of the operator', () => {
   test('is shown before, settles the bets once, however often and at once it is entered, and is corrected', async () => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
-    const over = await table.placeWell(
+    const over = await table.placeAccepted(
       player,
       table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }),
     );
-    const away = await table.placeWell(
+    const away = await table.placeAccepted(
       player,
       table.slip([match.leg(winner, 'away', 3_800)], { stake: '5' }),
     );
@@ -105,11 +105,11 @@ describe('a result of the operator', () => {
   test('that is corrected after the money was spent leaves a claim', async () => {
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
     await enter(match, finished({ home: 3, away: 0 }));
     await betIn(player, bet.betId, { payout: 19 });
     const other = await table.offer();
-    await table.placeWell(player, table.slip([other.leg(overs, 'over', 1_900)], { stake: '19' }));
+    await table.placeAccepted(player, table.slip([other.leg(overs, 'over', 1_900)], { stake: '19' }));
     await enter(match, finished({ home: 1, away: 0 }));
     await betIn(player, bet.betId, { payout: 0 });
     const claim = await db()
@@ -124,7 +124,7 @@ describe('a result of the operator', () => {
     const player = await server.fundedPlayer(5_000n);
     const corners = 'football/cornersTotal/cornerKick/9.5';
     const match = await table.offer({ markets: { [corners]: { over: 1_900, under: 1_900 } } });
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip([match.leg(corners, 'over', 1_900)], { stake: '5' }),
     );
@@ -146,7 +146,7 @@ describe('a result of the operator', () => {
   test('stays in force when the feed says otherwise later, which is listed, until it is withdrawn', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     await enter(match, finished({ home: 2, away: 1 }));
     await betIn(player, bet.betId, { payout: 9.5 });
     await table.tellResult(match, finished({ home: 1, away: 1 }));
@@ -190,7 +190,7 @@ describe('a result of the operator', () => {
   test('of the other side of a result that came first replaces it, and the feed cannot repeat its own over it', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(
+    const bet = await table.placeAccepted(
       player,
       table.slip([match.leg(handicap, 'home', 1_950)], { stake: '5' }),
     );
@@ -207,7 +207,7 @@ describe('a result of the operator', () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 1, away: 0 } });
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     await enter(match, finished({ home: 3, away: 0 }));
     await table.passDelay();
     await betIn(player, bet.betId, { state: 'refused' });
@@ -216,8 +216,8 @@ describe('a result of the operator', () => {
     expect(later.bet).toBeNull();
     // The feed is late: what it says of a match with a result opens nothing, not even what the result leaves undecided.
     const corners = 'football/cornersTotal/cornerKick/9.5';
-    await table.tellScore(match, { home: 1, away: 0 });
-    await table.tellOdds(match, corners, { over: 1_900, under: 1_900 });
+    await table.publishScore(match, { home: 1, away: 0 });
+    await table.publishOdds(match, corners, { over: 1_900, under: 1_900 });
     const { status } = await db()
       .selectFrom('sportsbook.market')
       .select('status')
@@ -242,7 +242,7 @@ describe('a match waits for a result', () => {
   test('when it is over or overdue with open bets, with what hangs on it, until it has one', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     expect(await waitingOf(match)).toBeUndefined();
     await startedHoursAgo(match, 3);
     expect(await waitingOf(match)).toBeUndefined();
@@ -255,12 +255,12 @@ describe('a match waits for a result', () => {
       timeStatus: 'notOpen',
     });
     // A live feed that still speaks of the match: it takes long.
-    await table.tellScore(match, { home: 0, away: 0 }, 'secondHalf');
+    await table.publishScore(match, { home: 0, away: 0 }, 'secondHalf');
     expect(await waitingOf(match)).toBeUndefined();
     await table.silence();
     expect(await waitingOf(match)).toMatchObject({ isFeedAlive: false });
     await table.alive();
-    await table.tellScore(match, { home: 2, away: 1 }, 'finished');
+    await table.publishScore(match, { home: 2, away: 1 }, 'finished');
     expect(await waitingOf(match)).toMatchObject({ timeStatus: 'finished' });
     await enter(match, finished({ home: 2, away: 1 }));
     await expect.poll(() => waitingOf(match)).toBeUndefined();
@@ -270,7 +270,7 @@ describe('a match waits for a result', () => {
     const player = await server.fundedPlayer(5_000n);
     const [late, later] = [await table.offer(), await table.offer()];
     for (const match of [late, later])
-      await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+      await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     await startedHoursAgo(later, 9);
     await startedHoursAgo(late, 30);
     const ids = (await listWaitingMatches(db(), 1_000)).map(({ matchId }) => matchId);

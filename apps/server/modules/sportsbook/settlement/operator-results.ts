@@ -11,7 +11,7 @@ import { takeBatch } from '../book/take-messages.ts';
 import type { Competitor, RollbackMessage, SettlementMessage } from '../feed/feed-message.ts';
 import { targetOf } from './settle-match.ts';
 import { decideMatchBy, findMatchWithLegs, type MatchWithLegs } from './settlement.queries.ts';
-import { legsToldOtherwise, lockedBetOf, type StoredBetWithLegs } from './settlement-pieces.ts';
+import { changedLegSettlements, lockedBetOf, type StoredBetWithLegs } from './settlement-pieces.ts';
 
 /** A match for which an operator may enter a result. */
 export type MatchForResult = {
@@ -129,7 +129,7 @@ export function previewResult(db: Db, matchId: bigint, result: MatchResult | nul
 async function preview(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
   const match = await findMatchWithLegs(db, matchId);
   if (!match) throw new Error(`no match ${matchId}`);
-  const moving = legsToldOtherwise(decideMatchBy(matchId, match, result));
+  const moving = changedLegSettlements(decideMatchBy(matchId, match, result));
   const { rows: legs } = await sql<{ settlement: string; legs: number }>`
     select settlement, count(*)::int as legs
     from (${moving}) told
@@ -170,7 +170,7 @@ async function preview(db: Db, matchId: bigint, result: MatchResult | null): Pro
 /** Counts what the bets whose legs move would be paid, with the function that settles them. */
 async function countMoney(
   db: Db,
-  moving: ReturnType<typeof legsToldOtherwise>,
+  moving: ReturnType<typeof changedLegSettlements>,
 ): Promise<ResultPreview['money']> {
   const { rows } = await sql<StoredBetWithLegs & { currency: string; status: string; paid_minor: bigint }>`
     with told as materialized (${moving})

@@ -3,7 +3,7 @@ import { betResults } from '@palpite/domain/sports/codes';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   table = sportsTable(server);
 });
 afterAll(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
   await server.close();
 });
 
@@ -60,9 +60,9 @@ describe('a result that the feed tells', () => {
       second.leg(winner, 'home', 2_000),
       third.leg(handicap, 'away', 1_880),
     ];
-    const single = await table.placeWell(player, table.slip(legs.slice(0, 1), { stake: '10.01' }));
-    const parlay = await table.placeWell(player, table.slip(legs, { stake: '7' }));
-    const system = await table.placeWell(player, table.slip(legs, { stake: '9', sizes: [2] }));
+    const single = await table.placeAccepted(player, table.slip(legs.slice(0, 1), { stake: '10.01' }));
+    const parlay = await table.placeAccepted(player, table.slip(legs, { stake: '7' }));
+    const system = await table.placeAccepted(player, table.slip(legs, { stake: '9', sizes: [2] }));
     expect(await cashOf(player)).toBe(7_399n);
     await table.tell(settlement(first, { home: 2, away: 1 }));
     // 10.01 × 1.9 = 19.019
@@ -79,7 +79,7 @@ describe('a result that the feed tells', () => {
   test('twice, late and out of order pays once, by the newest word', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     const older = settlement(match, { home: 0, away: 0 });
     const newer = settlement(match, { home: 3, away: 0 });
     await table.tell(newer);
@@ -98,7 +98,7 @@ describe('a result that the feed tells', () => {
   test('market by market, with a cancellation that is taken back', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }));
     await table.tell({
       ...about(match),
       kind: 'settlement',
@@ -130,8 +130,8 @@ describe('a result that the feed tells', () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const [total, result] = [
-      await table.placeWell(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' })),
-      await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' })),
+      await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' })),
+      await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' })),
     ];
     await table.tell({
       ...about(match),
@@ -150,7 +150,7 @@ describe('a result that the feed tells', () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 2, away: 0 } });
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     expect(bet.state).toBe('pending');
     await table.tell(settlement(match, { home: 3, away: 0 }));
     await table.passDelay();
@@ -161,7 +161,7 @@ describe('a result that the feed tells', () => {
   test('comes over the socket as news of each bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     await table.tell(settlement(match, { home: 3, away: 0 }));
     await betIn(player, bet.betId, { state: 'settled' });
     const news = await server.database.db

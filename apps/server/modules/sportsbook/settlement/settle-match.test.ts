@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { footballResult, type OpenBets, openBets } from '../../../../../tests/harness/open-bets.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   oldPlayer = await bets.aPlayer(900n);
 });
 afterAll(async () => {
-  await expectSoundBook(database);
+  await expectLedgerBalanced(database);
   await database.close();
 });
 

@@ -9,13 +9,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import {
-  type BetWish,
+  type SharedBetRequest,
   footballResult,
   type OpenBets,
   openBets,
   type PickedLeg,
 } from '../../../../../tests/harness/open-bets.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -137,9 +137,9 @@ async function play(
       );
     }
   }
-  const placed: { betId: bigint; wish: BetWish; places: number[] }[] = [];
+  const placed: { betId: bigint; request: SharedBetRequest; places: number[] }[] = [];
   for (const { player, legs, isSystem, ...rest } of wishes) {
-    const wish: BetWish = {
+    const request: SharedBetRequest = {
       ...rest,
       playerId: players[player] ?? 0n,
       legs: legs.map(({ match, market, outcome, oddsMilli, score }) => ({
@@ -151,7 +151,7 @@ async function play(
       })),
       shape: isSystem && legs.length === 3 ? { sizes: [2, 3], bankers: [] } : parlayOf(legs.length),
     };
-    placed.push({ betId: await bets.place(wish), wish, places: legs.map(({ match }) => match) });
+    placed.push({ betId: await bets.place(request), request, places: legs.map(({ match }) => match) });
   }
 
   const settleNow = (match: number, betsPerChunk = 2) =>
@@ -171,7 +171,7 @@ async function play(
           cashOutBet(
             tx,
             {
-              playerId: one.wish.playerId,
+              playerId: one.request.playerId,
               betId: one.betId,
               requestId: `request ${index}`,
               currency: 'BRL',
@@ -225,18 +225,18 @@ async function play(
   }
   for (const match of matchIds.keys()) await settleNow(match);
 
-  for (const { betId, wish, places } of placed) {
+  for (const { betId, request, places } of placed) {
     const row = await bets.betRow(betId);
     if (row.status === 'cashedOut') {
       expect(row).toMatchObject({ paid_minor: 0n, owed_minor: 0n, stake_left_minor: 0n, target_minor: null });
       continue;
     }
-    const legs = wish.legs.map((leg, index) => ({
+    const legs = request.legs.map((leg, index) => ({
       oddsMilli: leg.oddsMilli,
       settlement: comeOut(known[places[index] ?? 0] ?? { result: null, told: new Map() }, leg),
     }));
     const max = payoutMaxLeft(row.payout_max_minor, row.cashed_out_minor);
-    const target = betPayout(row.stake_left_minor, legs, wish.shape ?? parlayOf(legs.length), max);
+    const target = betPayout(row.stake_left_minor, legs, request.shape ?? parlayOf(legs.length), max);
     expect(row.target_minor).toBe(target);
     expect(row.status).toBe(target === null ? 'open' : 'settled');
     expect(row.paid_minor - row.owed_minor).toBe(target ?? 0n);
@@ -255,7 +255,7 @@ async function play(
     `.execute(database.db);
     expect(await bets.turnoverOf(player)).toBe(rows[0]?.turnover);
   }
-  await expectSoundBook(database);
+  await expectLedgerBalanced(database);
 }
 
 test('after any results, corrections, cancellations and sales a bet has been paid what the last word says', async () => {

@@ -7,7 +7,7 @@ import type { MatchDecisions } from './decide-legs.ts';
  * Legs of a match beside what they should be, where these differ; all bets, or only some.
  * A void that covers the time of a bet comes before its verdict.
  */
-export function legsToldOtherwise(
+export function changedLegSettlements(
   { matchId, verdicts, voids }: MatchDecisions,
   betIds: readonly string[] | null = null,
 ): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { OperatorResult } from '../book/book-rows.ts';
 import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
-import { legsToldOtherwise } from './settlement-pieces.ts';
+import { changedLegSettlements } from './settlement-pieces.ts';
 
 /** Matches whose bets are not yet what results say. */
 export async function listUnsettledMatches(db: Db): Promise<bigint[]> {
@@ -88,7 +88,7 @@ export async function listBetsToMove(
   decisions: MatchDecisions,
 ): Promise<{ singles: string[]; others: string[] }> {
   const { rows } = await sql<{ singles: string[] | null; others: string[] | null }>`
-    with told as (${legsToldOtherwise(decisions)}),
+    with told as (${changedLegSettlements(decisions)}),
     moving as (
       select distinct told.bet_id, told.is_single
       from told

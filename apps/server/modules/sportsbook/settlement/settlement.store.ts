@@ -15,7 +15,7 @@ import { winDaysReopened } from '../betting/win-pieces.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import {
   type LockedBet,
-  legsToldOtherwise,
+  changedLegSettlements,
   lockedBetOf,
   type StoredBetWithLegs,
 } from './settlement-pieces.ts';
@@ -66,7 +66,7 @@ export async function writeLegs(
       where id = ${decisions.matchId}
       and result_version = ${decisions.version}
     ),
-    told as materialized (${legsToldOtherwise(decisions, betIds)}),
+    told as materialized (${changedLegSettlements(decisions, betIds)}),
     written as (
       update sportsbook.leg
       set

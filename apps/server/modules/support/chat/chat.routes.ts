@@ -13,7 +13,7 @@ import {
   listMessages,
   presentMessage,
 } from './chat.queries.ts';
-import { notePresence, noteRead, tellBothEnds } from './chat.store.ts';
+import { notePresence, noteRead, notifyConversation } from './chat.store.ts';
 import { writeMessage } from './write-message.ts';
 
 /** The chat as its player uses it. */
@@ -53,7 +53,7 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
       if (conversation)
         await db.transaction().execute(async (tx) => {
           if (await noteRead(tx, conversation.id, 'player_read', BigInt(body.through)))
-            await tellBothEnds(tx, conversation);
+            await notifyConversation(tx, conversation);
         });
       return { unread: await countUnreadAnswers(db, player.id) };
     }),

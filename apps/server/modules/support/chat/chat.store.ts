@@ -117,7 +117,7 @@ export async function takeOperatorMail(tx: Tx, conversationId: bigint): Promise<
 }
 
 /** Tells open desks, and the player's open pages, that a conversation changed. */
-export async function tellBothEnds(tx: Tx, conversation: Pick<Conversation, 'id' | 'player_id'>) {
+export async function notifyConversation(tx: Tx, conversation: Pick<Conversation, 'id' | 'player_id'>) {
   await publish(tx, [
     { topic: 'chat', playerId: conversation.player_id, payload: {} },
     {

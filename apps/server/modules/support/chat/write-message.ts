@@ -13,7 +13,7 @@ import {
   lockConversationOf,
   noteQuestion,
   takeOperatorMail,
-  tellBothEnds,
+  notifyConversation,
 } from './chat.store.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -57,7 +57,7 @@ export async function writeMessage(
       pictureId,
     });
     await noteQuestion(tx, conversation.id, seq);
-    await tellBothEnds(tx, conversation);
+    await notifyConversation(tx, conversation);
     if (!deskOpen) await mailOperator(context, tx, conversation, form.text);
     return getWritten(tx, conversation.id, form.messageId);
   });

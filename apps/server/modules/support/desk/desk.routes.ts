@@ -4,7 +4,7 @@ import { RawFile, type Route, route } from '../../../platform/http.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Conversation, findPicture, listMessages, presentMessage } from '../chat/chat.queries.ts';
-import { noteRead, tellBothEnds } from '../chat/chat.store.ts';
+import { noteRead, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
 import { logInStaff } from '../staff/log-in-staff.ts';
 import { endStaffSessions } from '../staff/staff.store.ts';
@@ -22,7 +22,7 @@ export function deskRoutes(context: Context): Route[] {
     await db.transaction().execute(async (tx) => {
       const conversation = await lockConversation(tx, BigInt(id));
       await write(tx, conversation);
-      await tellBothEnds(tx, conversation);
+      await notifyConversation(tx, conversation);
     });
     return { conversation: await getConversation(db, BigInt(id)) };
   }

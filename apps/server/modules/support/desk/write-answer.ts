@@ -5,7 +5,7 @@ import type { StaffMember } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { describePlayer } from '../../identity/index.ts';
 import { countUnreadAnswers, findMessage, isPresent, presentMessage } from '../chat/chat.queries.ts';
-import { insertMessage, insertPicture, tellBothEnds } from '../chat/chat.store.ts';
+import { insertMessage, insertPicture, notifyConversation } from '../chat/chat.store.ts';
 import { readPicture } from '../chat/read-picture.ts';
 import { getWritten, sameOrRefuse } from '../chat/write-message.ts';
 import type { Context } from '../context.ts';
@@ -41,7 +41,7 @@ export async function writeAnswer(
       pictureId: picture && (await insertPicture(tx, conversationId, picture)),
     });
     await noteAnswer(tx, conversationId, staff.id, seq);
-    await tellBothEnds(tx, conversation);
+    await notifyConversation(tx, conversation);
     if (waiting === 0 && !(await isPresent(tx, conversation.player_id))) {
       const { username, lang } = await describePlayer(tx, conversation.player_id);
       await mail.enqueue(tx, {

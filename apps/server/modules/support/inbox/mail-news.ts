@@ -44,11 +44,11 @@ async function mailNewsOf(
 ): Promise<void> {
   // Whoever takes a break is not called back to play.
   if (await findPlayStop(tx, playerId)) return;
-  const wish = await lockNewsMail(tx, playerId);
-  if (!wish) return;
-  const fresh = (await listInbox(tx as Db, playerId, wish.mailedThrough)).filter(({ at }) => at <= until);
+  const request = await lockNewsMail(tx, playerId);
+  if (!request) return;
+  const fresh = (await listInbox(tx as Db, playerId, request.mailedThrough)).filter(({ at }) => at <= until);
   const [newest] = fresh;
-  await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : wish.mailedThrough);
+  await noteNewsMailed(tx, playerId, newest ? new Date(newest.at.getTime() + 1) : request.mailedThrough);
   if (!newest) return;
   const { username, lang } = await describePlayer(tx, playerId);
   const lines = fresh.slice(0, perMail).map((news) => `• ${sentenceOf(news, lang)}`);

@@ -3,7 +3,7 @@ import { defaultLocale, type Locale, localeCodes } from '@palpite/domain/locales
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { describePlayer } from '../../identity/index.ts';
-import { insertMessage, tellBothEnds } from '../chat/chat.store.ts';
+import { insertMessage, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
 import { answerTo } from './answers.ts';
 
@@ -99,7 +99,7 @@ async function answer(
     text: answerTo(text, lang),
     pictureId: null,
   });
-  await tellBothEnds(tx, conversation);
+  await notifyConversation(tx, conversation);
 }
 
 /**

@@ -108,8 +108,8 @@ export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> 
   let restMinor = await lockPocket(tx, playerId);
   let takenMinor = 0n;
   for (const { bonusId, dueMinor } of await listLateShares(tx, playerId)) {
-    const isShort = restMinor < dueMinor;
-    const removedMinor = isShort ? restMinor : dueMinor;
+    const isBalanceTooLow = restMinor < dueMinor;
+    const removedMinor = isBalanceTooLow ? restMinor : dueMinor;
     if (removedMinor === 0n) break;
     const bonus = await lockEnded(tx, bonusId);
     await takeBack(tx, bonus, {

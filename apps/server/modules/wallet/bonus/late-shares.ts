@@ -39,8 +39,8 @@ export async function dequeueLateMoney(
   playerId: bigint,
   { hasActive }: { hasActive: boolean },
 ): Promise<void> {
-  const isShort = hasActive && (await listLateShares(tx, playerId)).length > 0;
-  if (isShort) await requeueLateMoney(tx, playerId);
+  const isBalanceTooLow = hasActive && (await listLateShares(tx, playerId)).length > 0;
+  if (isBalanceTooLow) await requeueLateMoney(tx, playerId);
   else await tx.deleteFrom('wallet.late_bonus_money').where('player_id', '=', playerId).execute();
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const settle = () =>
   settleBonuses({
@@ -132,7 +132,7 @@ test('No more becomes cash than the terms of its time allow', async () => {
   const grant = await give(server, player, { source: 'gift', amountMinor: 100n });
   await capAt(10);
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'away', 3_800)], { stake: '1' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'away', 3_800)], { stake: '1' }));
   await sports.tellResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
@@ -184,7 +184,7 @@ test('A bonus is spent when its pocket is empty and nothing is at stake, not bef
   const player = await server.newPlayer();
   const grant = await give(server, player, { wagerTimes: 15n });
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', left: 0 });
   await sports.tellResult(match, {
@@ -203,7 +203,7 @@ test('A stake that may still be sold makes no cash of a bonus, and one that was 
   const player = await server.fundedPlayer(20_000n);
   const grant = await give(server, player, { wagerTimes: 2n });
   const match = await sports.offer();
-  const { betId } = await sports.placeWell(
+  const { betId } = await sports.placeAccepted(
     player,
     sports.slip([match.leg(winner, 'home', 2_000)], { stake: '200' }),
   );
@@ -226,7 +226,7 @@ test('A stake that may still be sold makes no cash of a bonus, and one that was 
 test('A stake that was held before the bonus and accepted after it makes no cash of it while it may be sold', async () => {
   const player = await server.fundedPlayer(20_000n);
   const match = await sports.offer({ score: { home: 0, away: 0 } });
-  const { state } = await sports.placeWell(
+  const { state } = await sports.placeAccepted(
     player,
     sports.slip([match.leg(winner, 'home', 2_000)], { stake: '200' }),
   );
@@ -254,7 +254,7 @@ test('What is open beside enough that is over keeps no bonus waiting', async () 
   const [first, second] = [await give(server, player), await give(server, player)];
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 9_000n }]);
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
   await seal(server);
   await settle();
   expect((await bonusOf(server, player, first.id)).state).toBe('active');
@@ -284,7 +284,7 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
     const grant = await give(server, player);
     await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
     const match = await sports.offer();
-    await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '60' }));
+    await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '60' }));
     expect(await pocketsOf(player)).toEqual([0n, 4_000n]);
     await seal(server);
     if (end === 'completed') await settle();
@@ -311,7 +311,7 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
   const large = await give(server, player, { amountMinor: 100_00n, wagerTimes: 15n });
   const small = await give(server, player, { amountMinor: 1_00n, wagerTimes: 15n });
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '101' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '101' }));
   const params = { bonusId: large.id };
   expect((await server.call(bonuses.forfeitBonus, { params }, player)).http).toBe(200);
   await sports.tellResult(match, {
@@ -344,7 +344,7 @@ test('Late money of a bonus is found after any pause of the job, and is in no sh
   const player = await server.newPlayer();
   const ended = await give(server, player, { wagerTimes: 15n });
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
   await server.call(bonuses.forfeitBonus, { params: { bonusId: ended.id } }, player);
   const others = [
     await give(server, player, { wagerTimes: 15n }),
@@ -372,7 +372,7 @@ test('Giving a bonus up takes its share and the late money of the one before, an
   const player = await server.newPlayer();
   const before = await give(server, player, { wagerTimes: 15n });
   const match = await sports.offer();
-  await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
+  await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
   await server.call(bonuses.forfeitBonus, { params: { bonusId: before.id } }, player);
   const given = await give(server, player, { wagerTimes: 15n });
   const kept = await give(server, player, { wagerTimes: 15n });

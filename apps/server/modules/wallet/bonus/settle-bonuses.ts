@@ -15,7 +15,7 @@ import type { CheckCovers } from './cover-checks.ts';
 import { dequeueLateMoney, requeueLateMoney } from './late-shares.ts';
 import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts';
 
-const playersPerTurn = 500;
+const playersPerRun = 500;
 
 /**
  * Ends what is due: offers that nobody claimed, bonuses whose turnover is done in bets and rounds that are over (their
@@ -102,14 +102,14 @@ async function listDue(db: Db): Promise<bigint[]> {
         or bonus.expires_at <= now()
         or pocket.balance_minor = 0
       )
-      limit ${playersPerTurn}
+      limit ${playersPerRun}
     )
     union
     (
       select player_id
       from wallet.late_bonus_money
       order by queued_at
-      limit ${playersPerTurn}
+      limit ${playersPerRun}
     )
   `.execute(db);
   return rows.map((row) => row.player_id);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aGrant, give } from '../../../../../tests/harness/bonuses.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { voidRound } from '../../originals/shared/shared.store.ts';
 import { findBalances, findTurnover } from '../index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   sports = sportsTable(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBook(server.database));
+afterEach(() => expectLedgerBalanced(server.database));
 
 const pocketsOf = async (player: TestPlayer, on = server): Promise<[bigint, bigint]> => {
   const { cashMinor, bonusMinor } = await findBalances(on.database.db, player.id);
@@ -64,7 +64,7 @@ test('What is in play counts open bets, rounds of own games that were not touche
   await table.bet(player, 'double', { number, bet: 'red', stake: 5 });
   const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
   for (const offered of [match, live])
-    await sports.placeWell(player, sports.slip([offered.leg(winner, 'home', 2_000)], { stake: '20' }));
+    await sports.placeAccepted(player, sports.slip([offered.leg(winner, 'home', 2_000)], { stake: '20' }));
   // One bet in play waits for its acceptance: its stake is held.
   expect(await atStake()).toEqual({ sports: 40, games: 15, total: 55 });
 });
@@ -178,7 +178,7 @@ describe('Cash first', () => {
   test('A bet on sports is held, settled, corrected and sold with the pocket that staked', async () => {
     const player = await aPlayer();
     const match = await sports.offer();
-    await sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '40' }));
+    await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '40' }));
     expect(await pocketsOf(player)).toEqual([2_000n, 6_000n]);
     await sports.tellResult(match, {
       status: 'finished',
@@ -188,9 +188,9 @@ describe('Cash first', () => {
 
     await sports.delay('football', 30_000);
     const live = await sports.offer({ score: { home: 0, away: 0 } });
-    await sports.placeWell(player, sports.slip([live.leg(winner, 'home', 2_000)], { stake: '30' }));
+    await sports.placeAccepted(player, sports.slip([live.leg(winner, 'home', 2_000)], { stake: '30' }));
     expect(await pocketsOf(player)).toEqual([2_000n, 11_000n]);
-    await sports.tellScore(live, { home: 0, away: 3 });
+    await sports.publishScore(live, { home: 0, away: 3 });
     await sports.passDelay();
     expect(await pocketsOf(player)).toEqual([2_000n, 14_000n]);
     expect(await pocketsThatMoved(player, ['hold', 'release', 'stake', 'payout'])).toEqual([
@@ -213,7 +213,7 @@ test('Bonus first, where the operator has chosen it, and cash when the bonus is 
     const byCash = await other.call(originals.playDice, dice('199'), player);
     const cashPaid = paid >= 19_900n ? 0n : fromWire(byCash.body.data.round.payout, 'BRL');
     if (paid < 19_900n) expect(await pocketsOf(player, other)).toEqual([100n + cashPaid, paid]);
-    await expectSoundBook(other.database);
+    await expectLedgerBalanced(other.database);
   } finally {
     await other.close();
   }
@@ -244,7 +244,7 @@ describe('The maximum stake of an active bonus', () => {
     for (const offered of [match, live]) {
       const slip = (stake: string) => sports.slip([offered.leg(winner, 'home', 2_000)], { stake });
       expect((await sports.place(player, slip('20.01'))).refusal).toMatchObject(refused);
-      await sports.placeWell(player, slip('20'));
+      await sports.placeAccepted(player, slip('20'));
     }
   });
 
@@ -264,14 +264,14 @@ describe('The maximum stake of an active bonus', () => {
       code: 'bonus_pick_limit',
       params: { max: 'R$\u00a020', left: 'R$\u00a04', amount: '4.00' },
     });
-    await sports.placeWell(player, sports.slip([home], { stake: '4' }));
+    await sports.placeAccepted(player, sports.slip([home], { stake: '4' }));
     const full = await sports.place(player, sports.slip([home], { stake: '1' }));
     expect(full.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { left: 'R$\u00a00' } });
     expect(full.refusal?.params).not.toHaveProperty('amount');
     // Another outcome is another selection, and so is the same one in a parlay; the same parlay again is not.
     const parlay = [home, other.leg(winner, 'home', 2_000)];
-    await sports.placeWell(player, sports.slip([match.leg(winner, 'draw', 3_400)], { stake: '20' }));
-    await sports.placeWell(player, sports.slip(parlay, { stake: '15' }));
+    await sports.placeAccepted(player, sports.slip([match.leg(winner, 'draw', 3_400)], { stake: '20' }));
+    await sports.placeAccepted(player, sports.slip(parlay, { stake: '15' }));
     const again = await sports.place(player, sports.slip(parlay.toReversed(), { stake: '10', sizes: [2] }));
     expect(again.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { amount: '5.00' } });
   });
@@ -280,9 +280,9 @@ describe('The maximum stake of an active bonus', () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await sports.offer();
     const slip = (stake: string) => sports.slip([match.leg(winner, 'home', 2_000)], { stake });
-    await sports.placeWell(player, slip('300'));
+    await sports.placeAccepted(player, slip('300'));
     await give(server, player, { source: 'promotion', amountMinor: 40_000n, wagerTimes: 15n });
-    await sports.placeWell(player, slip('20'));
+    await sports.placeAccepted(player, slip('20'));
     expect((await sports.place(player, slip('1'))).refusal).toMatchObject({ code: 'bonus_pick_limit' });
   });
 
@@ -327,7 +327,7 @@ describe('The maximum stake of an active bonus', () => {
       code: 'bonus_stake_limit',
       params: { max: 'R$\u00a010' },
     });
-    await sports.placeWell(small, slip('10'));
+    await sports.placeAccepted(small, slip('10'));
   });
 
   test('holds from the moment the bonus exists: of stakes at once with its claim none above it counts', async () => {

@@ -19,7 +19,7 @@ export type Staked<Answer> = { answer: Answer; pocket: PlayPocket };
 export type StakeFromPockets = <Answer>(
   stake: { playerId: bigint; stakeMinor: bigint },
   attempt: (accountId: bigint) => Promise<Answer>,
-  isShort: (answer: Answer) => boolean,
+  isBalanceTooLow: (answer: Answer) => boolean,
 ) => Promise<Staked<Answer>>;
 
 /**
@@ -27,7 +27,7 @@ export type StakeFromPockets = <Answer>(
  * the bonus is read before each stake.
  */
 export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrder }): StakeFromPockets {
-  return async ({ playerId, stakeMinor }, attempt, isShort) => {
+  return async ({ playerId, stakeMinor }, attempt, isBalanceTooLow) => {
     const tryPocket = async (pocket: PlayPocket) => {
       const accountId = await getPocketId(db, playerId, pocket);
       try {
@@ -39,12 +39,12 @@ export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrd
     const hasBonus = async () => (await findBalances(db, playerId)).bonusMinor >= stakeMinor;
     if (order === 'bonus_first' && (await hasBonus())) {
       const byBonus = await tryPocket('bonus');
-      return isShort(byBonus.answer) ? tryPocket('cash') : byBonus;
+      return isBalanceTooLow(byBonus.answer) ? tryPocket('cash') : byBonus;
     }
     const byCash = await tryPocket('cash');
-    if (order === 'bonus_first' || !isShort(byCash.answer) || !(await hasBonus())) return byCash;
+    if (order === 'bonus_first' || !isBalanceTooLow(byCash.answer) || !(await hasBonus())) return byCash;
     const byBonus = await tryPocket('bonus');
-    return isShort(byBonus.answer) ? byCash : byBonus;
+    return isBalanceTooLow(byBonus.answer) ? byCash : byBonus;
   };
 }
 

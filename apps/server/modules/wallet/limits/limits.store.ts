@@ -1,7 +1,7 @@
 import type { limitEvents } from '@palpite/contracts/limits';
 import { type LimitKind, type LimitPeriod, looseningHours } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
-import { houseZone } from '../../../platform/days.ts';
+import { defaultTimeZone } from '../../../platform/days.ts';
 import type { Tx } from '../../../platform/db.ts';
 
 export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod };
@@ -28,7 +28,7 @@ export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise
   // A zone that only the client knows is that of the house.
   await sql`
     insert into wallet.guard (player_id, zone)
-    select ${playerId}, coalesce((select name from pg_timezone_names where name = ${zone}), ${houseZone})
+    select ${playerId}, coalesce((select name from pg_timezone_names where name = ${zone}), ${defaultTimeZone})
     on conflict do nothing
   `.execute(tx);
   await guard.execute();
@@ -147,7 +147,7 @@ export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint
 
 /** Refuses every stake of a player from now until a moment, null for ever; an end that is later already stays. */
 export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
-  await lockGuard(tx, playerId, houseZone);
+  await lockGuard(tx, playerId, defaultTimeZone);
   await sql`
     update wallet.guard
     set stopped_until = greatest(stopped_until, ${until ?? 'infinity'}::timestamptz)
@@ -157,7 +157,7 @@ export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): 
 
 /** Sets when stakes of a player open again, null for never, also earlier than it was: for an end that was decided elsewhere. */
 export async function setStopEnd(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
-  await lockGuard(tx, playerId, houseZone);
+  await lockGuard(tx, playerId, defaultTimeZone);
   await sql`
     update wallet.guard
     set stopped_until = ${until ?? 'infinity'}::timestamptz

@@ -17,7 +17,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import { evoDriver, slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectSoundBook } from '../../../../../tests/harness/sound-book.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -45,7 +45,7 @@ afterAll(async () => {
   vendor.line.close();
 });
 afterEach(async () => {
-  await expectSoundBook(server.database);
+  await expectLedgerBalanced(server.database);
 });
 
 const set = (
@@ -55,8 +55,8 @@ const set = (
   period: Wish['period'] = 'day',
 ) => server.call(contract.setLimit, { body: { kind, period, amount } }, player);
 
-async function setWell(...wish: Parameters<typeof set>): Promise<OwnLimits> {
-  const { http, body } = await set(...wish);
+async function setWell(...request: Parameters<typeof set>): Promise<OwnLimits> {
+  const { http, body } = await set(...request);
   expect(http, JSON.stringify(body)).toBe(200);
   return body.data;
 }
@@ -166,13 +166,13 @@ describe('a limit of stakes', () => {
     ];
     const slipOf = (match: typeof taken, stake: string) =>
       sports.slip([match.leg(winner, 'away', 3_800)], { stake });
-    await sports.placeWell(player, slipOf(refused, '6'));
+    await sports.placeAccepted(player, slipOf(refused, '6'));
     const beyond = await sports.place(player, slipOf(taken, '5'));
     expect(beyond.refusal).toMatchObject({ code: 'own_stake_limit', params: { left: 'R$\u00a04' } });
     expect(beyond.refusal?.message).toContain('R$\u00a04');
-    await sports.tellScore(refused, { home: 0, away: 1 });
+    await sports.publishScore(refused, { home: 0, away: 1 });
     await sports.passDelay();
-    await sports.placeWell(player, slipOf(taken, '10'));
+    await sports.placeAccepted(player, slipOf(taken, '10'));
     await sports.passDelay();
     expect((await limitsOf(player)).limits).toMatchObject([{ used: 10, left: 0 }]);
   });
@@ -470,11 +470,11 @@ describe('What a login is told', () => {
       await sports.offer({ score: { home: 0, away: 0 } }),
     ];
     const place = (match: typeof won, stake: string) =>
-      sports.placeWell(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake }));
+      sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake }));
     await place(won, '10');
     await place(refused, '4');
     expect(await figuresOf(player.token)).toEqual([0, 14]);
-    await sports.tellScore(refused, { home: 0, away: 1 });
+    await sports.publishScore(refused, { home: 0, away: 1 });
     await sports.passDelay();
     expect(await figuresOf(player.token)).toEqual([0, 10]);
     const later = await logInAgain(player);

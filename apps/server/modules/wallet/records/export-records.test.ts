@@ -128,7 +128,7 @@ test('The file names games and sports as the app does in its language', async ()
   );
   const table = sportsTable(server);
   const match = await table.offer();
-  await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)]));
+  await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
   await giveCents(player, 1, 'dice');
   const products = async (lang: string) =>
     parseCsv((await download(player, '', lang)).text.slice(1))

@@ -49,7 +49,7 @@ const settleBy = (match: Offered, home: number) =>
 
 async function bet(player: TestPlayer, stake: string) {
   const match = await table.offer();
-  const { betId } = await table.placeWell(player, table.slip([match.leg(overs, 'over', 1_900)], { stake }));
+  const { betId } = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake }));
   const reaches = (expected: object) =>
     expect.poll(async () => table.getBet(player, betId)).toMatchObject(expected);
   return { match, betId, reaches };

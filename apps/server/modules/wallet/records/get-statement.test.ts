@@ -54,7 +54,7 @@ test('A day with a deposit, games and bets adds up, line by line', async () => {
     balance = body.data.balance;
   }
   const match = await table.offer();
-  await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '12.5' }));
+  await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '12.5' }));
   const statement = await getStatement(player);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   expect(statement).toMatchObject({
@@ -80,14 +80,14 @@ test('Stakes that were given back count once and come to nothing', async () => {
   await table.delay('football', 30_000);
   for (const stake of ['11', '13']) {
     const match = await table.offer({ score: { home: 0, away: 0 } });
-    await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake }));
-    await table.tellScore(match, { home: 0, away: 3 });
+    await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake }));
+    await table.publishScore(match, { home: 0, away: 3 });
   }
   const open = await table.offer({ score: { home: 0, away: 0 } });
   const pendingLine = { kind: 'sports', reason: 'stakePending', count: 2, amount: -24 };
   expect((await getStatement(player)).lines).toContainEqual(pendingLine);
   await table.passDelay();
-  await table.placeWell(player, table.slip([open.leg(winner, 'home', 2_000)], { stake: '17' }));
+  await table.placeAccepted(player, table.slip([open.leg(winner, 'home', 2_000)], { stake: '17' }));
   const { lines, closing } = await getStatement(player);
   expect(lines.filter(({ kind }) => kind === 'sports')).toEqual([
     { kind: 'sports', reason: 'stakePending', count: 1, amount: -17 },
@@ -174,20 +174,20 @@ describe('Whatever moves', () => {
         const book = await db.transaction().execute((tx) => getSystemAccountId(tx, 'house', 'test', 'BRL'));
         const balances: Record<Pocket, bigint> = { cash: 0n, bonus: 0n, held: 0n };
         const closings = Array.from({ length: days }, () => ({ ...balances }));
-        for (const wish of wishes.toSorted((a, b) => a.day - b.day)) {
-          if (wish.from !== null && balances[wish.from] < wish.amountMinor) continue;
-          if (wish.from !== null) balances[wish.from] -= wish.amountMinor;
-          if (wish.to !== null) balances[wish.to] += wish.amountMinor;
-          for (let day = wish.day; day < days; day++) closings[day] = { ...balances };
+        for (const request of wishes.toSorted((a, b) => a.day - b.day)) {
+          if (request.from !== null && balances[request.from] < request.amountMinor) continue;
+          if (request.from !== null) balances[request.from] -= request.amountMinor;
+          if (request.to !== null) balances[request.to] += request.amountMinor;
+          for (let day = request.day; day < days; day++) closings[day] = { ...balances };
           const id = randomUUID();
           await db.transaction().execute((tx) =>
             postTransfers(tx, [
               {
                 id,
-                kind: wish.kind,
-                debitAccountId: wish.from === null ? book : (pockets[wish.from] ?? 0n),
-                creditAccountId: wish.to === null ? book : (pockets[wish.to] ?? 0n),
-                amountMinor: wish.amountMinor,
+                kind: request.kind,
+                debitAccountId: request.from === null ? book : (pockets[request.from] ?? 0n),
+                creditAccountId: request.to === null ? book : (pockets[request.to] ?? 0n),
+                amountMinor: request.amountMinor,
                 currency: 'BRL',
                 playerId: player.id,
                 reference: 'test',
@@ -196,7 +196,7 @@ describe('Whatever moves', () => {
           );
           await server.database.script(`
             alter table wallet.transfer disable trigger transfer_append_only;
-            update wallet.transfer set created_at = '${addDays(firstDay, wish.day)}T12:00:00Z' where id = '${id}';
+            update wallet.transfer set created_at = '${addDays(firstDay, request.day)}T12:00:00Z' where id = '${id}';
             alter table wallet.transfer enable trigger transfer_append_only;
           `);
         }

@@ -163,11 +163,11 @@ describe('Bets and games', () => {
     const player = await server.fundedPlayer(30_000n);
     const { balance } = await playDice(player, '7.25');
     const match = await table.offer();
-    const { betId } = await table.placeWell(
+    const { betId } = await table.placeAccepted(
       player,
       table.slip([match.leg(winner, 'home', 2_000)], { stake: '12' }),
     );
-    await table.tellScore(match, { home: 1, away: 0 }, 'finished');
+    await table.publishScore(match, { home: 1, away: 0 }, 'finished');
     await table.tellResult(match, {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
@@ -201,13 +201,13 @@ describe('Bets and games', () => {
       [taken, '11'],
       [refused, '13'],
     ] as const)
-      await table.placeWell(player, table.slip([match.leg(winner, 'home', 2_000)], { stake }));
+      await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake }));
     const sports = async () => (await list(player, { kind: 'sports' })).records.map(shortly);
     expect(await sports()).toEqual([
       ['sports', 0, 'stakePending', 'sports', '00', -13, 'cash', 76],
       ['sports', 0, 'stakePending', 'sports', '00', -11, 'cash', 89],
     ]);
-    await table.tellScore(refused, { home: 2, away: 1 });
+    await table.publishScore(refused, { home: 2, away: 1 });
     await table.passDelay();
     expect(await sports()).toEqual([
       ['sports', 0, 'stakeReturned', 'sports', '01', -13, 'cash', null],

@@ -13,17 +13,17 @@ import { references } from '../transfer-ids.ts';
 type Movement = { kind: MoneyRecord['kind']; type: number; reason: RecordReason };
 
 /** What became of money that was held: the kind of the transfer that followed; null while it waits. */
-export type Fate = Extract<TransferKind, 'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'> | null;
+export type HoldOutcome = Extract<TransferKind, 'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'> | null;
 
 /** What a transfer is to its player. A kind that records do not list is shown among the awards. */
-export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fate: Fate }): Movement {
+export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fate: HoldOutcome }): Movement {
   const { record } = rulesOf(transfer.kind);
   if (!record) return { kind: 'awards', type: 19, reason: 'other' };
   const kind = record.list === 'play' ? (transfer.isSports ? 'sports' : 'games') : record.list;
   return { kind, type: record.type, reason: reasonOf(transfer, record.reason as KindReason) };
 }
 
-function reasonOf({ kind, fate }: { kind: TransferKind; fate: Fate }, reason: KindReason): RecordReason {
+function reasonOf({ kind, fate }: { kind: TransferKind; fate: HoldOutcome }, reason: KindReason): RecordReason {
   if (kind !== 'hold') return reason;
   return fate === 'release' ? 'stakeReturned' : fate === 'stake' ? 'stake' : 'stakePending';
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db.ts';
 import { transferIds } from '../transfer-ids.ts';
 import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 import { getPocketId } from '../wallet.queries.ts';
-import { conditionOf, type Fate, isSports } from './record-kinds.ts';
+import { conditionOf, type HoldOutcome, isSports } from './record-kinds.ts';
 
 export type RecordPocket = 'cash' | 'bonus';
 
@@ -21,7 +21,7 @@ export type MovementRow = {
   balanceAfterMinor: bigint;
   /** Label of the book on the other side; empty when that is a pocket too. */
   book: string;
-  fate: Fate;
+  fate: HoldOutcome;
 };
 
 export type RecordSpan = {
@@ -78,7 +78,7 @@ export async function findSpan(
  * The kind of the transfer that followed a hold, by its id: the decision on a bet is its second movement, and money of
  * a withdrawal is paid or comes back under the withdrawal's id.
  */
-const fate = sql<Fate>`
+const fate = sql<HoldOutcome>`
   case t.kind
     when 'hold' then (
       select decision.kind
@@ -170,7 +170,7 @@ export type StatementSum = {
   pocket: RecordPocket;
   kind: TransferKind;
   isSports: boolean;
-  fate: Fate;
+  fate: HoldOutcome;
   count: number;
   amountMinor: bigint;
 };

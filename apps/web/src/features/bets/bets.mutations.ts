@@ -3,7 +3,7 @@ import { call, callForMessage } from '../../shared/api.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { sendOrRead } from '../../shared/send-or-read.ts';
-import { type Bet, type HeardBet, hearBet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, type BetUpdate, applyBetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { betQuery, betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 
@@ -32,7 +32,7 @@ export async function cashOut(
     { overlaps: true, takesMs, lost: null, expects: ['cash_out_price_moved'] },
   );
   mergeBalances(reply);
-  noteBet(hearBet(reply.bet));
+  noteBet(applyBetUpdate(reply.bet));
   readOffersAgain();
   return fromWire(reply.paid, currency);
 }
@@ -48,7 +48,7 @@ export async function setAutoCashOut(
 ): Promise<string> {
   const at = atMinor === null ? null : toDecimal(atMinor, currency);
   const input = { params: { betId }, body: { at, loading: false } };
-  let read: HeardBet | null = null;
+  let read: BetUpdate | null = null;
   const reply = await sendOrRead(
     () => callForMessage('setAutoCashOut', input, { lost: null }),
     async () => {
@@ -56,7 +56,7 @@ export async function setAutoCashOut(
       return toBet(read).autoCashOutMinor === atMinor;
     },
   );
-  const bet = reply ? hearBet(reply.data) : read;
+  const bet = reply ? applyBetUpdate(reply.data) : read;
   if (bet) noteBet(bet);
   return reply?.message ?? '';
 }

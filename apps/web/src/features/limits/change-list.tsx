@@ -4,10 +4,10 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money.tsx';
 import type { Player } from '../../shared/player.ts';
-import type { LimitBook } from './limits.queries.ts';
+import type { StakeLimitCache } from './limits.queries.ts';
 
 /** This lists what was changed and when, newest first; nothing while nothing was. */
-export function ChangeList({ changes, player }: { changes: LimitBook['changes']; player: Player }) {
+export function ChangeList({ changes, player }: { changes: StakeLimitCache['changes']; player: Player }) {
   const { t } = useTranslation('limits');
   const money = useMoney();
   const id = useId();

@@ -20,7 +20,7 @@ export type Limit = WhichLimit & {
   pending: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
 };
 
-export type LimitBook = {
+export type StakeLimitCache = {
   limits: readonly Limit[];
   changes: readonly (WhichLimit & {
     event: OwnLimits['changes'][number]['event'];
@@ -31,7 +31,7 @@ export type LimitBook = {
 
 const limitsKey = ['limits'] as const;
 
-function toBook(wire: OwnLimits, currency: Currency): LimitBook {
+function toBook(wire: OwnLimits, currency: Currency): StakeLimitCache {
   const minor = (amount: number) => fromWire(amount, currency);
   const minorOrNone = (amount: number | null) => (amount === null ? null : minor(amount));
   return {

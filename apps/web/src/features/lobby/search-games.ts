@@ -1,4 +1,4 @@
-import { foldedWords } from '@palpite/domain/fold';
+import { normalizedWords } from '@palpite/domain/fold';
 import MiniSearch from 'minisearch';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { studioName } from '../../shared/studios.ts';
@@ -9,7 +9,7 @@ const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{S
 
 /** The words of a name. A script without spaces has none, so every place in it may begin one. */
 function wordsOf(text: string): string[] {
-  return foldedWords(text).flatMap((word) =>
+  return normalizedWords(text).flatMap((word) =>
     withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
   );
 }
@@ -41,7 +41,7 @@ export async function indexGames({ games, categories }: Lobby): Promise<GameInde
     tokenize: wordsOf,
     processTerm: (word) => word,
     searchOptions: {
-      tokenize: foldedWords,
+      tokenize: normalizedWords,
       prefix: true,
       boost: { name: 4, others: 2 },
     },

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchMinute, useSportsNames } from '../../shared/sports/names.ts';
 import { eventSentence } from './event-sentence.ts';
-import { isTold, partsOf } from './parts-of-log.ts';
+import { isReported, partsOf } from './parts-of-log.ts';
 
 const scored = { icon: Circle, tone: 'text-accent [&_circle]:fill-current' };
 const lost = { icon: Circle, tone: 'text-down [&_circle]:fill-current' };
@@ -43,7 +43,7 @@ export function EventLog({ match, events }: { match: MatchCard; events: readonly
   const { t } = useTranslation('match');
   const names = useSportsNames();
   const [isWhole, setWhole] = useState(false);
-  const newestFirst = events.filter(isTold).toReversed();
+  const newestFirst = events.filter(isReported).toReversed();
   const hasMinutes = events.some(({ second }) => matchMinute(match.sport, second, null) !== null);
   const shown = isWhole ? newestFirst : newestFirst.slice(0, shownAtFirst);
   if (newestFirst.length === 0) return <p className="text-body-sm text-fg-3">{t('log.none')}</p>;

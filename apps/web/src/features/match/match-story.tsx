@@ -9,7 +9,7 @@ import { matchMinute } from '../../shared/sports/names.ts';
 import { useMedia, wideWindow } from '../../shared/use-media.ts';
 import { EventLog } from './event-log.tsx';
 import { eventSentence } from './event-sentence.ts';
-import { isTold } from './parts-of-log.ts';
+import { isReported } from './parts-of-log.ts';
 import { PitchTracker } from './pitch-tracker.tsx';
 import { useMatchLog } from './use-match-log.ts';
 
@@ -42,7 +42,7 @@ export function MatchStory({ match, events, statistics }: Props) {
   const view = views.find((each) => each === asked) ?? first;
   const [isOpen, setOpen] = useState(false);
   if (log.length === 0 && !hasStatistics) return null;
-  const last = log.filter(isTold).at(-1);
+  const last = log.filter(isReported).at(-1);
   return (
     <Card padding="none" className="px-3 md:p-4">
       {/* A phone keeps its first screen for prices: there the story is its last line until it is opened. */}

@@ -1,15 +1,15 @@
 import type { MatchEvent } from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
-import { isTold, partsOf } from './parts-of-log.ts';
+import { isReported, partsOf } from './parts-of-log.ts';
 
 const event = (number: number, timeStatus: number | null, partNumber: number | null) =>
   ({ number, timeStatus, partNumber }) as MatchEvent;
 
 test('that a part begins is not told beside its name', () => {
   const begins = { ...event(3, 1, 2), kind: 'partStart' as const };
-  expect(isTold(begins)).toBe(false);
-  expect(isTold({ ...begins, timeStatus: null })).toBe(true);
-  expect(isTold({ ...begins, kind: 'partEnd' })).toBe(true);
+  expect(isReported(begins)).toBe(false);
+  expect(isReported({ ...begins, timeStatus: null })).toBe(true);
+  expect(isReported({ ...begins, kind: 'partEnd' })).toBe(true);
 });
 
 const shapeOf = (events: MatchEvent[]) =>

@@ -11,7 +11,7 @@ function partOf({ timeStatus, partNumber }: MatchEvent): Part | null {
 }
 
 /** Whether an event stands in the log: that a part begins is said by the part that it stands under. */
-export function isTold({ kind, timeStatus }: MatchEvent): boolean {
+export function isReported({ kind, timeStatus }: MatchEvent): boolean {
   return kind !== 'partStart' || timeStatus === null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HeardBet } from '../../shared/sports/bet.ts';
+import type { BetUpdate } from '../../shared/sports/bet.ts';
 import { attemptOfText, makeAttempt, outcomesIn } from './attempt.ts';
 import type { PlannedBet } from './slip-bets.ts';
 
@@ -65,7 +65,7 @@ test('after a reload the ids are the same and the answer is unknown', () => {
 });
 
 test('only bets that the history has count as accepted', () => {
-  const stored = (slipId: string) => ({ slipId }) as HeardBet;
+  const stored = (slipId: string) => ({ slipId }) as BetUpdate;
   expect(outcomesIn(attempt, [stored('id-9')])).toBeNull();
   expect(outcomesIn(attempt, [stored('id-2'), stored('id-9')])).toMatchObject([
     { keys: ['7/home'], bet: null, refusal: null },

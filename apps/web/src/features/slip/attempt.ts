@@ -1,6 +1,6 @@
 import type { SentSlip, SlipRefusal } from '@palpite/contracts/sports';
 import { toDecimal } from '@palpite/domain/money';
-import type { HeardBet } from '../../shared/sports/bet.ts';
+import type { BetUpdate } from '../../shared/sports/bet.ts';
 import type { OddsPolicy } from './odds-policy.ts';
 import type { PlannedBet, SlipTerms } from './slip-bets.ts';
 
@@ -19,7 +19,7 @@ export type Attempt = {
 
 /** What became of one bet of an attempt. */
 export type SlipOutcome = AttemptSlip & {
-  readonly bet: HeardBet | null;
+  readonly bet: BetUpdate | null;
   readonly refusal: SlipRefusal | null;
 };
 
@@ -48,7 +48,7 @@ export function makeAttempt(
 }
 
 /** Pairs the bets of the history with the attempt; null when it has none of them. */
-export function outcomesIn(attempt: Attempt, bets: readonly HeardBet[]): SlipOutcome[] | null {
+export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOutcome[] | null {
   const bySlip = new Map(bets.map((bet) => [bet.slipId, bet]));
   const outcomes = attempt.slips.map((slip) => ({
     ...slip,

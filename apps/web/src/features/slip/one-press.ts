@@ -6,7 +6,7 @@ import { newId } from '../../shared/new-id.ts';
 import { openOverlay } from '../../shared/overlays.ts';
 import { currencyOf, type Player, toPlayer, userInfoQuery } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
-import type { HeardBet } from '../../shared/sports/bet.ts';
+import type { BetUpdate } from '../../shared/sports/bet.ts';
 import { onePressHandler, switchOnePress, useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
 import { keyOfPick, type SlipPick, toPick } from '../../shared/sports/slip-pick.ts';
 import { useSlip } from '../../shared/sports/slip-store.ts';
@@ -35,7 +35,7 @@ export type PressedBet = {
   readonly pick: SlipPick;
   readonly stakeMinor: bigint;
   readonly phase: 'sending' | 'pending' | 'accepted' | 'refused';
-  readonly bet: HeardBet | null;
+  readonly bet: BetUpdate | null;
   /** The sentence of a refusal. */
   readonly message: string | null;
 };
@@ -182,7 +182,7 @@ function show(last: PressedBet): void {
   markPrice(last);
 }
 
-const phaseOf = ({ state }: HeardBet): PressedBet['phase'] =>
+const phaseOf = ({ state }: BetUpdate): PressedBet['phase'] =>
   state === 'pending' || state === 'refused' ? state : 'accepted';
 
 /** Refusals that say that the player may or wants to bet less. */
@@ -209,7 +209,7 @@ function takeOutcome(last: PressedBet, { bet, refusal }: SlipOutcome): void {
 }
 
 /** A bet that waited in play was decided. */
-export function followPressed(bet: HeardBet): void {
+export function followPressed(bet: BetUpdate): void {
   const { last } = useOnePress.getState();
   if (last?.phase !== 'pending' || last.bet?.betId !== bet.betId || bet.state === 'pending') return;
   if (bet.state === 'refused') takeRefusal({ ...last, bet }, bet.refusal);

@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
-import { type Bet, type HeardBet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
@@ -15,7 +15,7 @@ import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 
 /** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
-function useFollowedBet(view: HeardBet): Bet {
+function useFollowedBet(view: BetUpdate): Bet {
   return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
 }
 
@@ -39,7 +39,7 @@ function Mark({ bet }: { bet: Bet }) {
 }
 
 /** This tells what became of one bet: the wait in play, the receipt, or the refusal. */
-export function OutcomeCard({ view }: { view: HeardBet }) {
+export function OutcomeCard({ view }: { view: BetUpdate }) {
   const { t } = useTranslation(['slip', 'markets', 'bets']);
   const names = useSportsNames();
   const odds = useFormatOdds();

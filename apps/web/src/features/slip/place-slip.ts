@@ -4,7 +4,7 @@ import { newId } from '../../shared/new-id.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { isLoggedIn } from '../../shared/session.ts';
-import { type HeardBet, hearBet } from '../../shared/sports/bet.ts';
+import { type BetUpdate, applyBetUpdate } from '../../shared/sports/bet.ts';
 import { betQuery, fetchBets, noteBet } from '../../shared/sports/bets.queries.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';
@@ -63,7 +63,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
         return {
           keys,
           sent,
-          bet: answer?.bet ? hearBet(answer.bet) : null,
+          bet: answer?.bet ? applyBetUpdate(answer.bet) : null,
           refusal: answer?.refusal ?? null,
         };
       }),
@@ -116,7 +116,7 @@ export function dropAttempt(): void {
 }
 
 /** Where a bet stands by the newest that is known: a pending one may have been refused since. */
-function stateOf(bet: HeardBet): HeardBet['state'] {
+function stateOf(bet: BetUpdate): BetUpdate['state'] {
   return (queryClient.getQueryData(betQuery(bet.betId).queryKey) ?? bet).state;
 }
 

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Copy, Repeat2, Share2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type HeardBet, toBet } from '../../shared/sports/bet.ts';
+import { type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
 import { keyOfPick, pickKey } from '../../shared/sports/slip-pick.ts';
@@ -42,7 +42,7 @@ export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) 
 }
 
 /** What was bet at a price was agreed to at that price: it has not moved since then. */
-function agreeToAccepted(bets: readonly HeardBet[]): void {
+function agreeToAccepted(bets: readonly BetUpdate[]): void {
   agreeToOdds(
     new Map(
       bets.flatMap(({ legs }) =>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
 import { openOverlay, useOverlays } from '../../shared/overlays.ts';
-import { type Bet, type HeardBet, toBet } from '../../shared/sports/bet.ts';
+import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
@@ -14,7 +14,7 @@ import { useSlip } from '../../shared/sports/slip-store.ts';
 import type { SlipOutcome } from './attempt.ts';
 import { leaveResults, leaveTaken } from './place-slip.ts';
 
-type Taken = SlipOutcome & { readonly bet: HeardBet };
+type Taken = SlipOutcome & { readonly bet: BetUpdate };
 
 /** How long a bet that is accepted stays in sight; the history has it. */
 const shownMs = 6_000;

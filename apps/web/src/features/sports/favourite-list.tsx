@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { lineOf, useFavourites } from '../../shared/sports/favourites.ts';
 import { leaguesWithMatches } from './search-leagues.ts';
-import type { AskedList } from './sports.queries.ts';
+import type { ListQuery } from './sports.queries.ts';
 
 /** The matches of favourite leagues, and those of favourite teams in others. */
 function favouritesIn(leagues: readonly LeagueOfMatches[], lines: readonly string[]) {
@@ -21,7 +21,7 @@ function favouritesIn(leagues: readonly LeagueOfMatches[], lines: readonly strin
 
 type FavouriteListProps = {
   leagues: readonly LeagueOfMatches[];
-  asked: AskedList;
+  asked: ListQuery;
   renderList: (leagues: readonly LeagueOfMatches[]) => ReactNode;
 };
 

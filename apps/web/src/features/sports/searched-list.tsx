@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FavouriteList } from './favourite-list.tsx';
 import { FoundElsewhere } from './found-elsewhere.tsx';
-import type { AskedList } from './sports.queries.ts';
+import type { ListQuery } from './sports.queries.ts';
 import { useSearch } from './use-search.ts';
 
 export type SearchedListProps = {
   leagues: readonly LeagueOfMatches[];
-  asked: AskedList;
+  asked: ListQuery;
   /** Empty where the list is narrowed to favourites alone. */
   search: string;
   /** Draws the list that is shown, or what of it is found. */

@@ -10,7 +10,7 @@ import { ListFailed } from './list-failed.tsx';
 import { leaguesOf } from './list-items.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MatchList } from './match-list.tsx';
-import { type AskedList, matchesQuery } from './sports.queries.ts';
+import { type ListQuery, matchesQuery } from './sports.queries.ts';
 import { StaleLine } from './stale-line.tsx';
 import { wideList } from './wide-parts.ts';
 
@@ -18,7 +18,7 @@ import { wideList } from './wide-parts.ts';
 const SearchedList = lazyPart(() => import('./searched-list.tsx'), 'SearchedList');
 
 type SportsListProps = {
-  asked: AskedList;
+  asked: ListQuery;
   search: string;
   /** Shows the matches of this league alone. */
   leagueId: string | null;

@@ -7,7 +7,7 @@ import { readStored } from '../../shared/stored.ts';
 import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 
 export type ListName = (typeof matchLists)[number];
-export type AskedList = { list: ListName; sport: Sport; day: string | null };
+export type ListQuery = { list: ListName; sport: Sport; day: string | null };
 
 function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
   learn({
@@ -48,7 +48,7 @@ export function useSportsHome({ retryOnMount = false } = {}) {
 }
 
 /** One list of one sport, by league. */
-export function matchesQuery({ list, sport, day }: AskedList) {
+export function matchesQuery({ list, sport, day }: ListQuery) {
   return queryOptions({
     queryKey: [sportsKey, 'matches', list, sport, day],
     queryFn: async ({ signal }): Promise<readonly LeagueOfMatches[]> => {

@@ -13,7 +13,7 @@ const gatherMs = 400;
 let waiting = new Set<string>();
 
 /** Tells that a bet was settled, refused or sold; what merely runs is shown where the bet is. */
-export function tellBet(betId: string): void {
+export function notifyBetUpdate(betId: string): void {
   if (waiting.size === 0) setTimeout(() => void tellWaiting(), gatherMs);
   waiting.add(betId);
 }

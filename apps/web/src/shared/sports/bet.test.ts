@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { broughtMinor, type HeardBet, hearBet, toBet } from './bet.ts';
+import { broughtMinor, type BetUpdate, applyBetUpdate, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 
-const view: HeardBet = {
+const view: BetUpdate = {
   betId: '41',
   slipId: '6f1d9a52-7c50-4b2e-9a5a-0c1d2e3f4a5b',
   kind: 'parlay',
@@ -46,7 +46,7 @@ test('a bet of the wire keeps every cent and every digit of its odds', () => {
 test('a bet that waits in play waits by what was left of its delay when it came, whatever the clock says', () => {
   for (const atMs of [0, 1_700_000_000_000])
     expect(
-      hearBet({ ...view, state: 'pending', delay: { takesMs: 6_000, leftMs: 4_500 } }, atMs).delay,
+      applyBetUpdate({ ...view, state: 'pending', delay: { takesMs: 6_000, leftMs: 4_500 } }, atMs).delay,
     ).toEqual({
       fromMs: atMs - 1_500,
       untilMs: atMs + 4_500,

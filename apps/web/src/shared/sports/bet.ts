@@ -4,15 +4,15 @@ import { currencyOf } from '../player.ts';
 import { type Span, spanAt } from './span.ts';
 
 /** A bet of the wire when it came: its delay in play by the clock of this device. */
-export type HeardBet = Omit<BetView, 'delay'> & { readonly delay: Span | null };
+export type BetUpdate = Omit<BetView, 'delay'> & { readonly delay: Span | null };
 
-export function hearBet(view: BetView, atMs = Date.now()): HeardBet {
+export function applyBetUpdate(view: BetView, atMs = Date.now()): BetUpdate {
   return { ...view, delay: view.delay && spanAt(view.delay, atMs) };
 }
 
 /** A bet as the screens know it: money in minor units. */
 export type Bet = Omit<
-  HeardBet,
+  BetUpdate,
   | 'stake'
   | 'stakeLeft'
   | 'highestPayout'
@@ -38,7 +38,7 @@ export type Bet = Omit<
 };
 
 /** Reads a bet of the wire. */
-export function toBet(view: HeardBet): Bet {
+export function toBet(view: BetUpdate): Bet {
   const { stake, stakeLeft, highestPayout, payout, owed, cashedOut, autoCashOut, ...rest } = view;
   const currency = currencyOf(view.currency);
   const minor = (amount: number) => fromWire(amount, currency);

@@ -3,7 +3,7 @@ import type { listBets } from '@palpite/contracts/sports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { type HeardBet, hearBet, toBet } from './bet.ts';
+import { type BetUpdate, applyBetUpdate, toBet } from './bet.ts';
 
 /** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */
 export const betsKey = 'bets';
@@ -16,7 +16,7 @@ export const betQuery = (betId: string) =>
   queryOptions({
     queryKey: [betsKey, 'one', betId],
     queryFn: async ({ signal }) =>
-      hearBet(await call('getBet', { params: { betId }, query: { loading: false } }, { signal })),
+      applyBetUpdate(await call('getBet', { params: { betId }, query: { loading: false } }, { signal })),
     select: toBet,
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? pendingPollMs : false),
   });
@@ -26,11 +26,11 @@ type BetsAsked = Omit<NonNullable<SentInput<typeof listBets>['query']>, 'loading
 /** A page of the player's bets, heard now. */
 export async function fetchBets(asked: BetsAsked, signal?: AbortSignal) {
   const page = await call('listBets', { query: { ...asked, loading: false } }, { ...(signal && { signal }) });
-  return { ...page, bets: page.bets.map((bet) => hearBet(bet)) };
+  return { ...page, bets: page.bets.map((bet) => applyBetUpdate(bet)) };
 }
 
 /** A reply brought a bet: whoever shows it shows this, and lists are read again. */
-export function noteBet(bet: HeardBet): void {
+export function noteBet(bet: BetUpdate): void {
   queryClient.setQueryData([betsKey, 'one', bet.betId], bet);
   void queryClient.invalidateQueries({ queryKey: [betsKey, 'list'] });
 }

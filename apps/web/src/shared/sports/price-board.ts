@@ -14,7 +14,7 @@ const store = createPriceStore((publish) => requestAnimationFrame(() => setTimeo
 
 const useLiveness = create<{ live: boolean; feedSilent: boolean }>(() => ({ live: true, feedSilent: false }));
 
-function tellFeed(feedSilent: boolean): void {
+function setFeedHealth(feedSilent: boolean): void {
   if (useLiveness.getState().feedSilent !== feedSilent) useLiveness.setState({ feedSilent });
 }
 
@@ -27,7 +27,7 @@ const stream = createPriceStream({
   tellLive: (live) => {
     if (useLiveness.getState().live !== live) useLiveness.setState({ live });
   },
-  tellFeed,
+  setFeedHealth,
   tellEvents: (matchId, events) => {
     for (const listener of eventListeners.get(matchId) ?? []) listener(events);
   },
@@ -48,7 +48,7 @@ if (typeof window !== 'undefined') {
 /** Takes what a call answered into the board; whatever is older than what is there is left out. */
 export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }): void {
   store.learn(told);
-  if (feedSilent !== undefined) tellFeed(feedSilent);
+  if (feedSilent !== undefined) setFeedHealth(feedSilent);
 }
 
 /** What the board says of something to a reader; drawn again only when that changes. */

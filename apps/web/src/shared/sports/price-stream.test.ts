@@ -12,7 +12,7 @@ function aStream() {
     learn: vi.fn(),
     refetch: vi.fn(),
     tellLive: (now: boolean) => void live.push(now),
-    tellFeed: vi.fn(),
+    setFeedHealth: vi.fn(),
     tellEvents: vi.fn(),
   };
   const stream = createPriceStream({
@@ -100,7 +100,7 @@ test('every hello has the lists read again, changes go to the board, nonsense no
   expect(ports.learn).toHaveBeenCalledWith({ states: [], markets: [] });
   expect(ports.tellEvents).toHaveBeenCalledWith('5', []);
   send({ kind: 'feed', silent: true });
-  expect(ports.tellFeed).toHaveBeenCalledWith(true);
+  expect(ports.setFeedHealth).toHaveBeenCalledWith(true);
 });
 
 test('a page that slept locks its prices the moment it wakes', () => {

@@ -10,7 +10,7 @@ export type StreamPorts = {
   refetch: () => void;
   /** Both are told on each change: frames arrive, and the source of the prices speaks. */
   tellLive: (live: boolean) => void;
-  tellFeed: (silent: boolean) => void;
+  setFeedHealth: (silent: boolean) => void;
   tellEvents: (matchId: string, events: readonly MatchEvent[]) => void;
   /** Milliseconds since 1970: the steady clock stops while a phone sleeps. */
   nowMs: () => number;
@@ -67,7 +67,7 @@ export function createPriceStream(ports: StreamPorts) {
     if (!frame) return;
     hear();
     if (frame.kind === 'hello') ports.refetch();
-    else if (frame.kind === 'feed') ports.tellFeed(frame.silent);
+    else if (frame.kind === 'feed') ports.setFeedHealth(frame.silent);
     else if (frame.kind === 'changes') {
       ports.learn({ states: frame.matches, markets: frame.markets });
       for (const { matchId, events } of frame.events ?? []) ports.tellEvents(matchId, events);

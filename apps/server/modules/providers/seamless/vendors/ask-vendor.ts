@@ -6,7 +6,7 @@ const timeoutMs = 8_000;
  * Asks a vendor something that does no harm when it is asked again; null when there is no answer to go by. Numbers come
  * as the text that the vendor wrote.
  */
-export async function askVendor(
+export async function queryVendor(
   address: string,
   question: { method: 'GET' | 'POST'; body?: string; headers?: Record<string, string> },
 ): Promise<unknown> {

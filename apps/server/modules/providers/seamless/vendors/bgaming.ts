@@ -3,7 +3,7 @@ import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
 import type { Action, CallRefusal } from '../callback.ts';
-import { askVendor, keepNumberText } from './ask-vendor.ts';
+import { queryVendor, keepNumberText } from './ask-vendor.ts';
 import {
   CallRefused,
   type CallRequest,
@@ -106,7 +106,7 @@ export function createBgamingAdapter(settings: {
       });
       const headers = { 'content-type': 'application/json', 'x-request-sign': sign(body) };
       const parsed = launchReply.safeParse(
-        await askVendor(`${url()}/sessions`, { method: 'POST', body, headers }),
+        await queryVendor(`${url()}/sessions`, { method: 'POST', body, headers }),
       );
       if (!parsed.success) return null;
       const { launch_options: options, session_id: vendorSession } = parsed.data;

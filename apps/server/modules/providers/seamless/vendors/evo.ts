@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { CallRefusal } from '../callback.ts';
-import { askVendor, formHeaders } from './ask-vendor.ts';
+import { queryVendor, formHeaders } from './ask-vendor.ts';
 import {
   type FormField,
   findCurrency,
@@ -111,7 +111,7 @@ export function createEvoAdapter(settings: {
         ['signature', sign(fields)],
         ...fields,
       ]);
-      const reply = await askVendor(`${url()}/Game/getURL?${query}`, { method: 'GET' });
+      const reply = await queryVendor(`${url()}/Game/getURL?${query}`, { method: 'GET' });
       const link = linkReply.safeParse(reply);
       return link.success ? { url: link.data.data.link, vendorSession: null } : null;
     },
@@ -135,7 +135,7 @@ export function createEvoAdapter(settings: {
           ]),
         );
         const reply = periodReply.safeParse(
-          await askVendor(`${url()}/Game/getRoundsInfoByPeriod`, {
+          await queryVendor(`${url()}/Game/getRoundsInfoByPeriod`, {
             method: 'POST',
             body,
             headers: formHeaders,

@@ -3,7 +3,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import { readVendorAmount, readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import type { Action, CallRefusal } from '../callback.ts';
-import { askVendor, formHeaders } from './ask-vendor.ts';
+import { queryVendor, formHeaders } from './ask-vendor.ts';
 import {
   type Answer,
   type AskedRound,
@@ -139,7 +139,7 @@ export function createPgAdapter(settings: {
       );
       const address = `${historyUrl()}/Bet/v4/GetHistoryForSpecificTimeRange?trace_id=${randomUUID()}`;
       const reply = historyReply.safeParse(
-        await askVendor(address, { method: 'POST', body, headers: formHeaders }),
+        await queryVendor(address, { method: 'POST', body, headers: formHeaders }),
       );
       if (!reply.success) return null;
       const rows = reply.data.data.map((row) => ({ row, place: rowPlace.safeParse(row).data }));
