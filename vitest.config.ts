@@ -16,7 +16,7 @@ class LongFirst extends BaseSequencer {
 /** What depends on the planner or on functions of the database, for a second run on the oldest supported PostgreSQL. */
 const versionDependent = [
   'apps/server/**/statement-plans.test.ts',
-  'apps/server/modules/sportsbook/book/feed-ages.test.ts',
+  'apps/server/modules/sportsbook/markets/feed-ages.test.ts',
   'apps/server/modules/sportsbook/settlement/settle-{by-feed,many}.test.ts',
   'apps/server/modules/wallet/seal-journal.test.ts',
 ];

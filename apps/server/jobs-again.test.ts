@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMailbox } from '../../sandboxes/mail/index.ts';
+import { mortalDatabase } from '../../tests/harness/crashing-database.ts';
 import { paymentSecret } from '../../tests/harness/deposits.ts';
 import type { House } from '../../tests/harness/job-house.ts';
 import { jobWork } from '../../tests/harness/job-work.ts';
-import { mortalDatabase } from '../../tests/harness/mortal-database.ts';
+import { expectSoundBookBesideGames } from '../../tests/harness/ledger-balanced.ts';
 import { openBets } from '../../tests/harness/open-bets.ts';
 import { startBeside, startServer } from '../../tests/harness/server.ts';
 import { openSlotsVendor } from '../../tests/harness/slots.ts';
-import { expectSoundBookBesideGames } from '../../tests/harness/sound-book.ts';
 import { sportsTable } from '../../tests/harness/sports.ts';
 import type { Job } from './platform/jobs.ts';
 

@@ -1,8 +1,8 @@
 import * as sports from '@palpite/contracts/sports';
 import { expect, test } from 'vitest';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 import { handicap, sportsTable, winner } from '../harness/sports.ts';
 
 test('the embedded database takes bets, decides those in play after their delay, refuses one, and balances', async () => {
@@ -20,7 +20,10 @@ test('the embedded database takes bets, decides those in play after their delay,
     const sent = table.slip([later.leg(winner, 'draw', 3_400), calm.leg(winner, 'away', 3_800)], {
       stake: '11',
     });
-    const [parlay, again] = await Promise.all([table.placeAccepted(player, sent), table.placeAccepted(player, sent)]);
+    const [parlay, again] = await Promise.all([
+      table.placeAccepted(player, sent),
+      table.placeAccepted(player, sent),
+    ]);
     expect(again.betId).toBe(parlay.betId);
     const single = await table.placeAccepted(
       player,

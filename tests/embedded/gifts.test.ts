@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { raiseLevels } from '../../apps/server/modules/engagement/vip/raise-level.ts';
 import { findBalances, findTurnover } from '../../apps/server/modules/wallet/index.ts';
 import { bonusesOf, seal } from '../harness/bonuses.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database gives what there is once, whatever comes ten times at once, and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });

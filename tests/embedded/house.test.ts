@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { identity, originals, payments } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actOnPage, orderPackage, pocketsOf, statusOf } from '../harness/deposits.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 /** The smaller run of the whole server on the embedded database; the full one is on PostgreSQL. */
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, originals } from '@palpite/contracts';
 import { expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database holds a limit against stakes that come at once, and balances', async () => {
   const server = await startServer({ kind: 'embedded' });

@@ -5,9 +5,9 @@ import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { findBalances } from '../../apps/server/modules/wallet/index.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
 import { sharedTable } from '../harness/shared-rounds.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 test('the embedded database takes bets on a shared round, draws it, pays it and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
-import { takeMessages } from '../../apps/server/modules/sportsbook/book/take-messages.ts';
 import type {
   FeedMessage,
   FixtureMessage,
@@ -8,6 +7,7 @@ import type {
   Standing,
   StandingMessage,
 } from '../../apps/server/modules/sportsbook/feed/feed-message.ts';
+import { takeMessages } from '../../apps/server/modules/sportsbook/markets/apply-messages-batch.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { createMetrics } from '../../apps/server/platform/metrics.ts';

@@ -29,10 +29,10 @@ import { anEmail, freshCaptcha } from './people.ts';
 import { evoDriver, pgDriver } from './slots-drivers.ts';
 import { overs } from './sports.ts';
 import {
+  advanceCheckClock,
   aHolder,
   getWithdrawal,
   leaveCash,
-  advanceCheckClock,
   movementsOf,
   withdrawWell,
 } from './withdrawals.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { hideOverlays, showOverlay } from '../screens/page-doors.ts';
+import { hideOverlays, showOverlay } from '../screens/overlay-entries.ts';
 import { overlayNames, overlays } from '../screens/places.ts';
 import {
   logInAsTestPlayer,

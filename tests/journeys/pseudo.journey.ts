@@ -1,5 +1,5 @@
 import { expect, type Page, type Response, test } from '@playwright/test';
-import { hideOverlays, showOverlay, waitUntilSettled } from '../screens/page-doors.ts';
+import { hideOverlays, showOverlay, waitUntilSettled } from '../screens/overlay-entries.ts';
 import { overlayNames, overlays, placesOf } from '../screens/places.ts';
 import { aPlayerWithHistory, type Veteran } from '../screens/player-with-history.ts';
 import {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openAs, type People, sizes } from './come-as.ts';
-import { hideOverlays, showOverlay, waitUntilSettled } from './page-doors.ts';
+import { hideOverlays, showOverlay, waitUntilSettled } from './overlay-entries.ts';
 import { states } from './states.ts';
 
 /** Opens a round of mines with four safe tiles, so that there is something to leave with. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hideOverlays, paint, showOverlay, waitUntilSettled, untilToastsAreGone } from './page-doors.ts';
+import { hideOverlays, paint, showOverlay, untilToastsAreGone, waitUntilSettled } from './overlay-entries.ts';
 import { overlayNames, overlays, placesOf } from './places.ts';
 import { type State, type StateName, states } from './states.ts';
 

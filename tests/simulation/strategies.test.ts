@@ -30,8 +30,8 @@ import { listTurnoverWeights } from '../../apps/server/modules/wallet/turnover/p
 import { createLog } from '../../apps/server/platform/log.ts';
 import { seal } from '../harness/bonuses.ts';
 import { beginAtDayOne, moveTo } from '../harness/invitations.ts';
+import { expectSoundJournal } from '../harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
-import { expectSoundJournal } from '../harness/sound-book.ts';
 import { type Account, type Bet, createWorld } from './world.ts';
 
 /**

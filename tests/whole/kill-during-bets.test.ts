@@ -8,7 +8,7 @@ import { playFor } from '../../bench/round-client.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { offerMatches } from '../../bench/sports-seed.ts';
 import { freshDatabase } from '../harness/database.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 
 const kills = 3;
 const playersCount = 24;

@@ -8,8 +8,8 @@ import { vendorAddresses } from '../../bench/seat-client.ts';
 import { seedSeats } from '../../bench/seats.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const playersCount = 16;

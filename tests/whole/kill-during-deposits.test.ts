@@ -4,7 +4,7 @@ import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDataDir } from '../harness/database.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 
 const depositors = 12;
 const kills = 3;

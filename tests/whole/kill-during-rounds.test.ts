@@ -7,7 +7,7 @@ import { seedPlayers } from '../../bench/players.ts';
 import { playFor } from '../../bench/round-client.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 
 const kills = 3;
 const playersCount = 24;

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { seedBets } from '../../bench/settle-seed.ts';
 import { freshDatabase } from '../harness/database.ts';
+import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { footballResult } from '../harness/open-bets.ts';
-import { expectLedgerBalanced } from '../harness/sound-book.ts';
 
 const kills = 3;
 const bets = 16_000;

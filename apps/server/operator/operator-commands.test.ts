@@ -17,9 +17,9 @@ import {
   vip,
 } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
 import { newLoop } from '../../../tests/harness/shared-rounds.ts';
-import { expectLedgerBalanced } from '../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
 import { findBalances } from '../modules/wallet/index.ts';
 import { bannerCall } from './calls/banner-call.ts';
@@ -492,7 +492,10 @@ describe('markets', () => {
   test('that are void give the stakes back, for good', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' }),
+    );
     const { id } = await marketOf(String(match.matchId), winner);
     const fields = {
       verb: 'void',
@@ -537,7 +540,10 @@ describe('a result', () => {
     const match = await table.offer();
     const id = String(match.matchId);
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '4' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '4' }),
+    );
     const fields = { verb: 'result', of: 'match', id, score: '2:1' };
     expect(await order('markets', fields)).toMatchObject({
       done: false,
@@ -588,7 +594,10 @@ describe('a result', () => {
     const cricket = await table.offer({ markets: { [key]: { home: 1_900, away: 1_900 } } });
     const id = String(cricket.matchId);
     const player = await server.fundedPlayer(1_000n);
-    const bet = await table.placeAccepted(player, table.slip([cricket.leg(key, 'away', 1_900)], { stake: '4' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([cricket.leg(key, 'away', 1_900)], { stake: '4' }),
+    );
     const fields = { verb: 'result', of: 'match', id, force: true, confirm: true };
     expect(await order('markets', { ...fields, score: '240:239' })).toMatchObject({
       status: 'Nothing was changed: --winner is missing: home, away or draw.',

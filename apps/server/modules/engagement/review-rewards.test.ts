@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusesOf, give, seal, stakeInJournal } from '../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../tests/harness/deposits.ts';
 import { aMember, earningsOf, invitationsOf, type Member } from '../../../../tests/harness/invitations.ts';
+import { expectSoundBookBesideGames } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundBookBesideGames } from '../../../../tests/harness/sound-book.ts';
 import {
   aCpf,
   leaveCash,

@@ -11,11 +11,11 @@ import {
 import type { StopLength } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
 import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
 import { stopStakes } from '../wallet/limits/index.ts';
 

@@ -1,8 +1,10 @@
-import { formatMoment, defaultTimeZone } from '../../platform/days.ts';
+import { defaultTimeZone, formatMoment } from '../../platform/days.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** What a stopped player hears: `play_stopped` with its end, or `play_stopped_always`. */
 export function refusalOfStop(until: Date | null): Refusal {
   if (until === null) return new Refusal('play_stopped_always');
-  return new Refusal('play_stopped', (_lang, zone) => ({ until: formatMoment(until, zone ?? defaultTimeZone) }));
+  return new Refusal('play_stopped', (_lang, zone) => ({
+    until: formatMoment(until, zone ?? defaultTimeZone),
+  }));
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { originalGames, originals } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
 import { sharedTable } from '../../../../tests/harness/shared-rounds.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { listOwnRoundMismatches } from './audit-rounds.ts';
 import { voidRound } from './shared/shared.store.ts';
 

@@ -4,7 +4,7 @@ import { highestFloor } from '@palpite/domain/stake-floor';
 import { formatMoneyShort } from '@palpite/i18n/format';
 import { Refusal } from '../../platform/refusal.ts';
 import type { StakeLimit } from './originals.queries.ts';
-import type { RoundVerdict } from './play-rounds-statement.ts';
+import type { RoundVerdict } from './play-rounds.sql.ts';
 
 /**
  * What is wrong with a stake, or null.

@@ -3,7 +3,7 @@ import { drawLayout, payoutAfter } from '@palpite/domain/games/derive';
 import { stepGame } from '@palpite/domain/games/index';
 import type { NameOf } from '@palpite/domain/games/names';
 import { hmac } from './hmac.ts';
-import type { RoundSnapshot } from './step-rounds-statement.ts';
+import type { RoundSnapshot } from './step-rounds.sql.ts';
 
 /** What a command makes of an open round: its steps from now on, and its end when it is over. */
 export type StepDecision =

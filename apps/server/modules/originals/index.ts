@@ -8,13 +8,13 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { ModuleWith } from '../../platform/module.ts';
 import { createStakeFromPockets } from '../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../wallet/index.ts';
-import { createLimitBook } from './limit-book.ts';
 import { originalsJobs } from './originals.jobs.ts';
 import { listGamesInPlay, listPlayedGames, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
-import { createRoundTable } from './round-table.ts';
-import { createStepTable } from './step-table.ts';
+import { createRoundTable } from './round-batcher.ts';
+import { createLimitBook } from './stake-limit-cache.ts';
+import { createStepTable } from './step-batcher.ts';
 
 export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';

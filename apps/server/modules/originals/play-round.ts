@@ -14,10 +14,10 @@ import { balancesAfter, type StakeFromPockets } from '../wallet/bonus/index.ts';
 import type { PlayPocket, ProductAccounts } from '../wallet/index.ts';
 import { findStakeRefusal, toRefusal } from './check-stake.ts';
 import { hmac } from './hmac.ts';
-import type { StakeLimitCache } from './limit-book.ts';
 import { findRound } from './originals.queries.ts';
 import { presentRound } from './present-round.ts';
-import type { RoundBatcher } from './round-table.ts';
+import type { RoundBatcher } from './round-batcher.ts';
+import type { StakeLimitCache } from './stake-limit-cache.ts';
 
 export type TableDeps = {
   db: Db;

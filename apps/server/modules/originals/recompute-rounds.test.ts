@@ -7,8 +7,8 @@ import { placeMines } from '@palpite/domain/games/mines';
 import { fromWire, toDecimal } from '@palpite/domain/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifiers } from '../../../../scripts/verify-games.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../wallet/index.ts';
 import { hmac } from './hmac.ts';
 

@@ -11,8 +11,8 @@ import { decideLeave, decideStep, type StepDecision } from './decide-step.ts';
 import { findRound, type StoredRound } from './originals.queries.ts';
 import { type OpenRecord, presentOpenRound } from './present-open-round.ts';
 import { presentRound, type RoundRow, type StepOutcome } from './present-round.ts';
-import type { RoundSnapshot } from './step-rounds-statement.ts';
-import type { StepBatcher } from './step-table.ts';
+import type { StepBatcher } from './step-batcher.ts';
+import type { RoundSnapshot } from './step-rounds.sql.ts';
 
 export type StepDeps = { db: Db; books: ProductAccounts; steps: StepBatcher };
 

@@ -7,8 +7,8 @@ import { placeTraps, rowCount, rowDouble, type TilesPerRow } from '@palpite/doma
 import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../app.ts';
 import { createLog } from '../../platform/log.ts';
 import { findBalances, findTurnover } from '../wallet/index.ts';

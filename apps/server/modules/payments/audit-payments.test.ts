@@ -7,8 +7,8 @@ import {
   paymentSecret,
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../tests/harness/sports.ts';
 import {
   aHolder,

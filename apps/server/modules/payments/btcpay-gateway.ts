@@ -5,7 +5,6 @@ import { type Currency, currencies, toDecimal } from '@palpite/domain/money';
 import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
-import { queryVendor } from './ask-vendor.ts';
 import { type Denials, noDenials } from './denials.ts';
 import {
   type Asked,
@@ -14,6 +13,7 @@ import {
   type PaymentGateway,
   UnreadableCallback,
 } from './gateway.ts';
+import { queryVendor } from './query-vendor.ts';
 import { readJson } from './sandbox-client.ts';
 
 const locales: Record<Locale, string> = {

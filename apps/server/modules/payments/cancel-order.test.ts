@@ -10,8 +10,8 @@ import {
   sendCallback,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 
 let server: TestServer;
 beforeAll(async () => {

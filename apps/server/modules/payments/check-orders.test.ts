@@ -10,8 +10,8 @@ import {
   pocketsOf,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
 import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';

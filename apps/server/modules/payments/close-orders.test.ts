@@ -12,9 +12,9 @@ import {
   pocketsOf,
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { logIn, verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
 import type { PaymentGateway } from './gateway.ts';

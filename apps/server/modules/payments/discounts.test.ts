@@ -12,9 +12,9 @@ import {
   runFirstDayDiscount,
   sendCallback,
 } from '../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { announceDiscounts } from './discounts.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { joinGateways } from './payment-gateways.ts';

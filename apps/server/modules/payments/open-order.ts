@@ -8,6 +8,7 @@ import { findPlayStop, getHolder, refusalOfStop } from '../identity/index.ts';
 import { requireDepositRoom } from '../wallet/limits/index.ts';
 import { hasDiscountedOrderOpen } from './discounts.ts';
 import type { CheckoutRequest, PaymentGateway } from './gateway.ts';
+import { listGroupsFor, payMinorOf } from './package-groups.ts';
 import type { PaymentGateways } from './payment-gateways.ts';
 import type { Depositor } from './payments.queries.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type RequestedOrder,
 } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
-import { listGroupsFor, payMinorOf } from './price-book.ts';
 
 /** Groups whose bonus a player gets once in all time. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
@@ -69,7 +69,11 @@ type OrderDeps = {
  * package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
  * play_stopped_always · deposit_unverified · too_many_requests · own_deposit_limit · discount_in_use.
  */
-export async function writeOrder(deps: OrderDeps, player: Depositor, deposit: OrderRequest): Promise<NewOrder> {
+export async function writeOrder(
+  deps: OrderDeps,
+  player: Depositor,
+  deposit: OrderRequest,
+): Promise<NewOrder> {
   const { db, gateways } = deps;
   const requestId = deposit.requestId?.toLowerCase() ?? randomUUID();
   // Before the offer is checked: it may have ended since the order was written.
@@ -131,7 +135,8 @@ async function requireRoomForOrder(
  * meets the same request as before. Refuses: request_id_reused · order_closed.
  */
 function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderRequest): NewOrder {
-  if (order.package_id !== deposit.pkgId || order.gift_minor > 0n !== deposit.gift) refuse('request_id_reused');
+  if (order.package_id !== deposit.pkgId || order.gift_minor > 0n !== deposit.gift)
+    refuse('request_id_reused');
   const gateway = deps.gateways.named(order.vendor);
   if (!order.payable || !gateway) refuse('order_closed');
   const { pay_no: payNo, url, expires_at: expiresAt } = order;

@@ -8,9 +8,9 @@ import {
   pocketsOf,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
 import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 import {
   type BtcpayUnderTest,
   btcpayApiKey,

@@ -14,8 +14,8 @@ import {
   signCallback,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
+import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
 
 let server: TestServer;
 beforeAll(async () => {

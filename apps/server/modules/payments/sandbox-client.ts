@@ -4,8 +4,8 @@ import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { queryVendor } from './ask-vendor.ts';
 import type { Asked } from './gateway.ts';
+import { queryVendor } from './query-vendor.ts';
 
 /** How far the clock of a caller may be off, and how long a signature is good for. */
 const signatureAgeMaxMs = 5 * 60_000;

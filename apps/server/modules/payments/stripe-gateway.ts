@@ -1,9 +1,9 @@
 import type { Locale } from '@palpite/domain/locales';
 import Stripe from 'stripe';
 import { refuse } from '../../platform/refusal.ts';
-import { isClearNo } from './ask-vendor.ts';
 import { type Denials, noDenials } from './denials.ts';
 import { type Asked, type PaymentGateway, UnreadableCallback } from './gateway.ts';
+import { isClearNo } from './query-vendor.ts';
 import {
   eventOfPayment,
   ownership,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
+import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { footballResult, openBets } from '../../../../tests/harness/open-bets.ts';
-import { expectLedgerBalanced } from '../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import { createLog } from '../../platform/log.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Stream } from '../../platform/stream.ts';
-import type { Board } from './book/board.ts';
+import type { Board } from './markets/board.ts';
 
 /** What every part of the sportsbook is given. */
 export type SportsbookContext = {

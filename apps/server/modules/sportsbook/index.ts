@@ -5,12 +5,12 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { joinModules, type Module } from '../../platform/module.ts';
 import type { Stream } from '../../platform/stream.ts';
 import { createBetting } from './betting/betting.ts';
-import { createBoard, type BoardStore } from './book/board.ts';
-import { createMarketFeed } from './book/book.ts';
 import { createCashOut } from './cash-out/cash-out.ts';
 import type { SportsbookContext } from './context.ts';
 import { createFavourites } from './favourites.ts';
 import type { Feed } from './feed/feed-message.ts';
+import { type BoardStore, createBoard } from './markets/board.ts';
+import { createMarketFeed } from './markets/market-feed.ts';
 import { createSettlement } from './settlement/settlement.ts';
 
 export {
@@ -44,11 +44,11 @@ export {
   setWinShare,
   type WinScope,
 } from './betting/win-limits.ts';
-export { clearMarket, holdMarkets } from './book/hold-markets.ts';
-export { listHeldMarkets, listMarketsOfMatch } from './book/list-held-markets.ts';
-export { operatorVoidReasons, stopMarkets, voidMarkets } from './book/order-markets.ts';
 export { listCashOutFreezes, setCashOutFreeze } from './cash-out/cash-out-freeze.ts';
 export { chooseFeeds } from './feed/choose-feeds.ts';
+export { clearMarket, holdMarkets } from './markets/hold-markets.ts';
+export { listHeldMarkets, listMarketsOfMatch } from './markets/list-held-markets.ts';
+export { operatorVoidReasons, stopMarkets, voidMarkets } from './markets/order-markets.ts';
 export {
   enterResult,
   findMatchForResult,

@@ -6,9 +6,9 @@ import { dayIn } from '../../platform/days.ts';
 import type { Db } from '../../platform/db.ts';
 import { type Route, route } from '../../platform/http.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { BoardMatch, BoardStore } from './book/board.ts';
-import { boardMatchFrom } from './book/board.ts';
-import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './book/book.queries.ts';
+import type { BoardMatch, BoardStore } from './markets/board.ts';
+import { boardMatchFrom } from './markets/board.ts';
+import { findTerms, type HotMarket, listDelays, listEvents, listResults } from './markets/markets.queries.ts';
 import {
   favouritesOf,
   groupByLeague,
@@ -16,8 +16,14 @@ import {
   orderForHome,
   searchOpen,
   spanAround,
-} from './book/match-lists.ts';
-import { isShown, presentCard, presentEvent, presentMarket, presentMarkets } from './book/present-board.ts';
+} from './markets/match-lists.ts';
+import {
+  isShown,
+  presentCard,
+  presentEvent,
+  presentMarket,
+  presentMarkets,
+} from './markets/present-board.ts';
 
 const liveMax = 12;
 const nextMax = 12;

@@ -3,7 +3,6 @@ export { type BalanceNews, createBalanceNews } from './balance-news.ts';
 export { checkHeld, type HeldMoney } from './check-held.ts';
 export { exportJournal, type JournalFormat, journalFormats } from './export-journal.ts';
 export { giveTestMoney } from './give-test-money.ts';
-export { createHouseBooks, type ProductAccounts } from './house-books.ts';
 export { kindList } from './kind-list.ts';
 export {
   announceBalances,
@@ -17,6 +16,7 @@ export {
   type TransferSql,
 } from './ledger-sql.ts';
 export { listMovedPlayers } from './list-moved-players.ts';
+export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   bonusIds,

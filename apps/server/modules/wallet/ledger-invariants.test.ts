@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
-import { expectSoundJournal } from '../../../../tests/harness/sound-book.ts';
+import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import {
   auditLedger,

@@ -190,7 +190,10 @@ async function changeWeight(db: Db, order: Extract<LevelOrder, { verb: 'weights'
 async function decide(db: Db, order: LevelOrder) {
   if (order.verb === 'keep') {
     const keepDays = order.days === 'ever' ? null : Number(order.days);
-    await changeVipKeep(db, { keepDays, keepBp: order.share === undefined ? null : Number(order.share) * 100 });
+    await changeVipKeep(db, {
+      keepDays,
+      keepBp: order.share === undefined ? null : Number(order.share) * 100,
+    });
     return {
       done: true,
       status:

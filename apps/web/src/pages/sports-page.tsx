@@ -12,8 +12,8 @@ import { ListTabs } from '../features/sports/list-tabs.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { firstList } from '../features/sports/sport-counts.ts';
 import {
-  type ListQuery,
   type ListName,
+  type ListQuery,
   matchesQuery,
   sportsHomeQuery,
 } from '../features/sports/sports.queries.ts';

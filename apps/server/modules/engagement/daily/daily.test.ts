@@ -2,13 +2,13 @@ import { bonuses, records, signIn } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
 import { pocketsOf } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
   type Refused,
   startServer,
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -11,9 +11,9 @@ import {
   type Member,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { anEmail, register } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
 import { clearDoubts } from './clear-doubts.ts';

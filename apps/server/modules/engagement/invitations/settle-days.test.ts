@@ -14,9 +14,9 @@ import {
   moveTo,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { listTurnoverMismatches } from '../../wallet/index.ts';
 import { listInvitationMismatches } from './audit-invitations.ts';

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bonusesOf } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
   type Refused,
   startServer,
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { decidePromotion, type PromotionRules } from './decide-promotion.ts';
 import { seedPromotions } from './seed-promotions.ts';
 

@@ -6,9 +6,9 @@ import { type LuckyBet, luckyBets, luckyColor } from '@palpite/domain/games/luck
 import { fromWire } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { createSharedRounds } from './index.ts';
 

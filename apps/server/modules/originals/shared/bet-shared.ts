@@ -9,7 +9,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { balancesAfter, type StakeFromPockets } from '../../wallet/bonus/index.ts';
 import { getPocketId, type ProductAccounts } from '../../wallet/index.ts';
-import type { SharedBetBatcher } from './bet-table.ts';
+import type { SharedBetBatcher } from './bet-batcher.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /**

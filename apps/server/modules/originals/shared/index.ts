@@ -8,7 +8,7 @@ import type { ModuleWith } from '../../../platform/module.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
-import { createBetTable } from './bet-table.ts';
+import { createBetTable } from './bet-batcher.ts';
 import { createRoundBoard } from './round-board.ts';
 import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';

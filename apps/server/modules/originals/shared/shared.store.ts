@@ -12,7 +12,7 @@ import {
   transferIds,
 } from '../../wallet/index.ts';
 import type { NewChain } from './chain.ts';
-import { type Settled, settleRound } from './settle-round-statement.ts';
+import { type Settled, settleRound } from './settle-round.sql.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /** How long a process draws the rounds without renewing; another one takes over after it. */

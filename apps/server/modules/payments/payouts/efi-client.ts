@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { queryVendor } from '../ask-vendor.ts';
 import type { Asked } from '../gateway.ts';
+import { queryVendor } from '../query-vendor.ts';
 
 export type EfiSettings = {
   url: string;

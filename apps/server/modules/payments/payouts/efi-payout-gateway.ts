@@ -6,10 +6,10 @@ import type { Asked } from '../gateway.ts';
 import { readJson } from '../sandbox-client.ts';
 import { createEfiClient, type EfiSettings } from './efi-client.ts';
 import type {
-  PayoutQuery,
   PayoutEvent,
   PayoutGateway,
   PayoutNews,
+  PayoutQuery,
   PayoutReport,
   PayoutStatus,
 } from './payout-gateway.ts';

@@ -12,9 +12,9 @@ import {
   orderPackage,
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   differencesOf,

@@ -13,13 +13,13 @@ import {
   sendCallback,
   statusOf,
 } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced, expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
   type Refused,
   startServer,
   type TestPlayer,
   type TestServer,
 } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced, expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   differencesOf,

@@ -2,8 +2,8 @@ import { limits, payments } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getOrder, letTimePass, orderPackage, statusOf } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import type { SignedCallback } from '../../../../../tests/harness/vendors/open-vendor.ts';
 import {
   openStripe,

@@ -1,8 +1,8 @@
 import type { Db } from '../../../platform/db.ts';
 import type { Depositor } from '../payments.queries.ts';
 import {
-  findWithdrawable,
   type AvailabilityPorts,
+  findWithdrawable,
   type WithdrawalRoom,
 } from '../withdrawals/find-withdrawal-room.ts';
 import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.queries.ts';
@@ -18,7 +18,11 @@ export type TransferRoom = {
 };
 
 /** Works out what a player may send now: never more than could be withdrawn, but for the most of one withdrawal. */
-export async function findTransferable(db: Db, player: Depositor, ports: AvailabilityPorts): Promise<TransferRoom> {
+export async function findTransferable(
+  db: Db,
+  player: Depositor,
+  ports: AvailabilityPorts,
+): Promise<TransferRoom> {
   const terms = await getTransferTerms(db, player.currency);
   const { held, locked, turnover, withdrawableMinor } = await findWithdrawable(db, player, ports);
   const leftTodayMinor = terms.day_most_minor - (await sumSentToday(db, player.id, terms.zone));

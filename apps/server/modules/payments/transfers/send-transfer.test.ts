@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { identity, limits, records, transfers } from '@palpite/contracts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusesOf, give } from '../../../../../tests/harness/bonuses.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   aHolder,
   letTurnoverBe,

@@ -4,8 +4,8 @@ import { bonusSources } from '@palpite/contracts/bonuses';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyStake, bonusesOf, give, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import {
   aCpf,

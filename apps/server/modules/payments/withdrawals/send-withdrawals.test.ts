@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paymentSecret, signCallback } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   actAsBank,
+  advanceCheckClock,
   aHolder,
   aTronAddress,
   differencesOf,
   getWithdrawal,
   type Holder,
-  advanceCheckClock,
   limitsOf,
   movementsOf,
   noticesOf,

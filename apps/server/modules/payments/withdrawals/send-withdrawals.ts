@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { PayoutQuery, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
+import type { PayoutGateway, PayoutQuery, PayoutRequest } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
 import { listWithdrawalsToCheck, type WithdrawalRow } from './withdrawals.queries.ts';

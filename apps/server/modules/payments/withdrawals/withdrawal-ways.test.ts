@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type EfiUnderTest,
   efiCallback,

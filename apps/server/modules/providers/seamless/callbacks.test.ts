@@ -3,6 +3,7 @@ import { limits, payments } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bonusOf, give, seal } from '../../../../../tests/harness/bonuses.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
@@ -16,7 +17,6 @@ import {
   slotsKeys,
   tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
 import { grantBonus } from '../../wallet/bonus/index.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db.ts';
 import { findClaimable, openClaims } from '../../payments/index.ts';
 import { getSystemAccountId, postTransfers, slotRoundReference, transferIds } from '../../wallet/index.ts';
 import type { Callback } from './callback.ts';
-import type { Plan } from './round-book.ts';
+import type { Plan } from './callback-plan.ts';
 
 /**
  * Books what a pocket lacks of what a vendor takes back: the vendor's book gets it whole, and it becomes a claim on the

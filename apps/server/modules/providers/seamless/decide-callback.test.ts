@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Action, Callback, Seen, RoundSnapshot, TransactionSnapshot } from './callback.ts';
+import type { Action, Callback, RoundSnapshot, Seen, TransactionSnapshot } from './callback.ts';
 import { decideCallback } from './decide-callback.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];

@@ -1,5 +1,5 @@
 import type { ActionResult, Callback, CallRefusal, Seen, SeenPocket } from './callback.ts';
-import { openRoundBook, type Plan, Refused } from './round-book.ts';
+import { openRoundBook, type Plan, Refused } from './callback-plan.ts';
 
 export type CallbackDecision =
   | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }

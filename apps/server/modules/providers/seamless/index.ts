@@ -7,7 +7,7 @@ import { createLimit } from '../../../platform/limits.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Module } from '../../../platform/module.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
-import { createCallbackTable } from './callback-table.ts';
+import { createCallbackTable } from './callback-batcher.ts';
 import type { FindGame } from './open-game.ts';
 import { createSessionBook } from './receive-call.ts';
 import { seamlessJobs } from './seamless.jobs.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db.ts';
 import { type Limit, networkOf } from '../../../platform/limits.ts';
 import { hashToken } from '../../identity/index.ts';
 import type { ActionResult } from './callback.ts';
-import type { CallbackBatcher } from './callback-table.ts';
+import type { CallbackBatcher } from './callback-batcher.ts';
 import type { FindGame } from './open-game.ts';
 import {
   findNewestSession,

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { lobby, providerCalls } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { getSecret } from '../../../platform/secrets.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
-import { reconcileOpenRounds } from './ask-about-rounds.ts';
-import { createCallbackTable } from './callback-table.ts';
+import { createCallbackTable } from './callback-batcher.ts';
+import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
 
 let server: TestServer;

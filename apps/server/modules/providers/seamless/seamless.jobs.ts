@@ -2,7 +2,7 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
-import { type AskDeps, reconcileOpenRounds } from './ask-about-rounds.ts';
+import { type AskDeps, reconcileOpenRounds } from './reconcile-open-rounds.ts';
 import { resolveRound } from './resolve-round.ts';
 import { listAbandonedRounds } from './seamless.queries.ts';
 

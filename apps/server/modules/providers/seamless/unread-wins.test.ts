@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { currencies, currencyCodes } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import {
@@ -17,7 +18,6 @@ import {
   tell,
   type VendorMessage,
 } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { createLog } from '../../../platform/log.ts';
 import { findBalances } from '../../wallet/index.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';

@@ -2,11 +2,11 @@ import type { Module } from '../../../platform/module.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import type { SportsbookContext } from '../context.ts';
+import { createTermsBook } from './bet-limit-cache.ts';
 import { bettingRoutes } from './betting.routes.ts';
 import { coverJob } from './cover-bets.ts';
 import { createPendingLoop } from './decide-pending.ts';
-import { createSlipTable } from './slip-table.ts';
-import { createTermsBook } from './terms-book.ts';
+import { createSlipTable } from './slip-batcher.ts';
 
 /** Takes bets, decides those in play after their delay, and shows them. */
 export function createBetting(context: SportsbookContext): Module {

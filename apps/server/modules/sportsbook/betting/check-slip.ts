@@ -7,8 +7,8 @@ import { isOddsMilli } from '@palpite/domain/sports/odds';
 import { type BetShape, countLines } from '@palpite/domain/sports/parlay';
 import { findRelatedLegs } from '@palpite/domain/sports/related';
 import { formatMoneyShort } from '@palpite/i18n/format';
+import type { Terms } from './bet-limit-cache.ts';
 import type { LegPlace } from './leg-places.ts';
-import type { Terms } from './terms-book.ts';
 
 export type CheckedSlip = ParsedInput<typeof placeBets>['body']['slips'][number];
 

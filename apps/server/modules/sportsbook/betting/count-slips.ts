@@ -9,12 +9,12 @@ import type { Db } from '../../../platform/db.ts';
 import type { Player } from '../../../platform/http.ts';
 import { findPlayTerms } from '../../wallet/bonus/index.ts';
 import { listTurnoverWeights } from '../../wallet/index.ts';
-import type { Board } from '../book/board.ts';
+import type { Board } from '../markets/board.ts';
+import type { BetLimitCache } from './bet-limit-cache.ts';
 import type { CheckedSlip } from './check-slip.ts';
 import { shapeOf } from './check-slip.ts';
 import { knownOf, listBetsBeside, portfolioOf, splitStake } from './cover-bets.ts';
 import { findLegPlaces } from './leg-places.ts';
-import type { BetLimitCache } from './terms-book.ts';
 
 /** Weight of sports stakes towards a bonus by the price of a bet, in thousandths. */
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];

@@ -2,9 +2,9 @@ import { limits } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -272,7 +272,10 @@ describe('during the delay', () => {
   ] as const)('under the policy %s a price that became %s: %s', async (oddsPolicy, now, expected) => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
-    const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(winner, 'home', 2_000)], { oddsPolicy }),
+    );
     await table.publishOdds(match, winner, { home: now, draw: 3_400, away: 3_800 });
     await table.passDelay();
     const decided = await table.getBet(player, bet.betId);
@@ -342,7 +345,9 @@ test('two processes that decide at once decide each bet once', async () => {
   const other = sportsTable(server);
   const match = await table.offer({ score: nilNil });
   await Promise.all(
-    Array.from({ length: 20 }, () => table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]))),
+    Array.from({ length: 20 }, () =>
+      table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)])),
+    ),
   );
   await Promise.all([table.passDelay(), other.passDelay(), table.passDelay()]);
   await table.passDelay();

@@ -9,7 +9,7 @@ import {
   type PendingItem,
   type PendingLegItem,
   type PendingRow,
-} from './decide-pending-statement.ts';
+} from './decide-pending.sql.ts';
 import { countWinDay } from './win-limits.ts';
 
 export type PendingLoop = {

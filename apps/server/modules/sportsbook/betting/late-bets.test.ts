@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
-import { gateForBets, gatePassed } from '../book/match-gate.ts';
+import { gateForBets, gatePassed } from '../markets/match-gate.ts';
 
 const rounds = 125;
 const playersCount = 8;

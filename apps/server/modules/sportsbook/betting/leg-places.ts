@@ -3,9 +3,9 @@ import { type Market, type OutcomeCode, parseMarket } from '@palpite/domain/spor
 import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Db } from '../../../platform/db.ts';
-import type { Board } from '../book/board.ts';
-import type { NamedLeague } from '../book/present-names.ts';
 import type { Competitor, Standing } from '../feed/feed-message.ts';
+import type { Board } from '../markets/board.ts';
+import type { NamedLeague } from '../markets/present-names.ts';
 
 /** What a leg is about: its market, and its match as of a moment ago. */
 export type LegPlace = {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { parlayOf } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -18,7 +18,7 @@ import { listExposureMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 import { type ExposureScope, listExposures, setExposureLimit } from './exposure-limits.ts';
-import { createSlipTable, type SlipBatcher, type SlipRequest } from './slip-table.ts';
+import { createSlipTable, type SlipBatcher, type SlipRequest } from './slip-batcher.ts';
 
 describe.each(['server', 'embedded'] as const)(
   'the most that the house may lose on an outcome, %s',

@@ -4,8 +4,8 @@ import { parlayOf } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowAnyStake, give } from '../../../../../tests/harness/bonuses.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   type Offered,
   overs,
@@ -17,7 +17,7 @@ import {
 import { createLog } from '../../../platform/log.ts';
 import { createBalanceNews, getPocketId, getSystemAccountId } from '../../wallet/index.ts';
 import { setLeagueTier } from './exposure-limits.ts';
-import { createSlipTable } from './slip-table.ts';
+import { createSlipTable } from './slip-batcher.ts';
 import { listWinDayMismatches, listWinsOfToday, setWinLimit, setWinShare } from './win-limits.ts';
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -18,9 +18,9 @@ import { createLog } from '../../../platform/log.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { createStream } from '../../../platform/stream.ts';
 import { findBalances } from '../../wallet/index.ts';
-import type { Board } from '../book/board.ts';
+import type { Board } from '../markets/board.ts';
 import { createBetting } from './betting.ts';
-import { placeBetsStatement } from './place-bets-statement.ts';
+import { placeBetsStatement } from './place-bets.sql.ts';
 import { setWinShare } from './win-limits.ts';
 
 let server: TestServer;

@@ -12,7 +12,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { StakeFromPockets } from '../../wallet/bonus/index.ts';
 import { findBalances, getPocketId, type PlayPocket, type ProductAccounts } from '../../wallet/index.ts';
 import { readOwnLimit } from '../../wallet/limits/index.ts';
-import type { Board } from '../book/board.ts';
+import type { Board } from '../markets/board.ts';
+import type { BetLimitCache, Terms } from './bet-limit-cache.ts';
 import { findBetOfSlip } from './bets.queries.ts';
 import {
   type CheckedSlip,
@@ -23,10 +24,9 @@ import {
   shapeOf,
 } from './check-slip.ts';
 import { findLegPlaces, type LegPlace } from './leg-places.ts';
-import type { SlipRow } from './place-bets-statement.ts';
+import type { SlipRow } from './place-bets.sql.ts';
 import { presentBet, presentRefusal } from './present-bet.ts';
-import type { SlipBatcher, SlipRequest } from './slip-table.ts';
-import type { Terms, BetLimitCache } from './terms-book.ts';
+import type { SlipBatcher, SlipRequest } from './slip-batcher.ts';
 import { fittingStake } from './win-limits.ts';
 
 export type PlaceDeps = {

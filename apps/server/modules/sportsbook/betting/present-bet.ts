@@ -22,8 +22,8 @@ import {
 import { translate } from '@palpite/i18n/server';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../platform/tables.ts';
-import { scoreOf } from '../book/present-board.ts';
-import { leagueName, presentSides } from '../book/present-names.ts';
+import { scoreOf } from '../markets/present-board.ts';
+import { leagueName, presentSides } from '../markets/present-names.ts';
 import type { SlipRefused } from './check-slip.ts';
 import type { LegPlace } from './leg-places.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { give } from '../../../../../tests/harness/bonuses.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SentLeg, type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { findVipTurnover, getPocketId, sealJournal } from '../../wallet/index.ts';
 import { listOpenBetStakes } from './bets.queries.ts';

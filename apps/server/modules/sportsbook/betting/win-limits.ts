@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../../wallet/index.ts';
 import type { ExposureLimit } from './exposure-limits.ts';
-import { shareOf, winDay, winLimit } from './win-pieces.ts';
+import { shareOf, winDay, winLimit } from './wins.sql.ts';
 
 /** What a limit of daily wins is for. That of a sport, and of `all` for a sport without one, is divided by tiers. */
 export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;

@@ -4,9 +4,9 @@ import { hasChancesOfBet, type ScoreBasis } from '@palpite/domain/sports/settlem
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { usualDelaysMs } from '../betting/in-play-delay.ts';
+import { legOffered } from '../betting/pieces.sql.ts';
 import { settlementOf } from '../betting/present-bet.ts';
-import { legOffered } from '../betting/statement-pieces.ts';
-import { isUnderReview, type PriceReview } from '../book/guard-prices.ts';
+import { isUnderReview, type PriceReview } from '../markets/guard-prices.ts';
 import type { CashOutTerms, FindChances, FindReview, Position } from './offer-cash-out.ts';
 
 type StoredLeg = {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { postTransfers, references, returnStakes, stakeOfBet, transferIds } from '../../wallet/index.ts';
-import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
 import type { Sale } from './cash-out.queries.ts';
 import type { CashOutRequest, Position } from './offer-cash-out.ts';
 

@@ -3,15 +3,15 @@ import { sports, withdrawals } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { give, seal } from '../../../../../tests/harness/bonuses.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
 import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
 import { settleBonuses } from '../../wallet/bonus/settle-bonuses.ts';
 import { findBalances } from '../../wallet/index.ts';
-import { clearMarket, holdMarkets } from '../book/hold-markets.ts';
-import { voidMarkets } from '../book/order-markets.ts';
+import { clearMarket, holdMarkets } from '../markets/hold-markets.ts';
+import { voidMarkets } from '../markets/order-markets.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 
 let server: TestServer;
@@ -54,7 +54,10 @@ const setFreeze = (beforeSeconds: number, inPlaySeconds: number) =>
 
 /** A bet of 100.00 on over at a price. */
 async function placeOver(of: Offered, oddsMilli: number): Promise<bigint> {
-  const bet = await table.placeAccepted(player, table.slip([of.leg(overs, 'over', oddsMilli)], { stake: '100' }));
+  const bet = await table.placeAccepted(
+    player,
+    table.slip([of.leg(overs, 'over', oddsMilli)], { stake: '100' }),
+  );
   await table.passDelay();
   return BigInt(bet.betId);
 }

@@ -5,9 +5,9 @@ import type { OutcomeCode } from '@palpite/domain/sports/markets';
 import { hasChancesOfBet } from '@palpite/domain/sports/settlement';
 import { sports } from '@palpite/domain/sports/sports';
 import type { Player } from '../../../platform/http.ts';
-import type { Board, BoardMatch } from '../book/board.ts';
-import { listDelays } from '../book/book.queries.ts';
 import type { CashOutContext } from '../context.ts';
+import type { Board, BoardMatch } from '../markets/board.ts';
+import { listDelays } from '../markets/markets.queries.ts';
 import {
   findWaitingSales,
   getCashOutTerms,

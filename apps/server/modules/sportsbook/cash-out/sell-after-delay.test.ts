@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { inbox, sports } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { createBalanceNews, findBalances } from '../../wallet/index.ts';
-import { createBoard } from '../book/board.ts';
+import { createBoard } from '../markets/board.ts';
 import { createSales, type Wait, waitingMax } from './sell-after-delay.ts';
 import { createDueSales } from './sell-due-bets.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { listCompleteTimes, listUnfinishedRefs, listUnsettledRefs } from '../book/book.queries.ts';
+import { listCompleteTimes, listUnfinishedRefs, listUnsettledRefs } from '../markets/markets.queries.ts';
 import type { Feed } from './feed-message.ts';
 import { createSandboxFeed } from './sandbox-feed.ts';
 import { createOddsApiFeed } from './the-odds-api.ts';

@@ -1,7 +1,7 @@
 import { type OutcomeCode, parseMarket } from '@palpite/domain/sports/markets';
 import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { type LegSettlement, settle } from '@palpite/domain/sports/settlement';
-import type { Void } from '../book/book-rows.ts';
+import type { Void } from '../markets/market-rows.ts';
 
 /** What a market says of itself, as the book keeps it. */
 export type MarketSettlement = {

@@ -2,8 +2,8 @@ import { sports } from '@palpite/contracts';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -105,7 +105,10 @@ describe('a result of the operator', () => {
   test('that is corrected after the money was spent leaves a claim', async () => {
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }),
+    );
     await enter(match, finished({ home: 3, away: 0 }));
     await betIn(player, bet.betId, { payout: 19 });
     const other = await table.offer();
@@ -146,7 +149,10 @@ describe('a result of the operator', () => {
   test('stays in force when the feed says otherwise later, which is listed, until it is withdrawn', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
+    );
     await enter(match, finished({ home: 2, away: 1 }));
     await betIn(player, bet.betId, { payout: 9.5 });
     await table.tellResult(match, finished({ home: 1, away: 1 }));
@@ -207,7 +213,10 @@ describe('a result of the operator', () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 1, away: 0 } });
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
+    );
     await enter(match, finished({ home: 3, away: 0 }));
     await table.passDelay();
     await betIn(player, bet.betId, { state: 'refused' });

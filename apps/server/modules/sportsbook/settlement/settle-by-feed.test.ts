@@ -2,8 +2,8 @@ import { sports } from '@palpite/contracts';
 import { betResults } from '@palpite/domain/sports/codes';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import {
   handicap,
   type Offered,
@@ -79,7 +79,10 @@ describe('a result that the feed tells', () => {
   test('twice, late and out of order pays once, by the newest word', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
+    );
     const older = settlement(match, { home: 0, away: 0 });
     const newer = settlement(match, { home: 3, away: 0 });
     await table.tell(newer);
@@ -98,7 +101,10 @@ describe('a result that the feed tells', () => {
   test('market by market, with a cancellation that is taken back', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }),
+    );
     await table.tell({
       ...about(match),
       kind: 'settlement',
@@ -150,7 +156,10 @@ describe('a result that the feed tells', () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 2, away: 0 } });
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
+    );
     expect(bet.state).toBe('pending');
     await table.tell(settlement(match, { home: 3, away: 0 }));
     await table.passDelay();
@@ -161,7 +170,10 @@ describe('a result that the feed tells', () => {
   test('comes over the socket as news of each bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
+    const bet = await table.placeAccepted(
+      player,
+      table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
+    );
     await table.tell(settlement(match, { home: 3, away: 0 }));
     await betIn(player, bet.betId, { state: 'settled' });
     const news = await server.database.db

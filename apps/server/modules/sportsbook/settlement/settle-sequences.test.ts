@@ -8,14 +8,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
-  type SharedBetRequest,
   footballResult,
   type OpenBets,
   openBets,
   type PickedLeg,
+  type SharedBetRequest,
 } from '../../../../../tests/harness/open-bets.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';

@@ -1,7 +1,7 @@
 import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import type { OperatorResult } from '../book/book-rows.ts';
+import type { OperatorResult } from '../markets/market-rows.ts';
 import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
 import { changedLegSettlements } from './settlement-pieces.ts';
 

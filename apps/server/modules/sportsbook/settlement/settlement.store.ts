@@ -10,12 +10,12 @@ import {
   stakeOfBet,
   transferIds,
 } from '../../wallet/index.ts';
-import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
-import { winDaysReopened } from '../betting/win-pieces.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
+import { winDaysReopened } from '../betting/wins.sql.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 import {
-  type LockedBet,
   changedLegSettlements,
+  type LockedBet,
   lockedBetOf,
   type StoredBetWithLegs,
 } from './settlement-pieces.ts';

@@ -1,6 +1,6 @@
 import type { Module } from '../../../platform/module.ts';
-import { boardTopic } from '../book/board-news.ts';
 import type { SportsbookContext } from '../context.ts';
+import { boardTopic } from '../markets/board-news.ts';
 import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
 import { createWaitingAlarm } from './waiting-matches.ts';

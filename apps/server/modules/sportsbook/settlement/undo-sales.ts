@@ -3,7 +3,7 @@ import { highestPayout } from '@palpite/domain/sports/parlay';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { isComplete, lockAccounts, moveAccounts, noteStakeReturns, stakeOfBet } from '../../wallet/index.ts';
-import { exposuresChanged, liabilityAt } from '../betting/exposure-pieces.ts';
+import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 
 /** Makes what was sold of the bets of a CTE `bet` turnover again, after the exposures of matches are locked. */

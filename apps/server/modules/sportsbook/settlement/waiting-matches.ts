@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { matchTitle } from '../book/list-held-markets.ts';
-import { overStatuses } from '../book/market-status.ts';
+import { matchTitle } from '../markets/list-held-markets.ts';
+import { overStatuses } from '../markets/market-status.ts';
 import { hasLiveFeed } from './operator-results.ts';
 
 export type WaitingMatch = {

@@ -12,8 +12,8 @@ import {
   insertPicture,
   lockConversationOf,
   noteQuestion,
-  takeOperatorMail,
   notifyConversation,
+  takeOperatorMail,
 } from './chat.store.ts';
 import { readPicture } from './read-picture.ts';
 

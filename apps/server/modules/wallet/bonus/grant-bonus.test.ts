@@ -10,8 +10,8 @@ import {
   seal,
   stakeInJournal,
 } from '../../../../../tests/harness/bonuses.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 import { findBalances } from '../index.ts';
 import { grantBonus, offerBonus } from './index.ts';
 

@@ -12,12 +12,12 @@ import {
   orderPackage,
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { logIn, verifyPlayer } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
 import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
 import { evoDriver, slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
-import { expectLedgerBalanced } from '../../../../../tests/harness/sound-book.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';

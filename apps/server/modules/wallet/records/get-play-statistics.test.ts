@@ -4,8 +4,8 @@ import { type PlayPeriod, playPeriods } from '@palpite/contracts/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seal } from '../../../../../tests/harness/bonuses.ts';
+import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { findBalances, getPocketId, getSystemAccountId } from '../index.ts';
 import { playSums } from './records.queries.ts';
@@ -49,7 +49,10 @@ const settleBy = (match: Offered, home: number) =>
 
 async function bet(player: TestPlayer, stake: string) {
   const match = await table.offer();
-  const { betId } = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake }));
+  const { betId } = await table.placeAccepted(
+    player,
+    table.slip([match.leg(overs, 'over', 1_900)], { stake }),
+  );
   const reaches = (expected: object) =>
     expect.poll(async () => table.getBet(player, betId)).toMatchObject(expected);
   return { match, betId, reaches };

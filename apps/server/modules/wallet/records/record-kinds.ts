@@ -13,7 +13,10 @@ import { references } from '../transfer-ids.ts';
 type Movement = { kind: MoneyRecord['kind']; type: number; reason: RecordReason };
 
 /** What became of money that was held: the kind of the transfer that followed; null while it waits. */
-export type HoldOutcome = Extract<TransferKind, 'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'> | null;
+export type HoldOutcome = Extract<
+  TransferKind,
+  'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'
+> | null;
 
 /** What a transfer is to its player. A kind that records do not list is shown among the awards. */
 export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fate: HoldOutcome }): Movement {
@@ -23,7 +26,10 @@ export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fa
   return { kind, type: record.type, reason: reasonOf(transfer, record.reason as KindReason) };
 }
 
-function reasonOf({ kind, fate }: { kind: TransferKind; fate: HoldOutcome }, reason: KindReason): RecordReason {
+function reasonOf(
+  { kind, fate }: { kind: TransferKind; fate: HoldOutcome },
+  reason: KindReason,
+): RecordReason {
   if (kind !== 'hold') return reason;
   return fate === 'release' ? 'stakeReturned' : fate === 'stake' ? 'stake' : 'stakePending';
 }

@@ -2,8 +2,8 @@ import { firstTurnoverWeights, otherProducts } from '@palpite/domain/turnover-we
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
+import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/sound-book.ts';
 import {
   findVipTurnover,
   listTurnoverMismatches,

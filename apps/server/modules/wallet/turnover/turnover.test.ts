@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rollDice, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
+import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/sound-book.ts';
 
 import { addDays } from '../../../platform/days.ts';
 import { auditLedger, findTurnover, listDayTurnover, listTurnoverMismatches } from '../index.ts';

@@ -3,7 +3,7 @@ import { call, callForMessage } from '../../shared/api.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { sendOrRead } from '../../shared/send-or-read.ts';
-import { type Bet, type BetUpdate, applyBetUpdate, toBet } from '../../shared/sports/bet.ts';
+import { applyBetUpdate, type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { betQuery, betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 

@@ -4,7 +4,7 @@ import { newId } from '../../shared/new-id.ts';
 import { mergeBalances } from '../../shared/player.ts';
 import { queryClient } from '../../shared/query-client.ts';
 import { isLoggedIn } from '../../shared/session.ts';
-import { type BetUpdate, applyBetUpdate } from '../../shared/sports/bet.ts';
+import { applyBetUpdate, type BetUpdate } from '../../shared/sports/bet.ts';
 import { betQuery, fetchBets, noteBet } from '../../shared/sports/bets.queries.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { broughtMinor, type BetUpdate, applyBetUpdate, toBet } from './bet.ts';
+import { applyBetUpdate, type BetUpdate, broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 
 const view: BetUpdate = {

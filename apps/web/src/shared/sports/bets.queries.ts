@@ -3,7 +3,7 @@ import type { listBets } from '@palpite/contracts/sports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { queryClient } from '../query-client.ts';
-import { type BetUpdate, applyBetUpdate, toBet } from './bet.ts';
+import { applyBetUpdate, type BetUpdate, toBet } from './bet.ts';
 
 /** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */
 export const betsKey = 'bets';

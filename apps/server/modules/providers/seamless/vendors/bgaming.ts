@@ -3,7 +3,7 @@ import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
 import type { Action, CallRefusal } from '../callback.ts';
-import { queryVendor, keepNumberText } from './ask-vendor.ts';
+import { keepNumberText, queryVendor } from './query-vendor.ts';
 import {
   CallRefused,
   type CallRequest,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
 import type { CallRefusal } from '../callback.ts';
-import { queryVendor, formHeaders } from './ask-vendor.ts';
+import { formHeaders, queryVendor } from './query-vendor.ts';
 import {
   type FormField,
   findCurrency,

@@ -3,7 +3,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import { readVendorAmount, readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import type { Action, CallRefusal } from '../callback.ts';
-import { queryVendor, formHeaders } from './ask-vendor.ts';
+import { formHeaders, queryVendor } from './query-vendor.ts';
 import {
   type Answer,
   type AskedRound,

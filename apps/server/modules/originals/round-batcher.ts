@@ -1,0 +1,150 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import type { RoundSeeds } from '@palpite/domain/fairness';
+import type { Currency } from '@palpite/domain/money';
+import { createBatcher, createBusyKeys } from '../../platform/batcher.ts';
+import type { Database, PreparedStatement } from '../../platform/db.ts';
+import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
+import type { BalanceNews } from '../wallet/index.ts';
+import type { PairInForce, PairsInForce } from './pairs-in-force.ts';
+import type { RoundItem } from './pieces.sql.ts';
+import { type PlayColumns, playRounds, type RoundAnswer, type RoundVerdict } from './play-rounds.sql.ts';
+import { type StartColumns, startRounds } from './start-rounds.sql.ts';
+
+/** What every round needs to begin, whatever its game. */
+type RoundRequest = {
+  playerId: bigint;
+  accountId: bigint;
+  productAccountId: bigint;
+  currency: Currency;
+  requestId: string;
+  game: OriginalGame;
+  stakeMinor: bigint;
+  choice: unknown;
+};
+
+/** A round with one draw; `decide` is pure and is asked again when the seeds have moved. */
+type PlayRequest = RoundRequest & { decide(seeds: RoundSeeds): Decided };
+type Decided = { outcome: unknown; payoutMinor: bigint };
+
+/** A round of several steps, which ends by itself after `stepsMax` safe ones. */
+type StartRequest = RoundRequest & { stepsMax: number };
+
+/** What became of it. The pair and the nonce belong to a posted round; a duplicate's are with the stored one. */
+type PlacedRound = {
+  verdict: RoundVerdict;
+  balanceMinor: bigint;
+  seedPairId: bigint;
+  nonce: number;
+  at: Date;
+};
+
+export type RoundBatcher = {
+  /** Plays a round with one draw. */
+  play(request: PlayRequest): Promise<PlacedRound & Decided>;
+  /** Opens a round of several steps. */
+  start(request: StartRequest): Promise<PlacedRound>;
+  drain(): Promise<void>;
+};
+
+/**
+ * Where all rounds that one player's seeds decide begin: they leave together, one per player at a time, so that a
+ * player's nonces follow each other without gaps.
+ */
+export function createRoundTable(deps: {
+  database: Database;
+  pairs: PairsInForce;
+  news: BalanceNews;
+  roundsMax: number;
+  batchesMax: number;
+}): RoundBatcher {
+  const { database, pairs, news } = deps;
+  // Whatever kind of round it is, it uses up the next nonce of its player's pair.
+  const busyKeys = createBusyKeys();
+
+  /** Rounds that begin with one statement; `complete` says what it adds to a seat, and what the caller wants back. */
+  function openBatches<Wish extends RoundRequest, Own>(
+    statement: PreparedStatement,
+    complete: (request: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
+  ) {
+    async function execute(wishes: readonly Wish[]): Promise<(PlacedRound & Own)[]> {
+      const inForce = await pairs.getAll(wishes.map((request) => request.playerId));
+      const seated = wishes.map((request, position) => {
+        const pair = inForce.get(request.playerId) as PairInForce;
+        const { nonce } = pair;
+        const { columns, own } = complete(request, {
+          serverSeed: pair.server_seed,
+          clientSeed: pair.client_seed,
+          nonce,
+        });
+        return { request, pair, nonce, own, item: { ...seatItem(request, position, pair), ...columns } };
+      });
+      const answers = await database.execute<RoundAnswer>(statement, [
+        JSON.stringify(seated.map(({ item }) => item)),
+      ]);
+      return seated.map(({ request, pair, nonce, own }, position) => {
+        const answer = answers[position];
+        if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
+        if (answer.verdict === 'posted') {
+          pair.nonce = nonce + 1;
+          news.note(request.playerId);
+        }
+        if (answer.verdict === 'stale') pairs.forget(request.playerId);
+        return {
+          ...own,
+          verdict: answer.verdict,
+          balanceMinor: answer.balance_minor,
+          seedPairId: pair.id,
+          nonce,
+          at: answer.at,
+        };
+      });
+    }
+    const batcher = createBatcher<Wish, PlacedRound & Own>({
+      itemsMax: deps.roundsMax,
+      batchesMax: deps.batchesMax,
+      keyOf: (request) => request.playerId,
+      busyKeys,
+      execute,
+    });
+    return {
+      drain: () => batcher.drain(),
+      submit: (request: Wish) => submitUntilFresh(batcher, request),
+    };
+  }
+
+  const plays = openBatches<PlayRequest, Decided>(playRounds, (request, seeds) => {
+    const decided = request.decide(seeds);
+    return {
+      columns: { payout_minor: String(decided.payoutMinor), outcome: decided.outcome } satisfies PlayColumns,
+      own: decided,
+    };
+  });
+  const starts = openBatches<StartRequest, unknown>(startRounds, (request) => ({
+    columns: { steps_max: request.stepsMax } satisfies StartColumns,
+    own: {},
+  }));
+
+  return {
+    play: (request) => plays.submit(request),
+    start: (request) => starts.submit(request),
+    async drain() {
+      await Promise.all([plays.drain(), starts.drain()]);
+    },
+  };
+}
+
+function seatItem(request: RoundRequest, position: number, pair: PairInForce): RoundItem {
+  return {
+    position,
+    player_id: String(request.playerId),
+    account_id: String(request.accountId),
+    product_account_id: String(request.productAccountId),
+    request_id: request.requestId,
+    game: request.game,
+    seed_pair_id: String(pair.id),
+    nonce: pair.nonce,
+    stake_minor: String(request.stakeMinor),
+    currency: request.currency,
+    choice: request.choice,
+  };
+}

@@ -1,0 +1,113 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import type { Currency } from '@palpite/domain/money';
+import { LRUCache } from 'lru-cache';
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { Database } from '../../../platform/db.ts';
+import { submitUntilFresh } from '../../../platform/submit-until-fresh.ts';
+import type { BalanceNews } from '../../wallet/index.ts';
+import { type BetAnswer, type BetItem, placeBets } from './place-bets.sql.ts';
+import type { RoundNews } from './round-news.ts';
+import { openPot } from './shared.store.ts';
+import { sharedGameRules } from './shared-games.ts';
+
+/** A bet that a player wants to place. */
+export type SharedBetRequest = {
+  playerId: bigint;
+  accountId: bigint;
+  /** The player's other pocket: bets from there count towards the same limits. */
+  otherAccountId: bigint;
+  productAccountId: bigint;
+  requestId: string;
+  game: SharedGame;
+  number: number;
+  bet: string;
+  stakeMinor: bigint;
+  /** What each outcome pays. */
+  prizes: readonly bigint[];
+  currency: Currency;
+  playerLabel: string;
+};
+
+export type SharedBetBatcher = {
+  place(request: SharedBetRequest): Promise<BetAnswer>;
+  drain(): Promise<void>;
+};
+
+/** Where bets on shared rounds leave together, one per player at a time. */
+export function createBetTable(deps: {
+  database: Database;
+  balances: BalanceNews;
+  rounds: RoundNews;
+  betsMax: number;
+}): SharedBetBatcher {
+  const { database } = deps;
+  const openPots = new LRUCache<string, true>({ max: 1_000 });
+
+  /** Pots are opened once per round and currency, outside the statement, which can only lock rows that exist. */
+  async function ensurePot({ game, number, currency, prizes }: SharedBetRequest): Promise<void> {
+    const key = `${game}:${number}:${currency}`;
+    if (openPots.has(key)) return;
+    const isOpen = await database.db
+      .transaction()
+      .execute((tx) => openPot(tx, game, number, currency, prizes.length));
+    // A round that does not exist yet may exist later.
+    if (isOpen) openPots.set(key, true);
+  }
+
+  /** One after another, so that a batch asks for each pot once. */
+  async function ensurePots(wishes: readonly SharedBetRequest[]): Promise<void> {
+    const first = new Map(
+      wishes.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]),
+    );
+    for (const request of first.values()) await ensurePot(request);
+  }
+
+  async function execute(wishes: readonly SharedBetRequest[]): Promise<BetAnswer[]> {
+    await ensurePots(wishes);
+    const items = wishes.map(
+      (request, position): BetItem => ({
+        position,
+        player_id: String(request.playerId),
+        account_id: String(request.accountId),
+        other_account_id: String(request.otherAccountId),
+        product_account_id: String(request.productAccountId),
+        request_id: request.requestId,
+        game: request.game,
+        number: request.number,
+        bet: request.bet,
+        stake_minor: String(request.stakeMinor),
+        prize_minor: request.prizes.map(String),
+        stake_floor_minor: String(sharedGameRules[request.game].stakeFloorMinor),
+        pays_max: sharedGameRules[request.game].paysMax,
+        currency: request.currency,
+        player_label: request.playerLabel,
+      }),
+    );
+    const answers = await database.execute<BetAnswer>(placeBets, [JSON.stringify(items)]);
+    return wishes.map((request, position) => {
+      const answer = answers[position];
+      if (answer?.position !== position) throw new Error(`bet ${position} of a batch was not answered`);
+      if (answer.verdict === 'posted') {
+        deps.balances.note(request.playerId);
+        deps.rounds.note(request.game);
+      }
+      return answer;
+    });
+  }
+
+  const batcher = createBatcher<SharedBetRequest, BetAnswer>({
+    itemsMax: deps.betsMax,
+    // The pots are locked for the length of a statement, so a second batch would only wait for the first.
+    batchesMax: 1,
+    keyOf: (request) => request.playerId,
+    execute,
+  });
+
+  return {
+    place: (request) => submitUntilFresh(batcher, request),
+    async drain() {
+      await batcher.drain();
+      await deps.rounds.drain();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { createBatcher } from '../../platform/batcher.ts';
+import type { Database } from '../../platform/db.ts';
+import { submitUntilFresh } from '../../platform/submit-until-fresh.ts';
+import type { BalanceNews, PlayPocket } from '../wallet/index.ts';
+import type { StepDecision } from './decide-step.ts';
+import type { RoundRow } from './present-round.ts';
+import {
+  type RoundLookup,
+  type RoundSnapshot,
+  readOpenRounds,
+  type StepAnswer,
+  type StepItem,
+  stepRounds,
+} from './step-rounds.sql.ts';
+
+/** A command to an open round; `decide` is pure and is asked again when the round has moved. */
+type StepCommand = {
+  playerId: bigint;
+  productAccountId: bigint;
+  requestId: string;
+  decide(open: RoundSnapshot): StepDecision;
+};
+
+/** What became of it: `gone` there is no such open round, `refused` by the decision, `open` it goes on as told. */
+type Moved =
+  | { verdict: 'gone' }
+  | { verdict: 'stale' }
+  | { verdict: 'refused'; code: Extract<StepDecision, { ok: false }>['code'] }
+  | { verdict: 'open'; open: RoundSnapshot; balanceMinor: bigint }
+  | { verdict: 'ended'; round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
+
+export type StepBatcher = {
+  move(command: StepCommand): Promise<Moved>;
+  drain(): Promise<void>;
+};
+
+/**
+ * Where the commands to open rounds leave together, one per player at a time.
+ *
+ * What a command is decided on is read for the whole batch at once and checked again by the statement under its locks.
+ */
+export function createStepTable(deps: {
+  database: Database;
+  news: BalanceNews;
+  commandsMax: number;
+  batchesMax: number;
+}): StepBatcher {
+  const { database, news } = deps;
+
+  async function execute(commands: readonly StepCommand[]): Promise<Moved[]> {
+    const sought = commands.map(
+      (command, position): RoundLookup => ({
+        position,
+        player_id: String(command.playerId),
+        request_id: command.requestId,
+      }),
+    );
+    const seen = await database.execute<RoundSnapshot>(readOpenRounds, [JSON.stringify(sought)]);
+    const moved = commands.map((): Moved => ({ verdict: 'gone' }));
+    const moving: { open: RoundSnapshot; item: StepItem }[] = [];
+    for (const open of seen) {
+      const command = commands[open.position] as StepCommand;
+      const decision = command.decide(open);
+      if (!decision.ok) {
+        moved[open.position] = { verdict: 'refused', code: decision.code };
+      } else if (decision.end === null && decision.steps.length === open.steps.length) {
+        moved[open.position] = { verdict: 'open', open, balanceMinor: open.balance_minor };
+      } else {
+        moving.push({ open, item: stepItem(command, moving.length, open, decision) });
+      }
+    }
+    if (moving.length === 0) return moved;
+    const answers = await database.execute<StepAnswer>(stepRounds, [
+      JSON.stringify(moving.map(({ item }) => item)),
+    ]);
+    for (const [position, { open, item }] of moving.entries()) {
+      const answer = answers[position];
+      if (answer?.position !== position) throw new Error(`step ${position} of a batch was not answered`);
+      moved[open.position] = movedBy(answer, open, item);
+      if (answer.verdict === 'ended') news.note(open.player_id);
+    }
+    return moved;
+  }
+
+  const batcher = createBatcher<StepCommand, Moved>({
+    itemsMax: deps.commandsMax,
+    batchesMax: deps.batchesMax,
+    keyOf: (command) => command.playerId,
+    execute,
+  });
+
+  return {
+    move: (command) => submitUntilFresh(batcher, command),
+    drain: () => batcher.drain(),
+  };
+}
+
+function stepItem(
+  command: StepCommand,
+  position: number,
+  open: RoundSnapshot,
+  { steps, end }: Extract<StepDecision, { ok: true }>,
+): StepItem {
+  return {
+    position,
+    player_id: String(command.playerId),
+    product_account_id: String(command.productAccountId),
+    request_id: open.request_id,
+    seen_steps: open.steps,
+    seen_at: open.seen_at,
+    steps,
+    outcome: end && { steps, layout: end.layout },
+    payout_minor: String(end?.payoutMinor ?? 0n),
+  };
+}
+
+function movedBy(answer: StepAnswer, open: RoundSnapshot, { steps, outcome, payout_minor }: StepItem): Moved {
+  const balanceMinor = answer.balance_minor;
+  switch (answer.verdict) {
+    case 'stale':
+      return { verdict: 'stale' };
+    case 'kept':
+      return { verdict: 'open', open: { ...open, steps: [...steps] }, balanceMinor };
+    case 'ended':
+      return {
+        verdict: 'ended',
+        round: { ...open, payout_minor: BigInt(payout_minor), outcome, created_at: answer.at },
+        pocket: open.pocket,
+        balanceMinor,
+      };
+  }
+}

@@ -1,0 +1,399 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { toDecimal } from '@palpite/domain/money';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
+import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import {
+  evoDriver,
+  pgDriver,
+  type Seat,
+  signEvo,
+  slotsKeys,
+  tell,
+} from '../../../../../tests/harness/slots-drivers.ts';
+import { createLog } from '../../../platform/log.ts';
+import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
+import { type CallbackBatcher, createCallbackTable } from './callback-batcher.ts';
+import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
+import { resolveAbandoned } from './seamless.jobs.ts';
+import { chooseVendors } from './vendors/choose-vendors.ts';
+import type { VendorAdapter } from './vendors/vendor.ts';
+
+type Spin = { id: string; bet: bigint; win: bigint; hands: 1 | 2 | 3; player?: bigint };
+
+/** What the vendors say when they are asked: PG of spins by round, EVO play of what rounds came to. */
+let spins: Map<string, Spin[]>;
+let strangers: number;
+let sums: Map<string, { bet: bigint; win: bigint }>;
+/** Rows that the vendors list beside these, as JSON; `null` of `lastPage` leaves the field out. */
+let oddPgRows: string[];
+let oddEvoRows: unknown[];
+let lastPage: unknown;
+
+/** Numbers as PG writes them: longer than a number of this language keeps. */
+function pgRows(): string {
+  const row = (round: string, spin: Spin) =>
+    `{"parentBetId":${round},"betId":${spin.id},"playerName":"${spin.player ?? player.id}","gameId":"${pgDriver.game}","currency":"BRL",` +
+    `"betAmount":${toDecimal(spin.bet, 'BRL')},"winAmount":${toDecimal(spin.win, 'BRL')},"transactionType":1,"handsStatus":${spin.hands},"betTime":${Date.now()}}`;
+  return [...spins].flatMap(([round, all]) => all.map((spin) => row(round, spin))).join(',');
+}
+
+function answerPg(text: string): string {
+  const asked = new URLSearchParams(text);
+  if (
+    asked.get('operator_token') !== slotsKeys.PG_OPERATOR_TOKEN ||
+    asked.get('secret_key') !== slotsKeys.PG_SECRET_KEY
+  )
+    return '{"data":null,"error":{"code":"1204"}}';
+  if (strangers === 0) return `{"data":[${[...oddPgRows, pgRows()].filter(Boolean).join(',')}],"error":null}`;
+  // Pages of other players' bets first, each later than the one before.
+  strangers--;
+  const betTime = Number(asked.get('from_time')) + 1_000;
+  const stranger = `{"parentBetId":7,"betId":7,"playerName":"7","gameId":"1","currency":"BRL","betAmount":1,"winAmount":0,"transactionType":1,"handsStatus":2,"betTime":${betTime}}`;
+  return `{"data":[${Array(5_000).fill(stranger).join(',')}],"error":null}`;
+}
+
+function answerEvo(text: string): string {
+  const fields = [...new URLSearchParams(text)].filter(
+    ([name]) => !['signature', 'project', 'version'].includes(name),
+  );
+  if (new URLSearchParams(text).get('signature') !== signEvo(fields, slotsKeys.EVO_SECRET_KEY))
+    return '{"status":"error","error":{"message":"Wrong signature"}}';
+  const rounds = [...sums].map(([round_id, { bet, win }]) => ({
+    round_id,
+    bet_amount: Number(toDecimal(bet, 'BRL')),
+    win_amount: Number(toDecimal(win, 'BRL')),
+  }));
+  return JSON.stringify({ last_page: lastPage, page_result: [...oddEvoRows, ...rounds] });
+}
+
+let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
+let server: TestServer;
+let player: TestPlayer;
+let seats: { pg: Seat; evo: Seat };
+let table: CallbackBatcher;
+let adapters: VendorAdapter[];
+beforeAll(async () => {
+  vendor = await openSlotsVendor(({ path, text }) => {
+    if (path.endsWith('/GetHistoryForSpecificTimeRange')) return answerPg(text);
+    return path.endsWith('/getRoundsInfoByPeriod') ? answerEvo(text) : null;
+  });
+  server = await startServer({ environment: { DRAW_ROUNDS: 'false', FEED: 'off', ...vendor.environment } });
+  player = await server.fundedPlayer(100_00n);
+  seats = { pg: await takeSeat(server, pgDriver, player), evo: await takeSeat(server, evoDriver, player) };
+  const { database, config } = server;
+  // The job of another process, beside the server that takes the vendors' calls.
+  table = createCallbackTable({
+    database,
+    books: createHouseBooks(database),
+    news: createBalanceNews(database, createLog(config)),
+    order: config.BONUS_ORDER,
+    callbacksMax: 100,
+    batchesMax: 1,
+  });
+  adapters = chooseVendors(config, { sandboxUrl: null, sandboxPageUrl: () => '', secret: '' });
+});
+afterAll(async () => {
+  await expectLedgerBalanced(server.database);
+  await server.close();
+  vendor.line.close();
+});
+beforeEach(async () => {
+  spins = new Map();
+  sums = new Map();
+  strangers = 0;
+  [oddPgRows, oddEvoRows, lastPage] = [[], [], 1];
+  vendor.line.trouble(null);
+  await sql`update seamless.round set status = 'finished' where status = 'open'`.execute(server.database.db);
+});
+
+const ask = (through: Pick<CallbackBatcher, 'take'> = table) =>
+  reconcileOpenRounds({ db: server.database.db, log: createLog(server.config), adapters, table: through });
+const closeByRule = () => resolveAbandoned({ db: server.database.db, log: createLog(server.config) });
+const newId = () => `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
+const cash = async () => (await findBalances(server.database.db, player.id)).cashMinor;
+const letHoursPass = (round: string, hours: number) =>
+  sql`
+    update seamless.round
+    set touched_at = now() - make_interval(hours => ${hours}), vendor_queried_at = vendor_queried_at - make_interval(hours => ${hours})
+    where id = ${round}
+  `.execute(server.database.db);
+const getRound = (round: string) =>
+  server.database.db
+    .selectFrom('seamless.round')
+    .selectAll()
+    .where('id', '=', round)
+    .executeTakeFirstOrThrow();
+
+/** A spin of PG that began free spins: the call of the paid one came, and hours ago. */
+async function beginSeries(bet: bigint, hours = 2): Promise<string> {
+  const round = newId();
+  const heard = await tell(
+    server,
+    pgDriver,
+    pgDriver.write(seats.pg, { kind: 'bet', id: round, round, amount: bet }),
+  );
+  expect(heard.ok).toBe(true);
+  spins.set(round, [{ id: round, bet, win: 0n, hands: 1 }]);
+  await letHoursPass(round, hours);
+  return round;
+}
+
+const tellFreeSpin = (round: string, { id, win, hands }: Spin) =>
+  tell(
+    server,
+    pgDriver,
+    pgDriver.write(seats.pg, { kind: 'win', id, round, amount: win, finishes: hands === 2 }),
+  );
+
+async function betAtEvo(bet: bigint, win: bigint | null, hours = 2): Promise<string> {
+  const round = newId();
+  await tell(server, evoDriver, evoDriver.write(seats.evo, { kind: 'bet', id: newId(), round, amount: bet }));
+  if (win !== null)
+    await tell(
+      server,
+      evoDriver,
+      evoDriver.write(seats.evo, { kind: 'win', id: newId(), round, amount: win }),
+    );
+  await letHoursPass(round, hours);
+  return round;
+}
+
+test('wins that were lost on the way are paid by what PG says of the round, and come once when PG tells them after all', async () => {
+  const before = await cash();
+  const round = await beginSeries(1_00n);
+  const free: Spin[] = [
+    { id: newId(), bet: 0n, win: 50n, hands: 1 },
+    { id: newId(), bet: 0n, win: 70n, hands: 2 },
+  ];
+  spins.get(round)?.push(...free);
+  strangers = 2;
+  expect(await ask()).toBe(1);
+  expect(await cash()).toBe(before - 1_00n + 1_20n);
+  expect(await getRound(round)).toMatchObject({
+    status: 'finished',
+    payout_minor: 120n,
+    vendor_status: 'over',
+  });
+  expect(await ask()).toBe(0);
+  for (const spin of free) expect((await tellFreeSpin(round, spin)).ok).toBe(true);
+  expect(await cash()).toBe(before + 20n);
+});
+
+test('a series that PG says goes on stays open, and is never refunded', async () => {
+  const before = await cash();
+  const round = await beginSeries(2_00n);
+  expect(await ask()).toBe(0);
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'open' });
+  await letHoursPass(round, 73);
+  vendor.line.trouble(503);
+  await ask();
+  expect(await closeByRule()).toBe(1);
+  expect(await getRound(round)).toMatchObject({ status: 'finished', resolution: 'finished' });
+  expect(await cash()).toBe(before - 2_00n);
+});
+
+test('a round is asked about after an hour, and every hour again', async () => {
+  const round = await beginSeries(1_00n, 0);
+  const asked = () => vendor.line.requests.filter(({ path }) => path.endsWith('TimeRange')).length;
+  const before = asked();
+  await ask();
+  expect(asked()).toBe(before);
+  await letHoursPass(round, 2);
+  await ask();
+  await ask();
+  expect(asked()).toBe(before + 1);
+  await letHoursPass(round, 2);
+  await ask();
+  expect(asked()).toBe(before + 2);
+});
+
+test.each([500, 'a broken line', 'no JSON', 'other JSON', 'a redirect'] as const)(
+  'a vendor that answers with %s is asked again later, and after three days the rule holds',
+  async (trouble) => {
+    const before = await cash();
+    const round = await betAtEvo(3_00n, null);
+    vendor.line.trouble(trouble);
+    expect(await ask()).toBe(0);
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
+    expect(await closeByRule()).toBe(0);
+    await letHoursPass(round, 73);
+    expect(await closeByRule()).toBe(1);
+    expect(await getRound(round)).toMatchObject({ status: 'void', resolution: 'refunded' });
+    expect(await cash()).toBe(before);
+  },
+);
+
+test('EVO play closes a round by its sums; other sums than ours are left to a person, who sees them', async () => {
+  const before = await cash();
+  const same = await betAtEvo(1_00n, 40n);
+  const other = await betAtEvo(1_00n, null);
+  sums.set(same, { bet: 1_00n, win: 40n });
+  sums.set(other, { bet: 1_00n, win: 9_00n });
+  expect(await ask()).toBe(1);
+  expect(await getRound(same)).toMatchObject({ status: 'finished', vendor_status: 'over' });
+  expect(await getRound(other)).toMatchObject({ status: 'open', vendor_status: 'differs' });
+  await letHoursPass(other, 100);
+  expect(await closeByRule()).toBe(0);
+  const listed = (await server.send('GET', '/operator/rounds', {
+    headers: { 'content-type': '' },
+  })) as unknown as {
+    body: object[];
+  };
+  expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
+  // The win arrives at last, and the vendor's word and ours are one.
+  await tell(
+    server,
+    evoDriver,
+    evoDriver.write(seats.evo, { kind: 'win', id: newId(), round: other, amount: 9_00n }),
+  );
+  await letHoursPass(other, 2);
+  expect(await ask()).toBe(1);
+  expect(await cash()).toBe(before - 2_00n + 9_40n);
+});
+
+test('a round that its vendor does not count is refunded by the rule', async () => {
+  const before = await cash();
+  const round = await betAtEvo(4_00n, null);
+  expect(await ask()).toBe(0);
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'unknown' });
+  await letHoursPass(round, 73);
+  expect(await closeByRule()).toBe(1);
+  expect(await cash()).toBe(before);
+});
+
+test('what PG corrected, says of another player, or says of a bet that we never took, moves nothing', async () => {
+  const before = await cash();
+  const rounds = [await beginSeries(1_00n), await beginSeries(1_00n), await beginSeries(1_00n)] as const;
+  spins.get(rounds[0])?.push({ id: newId(), bet: 0n, win: 50_00n, hands: 3 });
+  spins.get(rounds[1])?.push({ id: newId(), bet: 0n, win: 50_00n, hands: 2, player: 7n });
+  spins.get(rounds[2])?.push({ id: newId(), bet: 1_00n, win: 50_00n, hands: 2 });
+  expect(await ask()).toBe(0);
+  for (const round of rounds)
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'differs' });
+  expect(await cash()).toBe(before - 3_00n);
+});
+
+test('while PG tells a series that was lost, asking about it pays nothing twice', async () => {
+  for (let turn = 0; turn < 6; turn++) {
+    const before = await cash();
+    const round = await beginSeries(1_00n);
+    const free = [30n, 0n, 45n].map(
+      (win, index): Spin => ({ id: newId(), bet: 0n, win, hands: index === 2 ? 2 : 1 }),
+    );
+    spins.get(round)?.push(...free);
+    const heard = await Promise.all([ask(), ...free.map((spin) => tellFreeSpin(round, spin)), ask()]);
+    expect(heard.filter((each) => typeof each === 'object' && !each.ok)).toEqual([]);
+    expect(await cash()).toBe(before - 1_00n + 75n);
+    expect(await getRound(round)).toMatchObject({ status: 'finished', payout_minor: 75n });
+  }
+});
+
+test('a job that dies half way has paid what it paid, and does the rest when it runs again', async () => {
+  const before = await cash();
+  const round = await beginSeries(1_00n);
+  spins
+    .get(round)
+    ?.push({ id: newId(), bet: 0n, win: 60n, hands: 1 }, { id: newId(), bet: 0n, win: 80n, hands: 2 });
+  let taken = 0;
+  await ask({
+    take: (request) =>
+      ++taken === 3 ? Promise.reject(new Error(`killed ${randomUUID()}`)) : table.take(request),
+  });
+  expect(await getRound(round)).toMatchObject({ status: 'open', payout_minor: 60n, vendor_status: null });
+  await letHoursPass(round, 2);
+  expect(await ask()).toBe(1);
+  expect(await cash()).toBe(before - 1_00n + 1_40n);
+});
+
+const oddRows: [string, (round: string) => unknown][] = [
+  ['that is null', () => null],
+  ['that is text', () => 'row'],
+  ['without a round', () => ({ bet_amount: '1.00', win_amount: '0' })],
+  ['of another round without amounts', () => ({ round_id: newId(), bet_amount: null })],
+];
+
+test.each(oddRows)('a row of EVO play %s hides no other round', async (_title, rowOf) => {
+  const round = await betAtEvo(4_00n, 9_00n);
+  oddEvoRows = [rowOf(round)];
+  sums.set(round, { bet: 4_00n, win: 9_00n });
+  expect(await ask()).toBe(1);
+  expect(await getRound(round)).toMatchObject({ status: 'finished' });
+});
+
+test('while EVO play lists a round that cannot be read, none is said not to count', async () => {
+  const round = await betAtEvo(4_00n, null);
+  oddEvoRows = [{ round_id: null }];
+  expect(await ask()).toBe(0);
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
+  oddEvoRows = [];
+  // An absent number of pages is not page 0: fewer rows than a page has are the last ones.
+  lastPage = undefined;
+  await letHoursPass(round, 2);
+  await ask();
+  expect(await getRound(round)).toMatchObject({ vendor_status: 'unknown' });
+});
+
+test.each([null, '7.005', '', 'much', -1])(
+  'a round of EVO play that brought %j is left to the operator',
+  async (win) => {
+    const round = await betAtEvo(4_00n, 9_00n);
+    oddEvoRows = [{ round_id: round, bet_amount: '4.00', win_amount: win }];
+    expect(await ask()).toBe(0);
+    expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: 'differs' });
+  },
+);
+
+test('a round of EVO play whose amounts are written otherwise is compared by what they are', async () => {
+  const round = await betAtEvo(4_00n, 9_00n);
+  oddEvoRows = [{ round_id: round, bet_amount: '4.000000', win_amount: 9 }];
+  expect(await ask()).toBe(1);
+});
+
+test('a row of PG that cannot be read hides no other, and leaves its own round to the operator', async () => {
+  const [readable, odd] = [await beginSeries(1_00n), await beginSeries(1_00n)];
+  spins.get(readable)?.push({ id: newId(), bet: 0n, win: 60n, hands: 2 });
+  spins.delete(odd);
+  oddPgRows = [
+    'null',
+    '{"parentBetId":null}',
+    `{"parentBetId":${odd},"betId":${odd},"playerName":"${player.id}","gameId":"g","currency":"BRL",` +
+      `"betAmount":1.00,"winAmount":null,"transactionType":1,"handsStatus":2,"betTime":${Date.now()}}`,
+  ];
+  expect(await ask()).toBe(1);
+  expect(await getRound(readable)).toMatchObject({ status: 'finished', payout_minor: 60n });
+  expect(await getRound(odd)).toMatchObject({ status: 'open', vendor_status: 'differs' });
+});
+
+test('while the round of a row of PG cannot be read, none is said not to count', async () => {
+  const round = await beginSeries(1_00n);
+  spins.delete(round);
+  oddPgRows = ['{"parentBetId":null}'];
+  await ask();
+  expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
+});
+
+test('a vendor that does not answer is asked three times in a turn, and keeps no other vendor waiting', async () => {
+  for (let count = 0; count < 5; count++) await beginSeries(1_00n, 3);
+  const round = await betAtEvo(4_00n, 9_00n);
+  sums.set(round, { bet: 4_00n, win: 9_00n });
+  const asked = vendor.line.requests.length;
+  const pgSilent = adapters.map((adapter) =>
+    adapter.vendor === 'pg' ? { ...adapter, askRound: async () => null } : adapter,
+  );
+  expect(
+    await reconcileOpenRounds({
+      db: server.database.db,
+      log: createLog(server.config),
+      adapters: pgSilent,
+      table,
+    }),
+  ).toBe(1);
+  expect(vendor.line.requests.length).toBe(asked + 1);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from seamless.round where vendor = 'pg' and status = 'open' and vendor_queried_at is null
+  `.execute(server.database.db);
+  expect(rows[0]?.count).toBe(2);
+});

@@ -1,0 +1,246 @@
+import type { Logger } from 'pino';
+import type { Database, Tx } from '../../../platform/db.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { publish } from '../../../platform/outbox.ts';
+import {
+  type AliveMessage,
+  type FeedMessage,
+  type FixtureMessage,
+  sourceOfChannel,
+} from '../feed/feed-message.ts';
+import { type FoundFault, parseFeedMessage } from '../feed/parse-feed-message.ts';
+import { applyMessages, type MatchMessage } from './apply-messages.ts';
+import { type BoardNews, boardTopic, type LeagueNews, newsOfMarket, newsOfMatch } from './board-news.ts';
+import type { MatchRow } from './market-rows.ts';
+import {
+  addFeed,
+  listOpenBeside,
+  lockMarkets,
+  lockMatches,
+  noteAlive,
+  storeEarlyMessages,
+  storeLeagues,
+  storeNewMatches,
+  takeEarlyMessages,
+  writeEvents,
+  writeMarkets,
+  writeMatches,
+  writeOddsChanges,
+} from './markets.store.ts';
+import { cornersOf, materialStateOf } from './material-change.ts';
+import { type OpenMatch, openMatch } from './open-match.ts';
+
+export type TakeMessagesDeps = { database: Database; metrics: Metrics; log: Logger; now: () => Date };
+
+type Taken = { opened: OpenMatch[]; early: MatchMessage[]; faults: FoundFault[] };
+
+/** Data that the database refuses (SQLSTATE 22, 23): the message is to blame, not the database. */
+const refusedData = /^2[23]/;
+
+/**
+ * Takes messages of a source into the book: one transaction, all or nothing, set-based.
+ *
+ * Locks matches, then markets, each in the order of their numbers. What repeats or is late changes nothing; what cannot
+ * be used is counted and logged with the reference of its match; what comes before the fixture of its match waits for it.
+ * A batch that the database refuses is taken in halves, so that one bad message costs only itself.
+ */
+export async function takeMessages(
+  deps: TakeMessagesDeps,
+  source: string,
+  messages: readonly unknown[],
+): Promise<void> {
+  const faults: FoundFault[] = [];
+  const usable = messages.flatMap((given) => {
+    const parsed = parseFeedMessage(given, deps.now());
+    faults.push(...parsed.faults);
+    return parsed.message ?? [];
+  });
+  await takeUsable(deps, source, usable, faults);
+  for (const { kind } of usable) deps.metrics.feedMessages.inc({ source, kind });
+  for (const { fault, matchRef, detail } of faults) {
+    deps.metrics.feedFaults.inc({ source, fault });
+    deps.log.warn({ source, fault, matchRef, detail }, 'a feed told something that cannot be used');
+  }
+}
+
+async function takeUsable(
+  deps: TakeMessagesDeps,
+  source: string,
+  messages: readonly FeedMessage[],
+  faults: FoundFault[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  try {
+    const taken = await deps.database.db.transaction().execute((tx) => takeBatch(deps, tx, source, messages));
+    report(deps, source, taken);
+    faults.push(...taken.faults);
+  } catch (failure) {
+    const code = String((failure as { code?: unknown }).code ?? '');
+    if (!refusedData.test(code)) throw failure;
+    const [only] = messages;
+    if (messages.length === 1 && only) {
+      const matchRef = only.kind === 'alive' ? null : only.matchRef;
+      faults.push({ fault: 'unstorable', matchRef, detail: `${only.kind} ${code}` });
+      return;
+    }
+    const middle = messages.length >> 1;
+    await takeUsable(deps, source, messages.slice(0, middle), faults);
+    await takeUsable(deps, source, messages.slice(middle), faults);
+  }
+}
+
+function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, early }: Taken): void {
+  for (const { match, doubts } of opened) {
+    for (const { key, doubt, bookSumPpm } of doubts) {
+      metrics.guardHolds.inc({ source, doubt });
+      log.warn(
+        { source, matchRef: match.sourceRef, key, doubt, bookSumPpm },
+        'a market is held: its price cannot be right',
+      );
+    }
+  }
+  if (early.length > 0) {
+    const matchRefs = [...new Set(early.map(({ matchRef }) => matchRef))].slice(0, 10);
+    log.info({ source, matchRefs }, 'told of matches whose fixtures have not come yet');
+  }
+}
+
+/** Whether applying a message needs every market of its match, not only those that it names. */
+function concernsAllMarkets(message: MatchMessage, match: MatchRow): boolean {
+  switch (message.kind) {
+    case 'odds':
+      return false;
+    case 'fixture':
+      return message.fixture.inPlayOffered !== match.inPlayOffered;
+    case 'standing':
+      return (
+        message.sequence > match.standingSequence &&
+        (materialStateOf(match.sport, message.standing) !== materialStateOf(match.sport, match.standing) ||
+          cornersOf(message.standing) !== cornersOf(match.standing))
+      );
+    case 'settlement':
+      return message.markets === null;
+    default:
+      return message.markets === 'all';
+  }
+}
+
+/** Keys of the markets that a message names. */
+function namedMarkets(message: MatchMessage): string[] {
+  if (message.kind === 'odds') return message.markets.map(({ key }) => key);
+  if (message.kind === 'settlement') return (message.markets ?? []).map(({ key }) => key);
+  if (message.kind === 'fixture' || message.kind === 'standing' || message.markets === 'all') return [];
+  return [...message.markets];
+}
+
+/** Takes a batch whose messages are known to be sound, in the caller's transaction; counts and logs nothing. */
+export async function takeBatch(
+  deps: Pick<TakeMessagesDeps, 'now'>,
+  tx: Tx,
+  source: string,
+  messages: readonly FeedMessage[],
+): Promise<Taken> {
+  const told = messages.filter((message): message is MatchMessage => message.kind !== 'alive');
+  // Newest last, so that the newest fixture of a match or a competition is what is stored first.
+  const fixtures = told
+    .filter((message): message is FixtureMessage => message.kind === 'fixture')
+    .toSorted((a, b) => a.sequence - b.sequence);
+  if (fixtures.length > 0) await addFeed(tx, source);
+  const { ids: leagueIds, changed: leagues } = await storeLeagues(tx, source, fixtures);
+  const fresh = await storeNewMatches(tx, source, fixtures, leagueIds);
+  const waited = (await takeEarlyMessages(tx, source, fresh)).flatMap((given) => {
+    const { message } = parseFeedMessage(given, deps.now());
+    return message && message.kind !== 'alive' ? message : [];
+  });
+  const byRef = Map.groupBy([...waited, ...told], ({ matchRef }) => matchRef);
+  const matches = byRef.size > 0 ? await lockMatches(tx, source, [...byRef.keys()]) : [];
+  const known = new Set(matches.map(({ sourceRef }) => sourceRef));
+  const early = told.filter(({ matchRef }) => !known.has(matchRef));
+  if (early.length > 0) {
+    await addFeed(tx, source);
+    await storeEarlyMessages(tx, source, early);
+  }
+
+  const whole: string[] = [];
+  const named: { matchId: string; key: string }[] = [];
+  for (const match of matches) {
+    const own = byRef.get(match.sourceRef) ?? [];
+    if (own.some((message) => concernsAllMarkets(message, match))) whole.push(match.id);
+    else for (const key of new Set(own.flatMap(namedMarkets))) named.push({ matchId: match.id, key });
+  }
+  const locked = await lockMarkets(tx, whole, named);
+  const markets = Map.groupBy(locked, ({ matchId }) => matchId);
+  const quoted = matches.flatMap(({ id, sourceRef }) =>
+    (byRef.get(sourceRef) ?? [])
+      .filter(({ kind }) => kind === 'odds')
+      .flatMap(namedMarkets)
+      .map((key) => ({ matchId: id, key })),
+  );
+  const crossed = locked.filter(({ doubt }) => doubt === 'crossed');
+  const beside = Map.groupBy(await listOpenBeside(tx, [...quoted, ...crossed]), ({ matchId }) => matchId);
+  const opened = matches.map((match) => {
+    const own = new Map((markets.get(match.id) ?? []).map((market) => [market.key, market]));
+    const open = openMatch({ match, markets: own, beside: beside.get(match.id) ?? [], leagueIds, source });
+    applyMessages(open, byRef.get(match.sourceRef) ?? []);
+    return open;
+  });
+  await write(
+    tx,
+    source,
+    opened,
+    messages.filter((message) => message.kind === 'alive'),
+    leagues,
+  );
+  return { opened, early, faults: opened.flatMap(({ faults }) => faults) };
+}
+
+async function write(
+  tx: Tx,
+  source: string,
+  opened: readonly OpenMatch[],
+  alive: readonly AliveMessage[],
+  leagues: LeagueNews[],
+): Promise<void> {
+  const changed = opened.filter(({ matchChanged }) => matchChanged);
+  const markets = opened.flatMap(({ touched }) => [...touched]);
+  for (const channel of new Set(opened.flatMap(({ sources }) => [...sources]))) await addFeed(tx, channel);
+  await writeMatches(
+    tx,
+    changed.map(({ match }) => match),
+  );
+  await writeMarkets(tx, markets);
+  await writeOddsChanges(
+    tx,
+    opened.flatMap(({ history }) => history),
+  );
+  await writeEvents(
+    tx,
+    opened.flatMap(({ events }) => [...events.values()]),
+  );
+  const feeds: BoardNews['feeds'] = [];
+  for (const [of, told] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
+    // The later of two with the same time is the newer one.
+    const newest = told.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+    if (newest && (await noteAlive(tx, of, newest))) {
+      feeds.push({ source: of, isRecovering: newest.isRecovering });
+    }
+  }
+  const news: BoardNews = {
+    matches: changed.map(({ match, fixtureChanged }) => newsOfMatch(source, match, fixtureChanged)),
+    markets: markets.map(newsOfMarket),
+    events: opened.flatMap(({ match, events }) =>
+      events.size > 0
+        ? [
+            {
+              matchId: match.id,
+              events: [...events.values()].map(({ matchId: _m, at: _a, sequence: _s, ...event }) => event),
+            },
+          ]
+        : [],
+    ),
+    feeds,
+    ...(leagues.length > 0 && { leagues }),
+  };
+  if (Object.values(news).every((part) => part.length === 0)) return;
+  await publish(tx, [{ topic: boardTopic, playerId: null, payload: news }]);
+}
