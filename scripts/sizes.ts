@@ -20,8 +20,8 @@ const limits: Readonly<Record<string, { kilobytes: number; files: number }>> = {
   '/casino': { kilobytes: 178.5, files: 8 },
   '/match': { kilobytes: 213, files: 13 },
   // The shell keeps the slip's place folded or open, which is a quarter of a kilobyte of every screen.
-  '/mines': { kilobytes: 208, files: 11 },
-  '/keno': { kilobytes: 208.5, files: 14 },
+  '/mines': { kilobytes: 208, files: 10 },
+  '/keno': { kilobytes: 208.5, files: 12 },
   '/wallet': { kilobytes: 187, files: 23 },
 };
 

@@ -1,7 +1,11 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gameNames } from '../packages/domain/src/games/names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** The rules of each own game, by the name of their file. */
+const gameFiles = gameNames.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+
 const icons = 'node_modules/lucide-react/dist/esm/icons';
 
 /** Modules that travel as one file. */
@@ -87,15 +91,15 @@ export const together: readonly Together[] = [
     name: 'games',
     minShareCount: 2,
     from: {
-      'apps/web/src/features/originals/autoplay': 'autoplay-bar autoplay-button autoplay',
+      'apps/web/src/features/originals/autoplay': 'autoplay-bar autoplay-button autoplay held use-autoplay',
       'apps/web/src/features/originals': `
-        bet-bar game-bet game-frame game-head game-loading game-stopped originals.queries pace
+        bet-bar failed-round game-bet game-frame game-head game-loading game-stopped originals.queries pace
         recent-strip result-strip round-flow rounds session-result session-tally stake-control
-        stake-problem-note stake-problem stake use-game-keys use-slow use-stable-callback
+        stake-problem-note stake-problem stake use-game-in-play use-game-keys use-slow use-stable-callback
         use-stake-text`,
-      'apps/web/src/pages': 'game-screen round-sheets',
+      'apps/web/src/features/games/kit': 'game-screen round-sheets rules.queries',
       'apps/web/src/shared/games': `
-        decimal-mark direction-mark elapsed-time game-rules gradual multiplier signed-amount sound turning
+        decimal-mark direction-mark elapsed-time game-rules gradual multiplier round-options said signed-amount sound turning
         use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': 'fairness stake-floor step-rounds',
       'packages/domain/src/games': 'definition derive mines',
@@ -108,7 +112,7 @@ export const together: readonly Together[] = [
     minShareCount: 2,
     from: {
       'packages/domain/src': 'shared-draw',
-      'packages/domain/src/games': 'dice double keno limbo lucky-color names row-double',
+      'packages/domain/src/games': `fields ${gameFiles.filter((name) => name !== 'mines').join(' ')}`,
     },
   },
   {

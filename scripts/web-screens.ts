@@ -42,10 +42,10 @@ export type ScreenFiles = {
 /** The catalogues that the shell itself reads. */
 const shellTexts = ['common', 'errors', 'pages'];
 
-/** The page module that a row loads, as its function spells it. */
+/** The module that a row loads, as its function spells it: with the last of its folders. */
 function pageOf({ path, load }: ScreenRow): string {
-  const [, page] = /import\(\s*['"`]\.\.\/(pages\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
-  if (!page) throw new Error(`screens.ts: the row of ${path} loads no page that can be read from it`);
+  const [, page] = /import\(\s*['"`]\.{1,2}\/([\w-]+\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
+  if (!page) throw new Error(`screens.ts: the row of ${path} loads no module that can be read from it`);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gameNames } from '@palpite/domain/games/names';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -164,14 +165,40 @@ test('the platform imports no module', () => {
   ).toEqual([]);
 });
 
+const featuresFolder = 'apps/web/src/features/';
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const gameFolders = gameNames.map(kebab);
+const gameFeatures = ['games', 'originals', 'fairness', ...gameFolders];
+
 test('layers of the web app point one way, and features do not meet', () => {
   const layerOf = (path: string) => /^apps\/web\/src\/([a-z]+)\//.exec(path)?.[1] ?? '';
-  const featureOf = (path: string) => /^apps\/web\/src\/features\/([a-z-]+)\//.exec(path)?.[1];
+  const featureOf = (path: string) => {
+    const feature = /^apps\/web\/src\/features\/([a-z-]+)\//.exec(path)?.[1] ?? '';
+    return gameFeatures.includes(feature) ? 'games' : feature;
+  };
   const wrong = all.filter(({ from, to }) => {
     const [source, target] = [webLayers.indexOf(layerOf(from)), webLayers.indexOf(layerOf(to))];
     if (source < 0 || target < 0) return false;
     if (target < source) return true;
     return layerOf(from) === 'features' && layerOf(to) === 'features' && featureOf(from) !== featureOf(to);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('an own game imports no other game, and what all games share imports none', () => {
+  /** The game of a file, null for what all games share, undefined for the rest of the app. */
+  const gameOf = (path: string) => {
+    const [feature = '', folder = ''] = path.startsWith(featuresFolder)
+      ? path.slice(featuresFolder.length).split('/')
+      : [];
+    const name = feature === 'games' ? folder : feature;
+    if (gameFolders.includes(name)) return name;
+    return gameFeatures.includes(feature) ? null : undefined;
+  };
+  const wrong = all.filter(({ from, to }) => {
+    const [source, target] = [gameOf(from), gameOf(to)];
+    const isList = from === `${featuresFolder}games/index.ts`;
+    return source !== undefined && target != null && source !== target && !isList;
   });
   expect(wrong).toEqual([]);
 });

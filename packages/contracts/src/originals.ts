@@ -1,4 +1,4 @@
-import { type GameName, gameNames, gameShapes, type NameOf } from '@palpite/domain/games/names';
+import { type GameName, gameNames, gameTraits, type NameOf } from '@palpite/domain/games/names';
 import { z } from 'zod';
 import { drawCalls, type RoundOf, rounds } from './draw-games.ts';
 import { endpoint, loadingFlag } from './endpoint.ts';
@@ -75,7 +75,7 @@ const someRound = (belongs: (name: GameName) => boolean) =>
 
 /** Rounds that one player's seeds decided: any of them can be recomputed from its proof. */
 export const seededRound = someRound(
-  (name) => gameShapes[name] !== 'shared',
+  (name) => gameTraits[name].shape !== 'shared',
 ) as unknown as Rounds<SeededName>;
 export type SeededRound = z.output<typeof seededRound>;
 
@@ -94,7 +94,7 @@ export type RoundProof = z.output<typeof roundProof>;
 
 /** The same of a shared round: the public seed stands for the client seed, the link for the server seed. */
 export const sharedRoundProof = z.object({
-  round: someRound((name) => gameShapes[name] === 'shared') as unknown as Rounds<SharedName>,
+  round: someRound((name) => gameTraits[name].shape === 'shared') as unknown as Rounds<SharedName>,
   clientSeed: z.string(),
   serverSeedHash: z.string(),
   serverSeed: z.string(),

@@ -1,5 +1,7 @@
+import { type GameName, gameNames } from '@palpite/domain/games/names';
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
+import { faces } from '../features/games/index.ts';
 import type { EarlyRead } from '../shared/early.ts';
 import { type Path, paths } from '../shared/paths.ts';
 
@@ -64,6 +66,12 @@ function sportsbook(path: Path): Screen {
   };
 }
 
+/** The screen of an own game. */
+function ownGame(game: GameName): Screen {
+  const { texts, first, screen } = faces[game];
+  return { path: paths[game], title: game, chrome: 'top', texts, ...(first && { first }), load: screen };
+}
+
 export const screens: readonly Screen[] = [
   {
     path: paths.loading,
@@ -114,13 +122,6 @@ export const screens: readonly Screen[] = [
     title: 'account',
     texts: ['account', 'identity', 'pages'],
     load: () => import('../pages/account-page.tsx').then(({ AccountPage }) => ({ Screen: AccountPage })),
-  },
-  {
-    path: paths.dice,
-    title: 'dice',
-    texts: ['pages', 'dice', 'originals', 'autoplay', 'fairness'],
-    chrome: 'top',
-    load: () => import('../pages/dice-page.tsx').then(({ DicePage }) => ({ Screen: DicePage })),
   },
   sportsbook(paths.sports),
   sportsbook(paths.football),
@@ -242,55 +243,7 @@ export const screens: readonly Screen[] = [
     chrome: 'none',
     load: () => import('../pages/play-page.tsx').then(({ PlayPage }) => ({ Screen: PlayPage })),
   },
-  {
-    path: paths.mines,
-    title: 'mines',
-    first: [{ call: 'getMinesRules', query: { currency: 'ofLanguage' }, by: 'visitor' }],
-    texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],
-    chrome: 'top',
-    load: () =>
-      import('../pages/mines-page.tsx').then(({ MinesPage, askForMines }) => ({
-        Screen: MinesPage,
-        ask: askForMines,
-      })),
-  },
-  {
-    path: paths.limbo,
-    title: 'limbo',
-    texts: ['pages', 'limbo', 'originals', 'autoplay', 'fairness'],
-    chrome: 'top',
-    load: () => import('../pages/limbo-page.tsx').then(({ LimboPage }) => ({ Screen: LimboPage })),
-  },
-  {
-    path: paths.luckyColor,
-    title: 'luckyColor',
-    texts: ['lucky', 'shared', 'originals', 'fairness'],
-    chrome: 'top',
-    load: () =>
-      import('../pages/lucky-color-page.tsx').then(({ LuckyColorPage }) => ({ Screen: LuckyColorPage })),
-  },
-  {
-    path: paths.rowDouble,
-    title: 'rowDouble',
-    texts: ['pages', 'rowDouble', 'steps', 'originals', 'fairness'],
-    chrome: 'top',
-    load: () =>
-      import('../pages/row-double-page.tsx').then(({ RowDoublePage }) => ({ Screen: RowDoublePage })),
-  },
-  {
-    path: paths.double,
-    title: 'double',
-    texts: ['double', 'shared', 'originals', 'fairness'],
-    chrome: 'top',
-    load: () => import('../pages/double-page.tsx').then(({ DoublePage }) => ({ Screen: DoublePage })),
-  },
-  {
-    path: paths.keno,
-    title: 'keno',
-    texts: ['pages', 'keno', 'originals', 'autoplay', 'fairness'],
-    chrome: 'top',
-    load: () => import('../pages/keno-page.tsx').then(({ KenoPage }) => ({ Screen: KenoPage })),
-  },
+  ...gameNames.map(ownGame),
   {
     path: paths.signIn,
     title: 'signIn',

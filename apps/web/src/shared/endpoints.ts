@@ -22,6 +22,7 @@ import type {
 } from '@palpite/contracts';
 import type { drawCalls } from '@palpite/contracts/draw-games';
 import type { Reply, SentInput } from '@palpite/contracts/endpoint';
+import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 
 type Contracts = typeof drawCalls &
   typeof support &
@@ -61,6 +62,35 @@ type Call<Name extends CallName> = {
   encoding?: 'form';
 };
 
+const capitalized = <Name extends string>(name: Name) =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>;
+
+/** The call that tells the rules of a game whose rounds one player's seeds decide. */
+export const rulesCall = <Name extends NameOf<'draw' | 'steps'>>(game: Name) =>
+  `get${capitalized<Name>(game)}Rules` as const;
+
+/** The call that plays a round of a game with one draw. */
+export const playCall = <Name extends NameOf<'draw'>>(game: Name) =>
+  `play${capitalized<Name>(game)}` as const;
+
+/** The two calls of each game with one draw. */
+const drawEndpoints = Object.fromEntries(
+  drawGameNames.flatMap((game) => [
+    [rulesCall(game), { method: 'GET', path: `/api/app/originals/${game}` }],
+    [playCall(game), { method: 'POST', path: `/api/app/originals/${game}/rounds` }],
+  ]),
+) as {
+  [Name in NameOf<'draw'> as `get${Capitalize<Name>}Rules`]: {
+    method: 'GET';
+    path: `/api/app/originals/${Name}`;
+  };
+} & {
+  [Name in NameOf<'draw'> as `play${Capitalize<Name>}`]: {
+    method: 'POST';
+    path: `/api/app/originals/${Name}/rounds`;
+  };
+};
+
 /**
  * The contract of each call, without its schemas: zod stays out of the first bundle.
  * The compiler compares every line with `@palpite/contracts` and misses none.
@@ -98,16 +128,11 @@ export const endpoints = {
   setFavourite: { method: 'POST', path: '/api/app/game/favourite' },
   getSeeds: { method: 'GET', path: '/api/app/originals/seeds' },
   rotateSeeds: { method: 'POST', path: '/api/app/originals/seeds/rotate' },
-  getDiceRules: { method: 'GET', path: '/api/app/originals/dice' },
-  playDice: { method: 'POST', path: '/api/app/originals/dice/rounds' },
   getRound: { method: 'GET', path: '/api/app/originals/rounds/{roundId}' },
   listRounds: { method: 'GET', path: '/api/app/originals/rounds' },
   getOpenRounds: { method: 'GET', path: '/api/app/originals/open' },
   getStatistics: { method: 'GET', path: '/api/app/originals/statistics' },
-  getLimboRules: { method: 'GET', path: '/api/app/originals/limbo' },
-  playLimbo: { method: 'POST', path: '/api/app/originals/limbo/rounds' },
-  getKenoRules: { method: 'GET', path: '/api/app/originals/keno' },
-  playKeno: { method: 'POST', path: '/api/app/originals/keno/rounds' },
+  ...drawEndpoints,
   getMinesRules: { method: 'GET', path: '/api/app/originals/mines' },
   startMines: { method: 'POST', path: '/api/app/originals/mines/rounds' },
   openTile: { method: 'POST', path: '/api/app/originals/mines/rounds/{roundId}/tiles' },

@@ -1,3 +1,10 @@
+import { type GameName, gameNames } from '@palpite/domain/games/names';
+
+/** The screen of each own game. */
+export const originalPaths = Object.fromEntries(gameNames.map((name) => [name, `/${name}`])) as {
+  readonly [Name in GameName]: `/${Name}`;
+};
+
 /** Every screen of the app. Braces hold a parameter that follows the prefix directly, as in `/yABC123`. */
 export const paths = {
   loading: '/',
@@ -21,13 +28,7 @@ export const paths = {
   gameGroup: '/gameGroupList',
   play: '/play',
   error: '/error',
-  mines: '/mines',
-  dice: '/dice',
-  limbo: '/limbo',
-  luckyColor: '/luckyColor',
-  rowDouble: '/rowDouble',
-  double: '/double',
-  keno: '/keno',
+  ...originalPaths,
   football: '/footballPage',
   registered: '/registered',
   signIn: '/signInSheet',
@@ -43,17 +44,6 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
-
-/** Where each game of our own lives. */
-export const originalPaths = {
-  mines: paths.mines,
-  dice: paths.dice,
-  limbo: paths.limbo,
-  luckyColor: paths.luckyColor,
-  rowDouble: paths.rowDouble,
-  double: paths.double,
-  keno: paths.keno,
-} as const;
 
 /**
  * The screens that are closed to visitors: those of section 2, and by section 6 our own games, but for mines, which

@@ -5,12 +5,12 @@ import { keno } from './keno.ts';
 import { limbo } from './limbo.ts';
 import { luckyColor } from './lucky-color.ts';
 import { mines } from './mines.ts';
-import type { GameName, gameShapes, NameOf } from './names.ts';
+import type { GameName, gameTraits, NameOf } from './names.ts';
 import { rowDouble } from './row-double.ts';
 
 /** The definition of each own game. */
 export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double, keno } satisfies {
-  [Name in GameName]: { name: Name; shape: (typeof gameShapes)[Name] };
+  [Name in GameName]: { name: Name; shape: (typeof gameTraits)[Name]['shape'] };
 };
 
 export type Definitions = typeof definitions;

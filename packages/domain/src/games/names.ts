@@ -1,29 +1,31 @@
 /**
- * The own games and what their rounds look like, in the order in which the lobby and the API list them: `draw` ends with
- * one draw, `steps` goes on step by step, `shared` is one round for everybody. Names only: whoever needs no rules loads
- * none.
+ * The own games in the order in which the lobby and the API list them. `draw` ends with one draw, `steps` goes on step by
+ * step, `shared` is one round for everybody. Lists and strips show `result` of a finished round with `unit` behind it: a
+ * field of the wire, or `paid`, what the round paid in stakes. Light on purpose: every screen loads this list.
  */
-export const gameShapes = {
-  mines: 'steps',
-  dice: 'draw',
-  limbo: 'draw',
-  luckyColor: 'shared',
-  rowDouble: 'steps',
-  double: 'shared',
-  keno: 'draw',
-} as const;
+export const gameTraits = {
+  mines: { shape: 'steps', result: 'paid', unit: '×' },
+  dice: { shape: 'draw', result: 'roll', unit: '' },
+  limbo: { shape: 'draw', result: 'drawn', unit: '×' },
+  luckyColor: { shape: 'shared', result: 'drawn', unit: '' },
+  rowDouble: { shape: 'steps', result: 'paid', unit: '×' },
+  double: { shape: 'shared', result: 'cell', unit: '' },
+  keno: { shape: 'draw', result: 'paid', unit: '×' },
+} as const satisfies Readonly<
+  Record<string, { shape: 'draw' | 'steps' | 'shared'; result: string; unit: '' | '×' }>
+>;
 
-export type GameName = keyof typeof gameShapes;
-type Shape = (typeof gameShapes)[GameName];
+export type GameName = keyof typeof gameTraits;
+type Shape = (typeof gameTraits)[GameName]['shape'];
 /** The names of the games of a shape. */
 export type NameOf<S extends Shape> = {
-  [Name in GameName]: (typeof gameShapes)[Name] extends S ? Name : never;
+  [Name in GameName]: (typeof gameTraits)[Name]['shape'] extends S ? Name : never;
 }[GameName];
 
-export const gameNames = Object.keys(gameShapes) as [GameName, ...GameName[]];
+export const gameNames = Object.keys(gameTraits) as [GameName, ...GameName[]];
 
 const namesOf = <S extends Shape>(shape: S) =>
-  gameNames.filter((name) => gameShapes[name] === shape) as [NameOf<S>, ...NameOf<S>[]];
+  gameNames.filter((name) => gameTraits[name].shape === shape) as [NameOf<S>, ...NameOf<S>[]];
 
 export const drawGameNames = namesOf('draw');
 export const stepGameNames = namesOf('steps');

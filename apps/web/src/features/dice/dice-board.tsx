@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { Said } from '../../shared/games/said.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
+import type { SettledDraw } from '../games/kit/draw-calls.ts';
 import { DiceMarker } from './dice-marker.tsx';
-import type { DiceRound } from './dice-round.ts';
 import { DiceTrack } from './dice-track.tsx';
 import { Prospect, RollResult } from './roll-result.tsx';
 
@@ -16,7 +16,7 @@ export type DiceBoardProps = {
   choice: DiceChoice;
   onTarget: (hundredths: number) => void;
   /** The last round that the server answered. */
-  round: DiceRound | null;
+  round: SettledDraw<'dice'> | null;
   waiting: boolean;
   /** On its way to the roll: the outcome is not told yet. */
   landing: boolean;
@@ -26,7 +26,7 @@ export type DiceBoardProps = {
   strip: ReactNode;
 };
 
-function useOutcomeText(round: DiceRound | null, currency: Currency): string {
+function useOutcomeText(round: SettledDraw<'dice'> | null, currency: Currency): string {
   const { t } = useTranslation('dice');
   const money = useMoney();
   const locale = useLocale();

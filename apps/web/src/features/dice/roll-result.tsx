@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { LandedNet } from '../../shared/games/landed-net.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
+import type { SettledDraw } from '../games/kit/draw-calls.ts';
 import { fieldValue } from './dice-choice.ts';
-import type { DiceRound } from './dice-round.ts';
 
 const bigNumber = 'font-brand text-[calc(var(--u)*56)] leading-[1.2em] font-bold md:text-[72px]';
 
@@ -28,7 +28,7 @@ export function Prospect({ choice }: { choice: DiceChoice }) {
 }
 
 export type RollResultProps = {
-  round: DiceRound | null;
+  round: SettledDraw<'dice'> | null;
   /** Told only once the die has landed. */
   outcome: 'won' | 'lost' | null;
   waiting: boolean;

@@ -1,4 +1,3 @@
-import { kenoNumbers } from '@palpite/domain/games/keno';
 import { mineTiles } from '@palpite/domain/games/mines';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
@@ -87,36 +86,6 @@ export function RowsMap({
             className="grid auto-cols-[44px] auto-rows-[22px] grid-flow-col gap-1"
           />
         ))}
-      </div>
-    </>
-  );
-}
-
-/** This is a small board of keno: what came out in the order of the draw, and where it lies; the player's own numbers have a rim. */
-export function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {
-  const { t } = useTranslation('keno');
-  return (
-    <>
-      <p className="tabular mb-2 font-sans text-label break-normal text-fg-2">
-        {t('proof.map', { drawn: drawn.join(', '), picks: picks.join(', ') })}
-      </p>
-      <div aria-hidden="true" className="grid w-fit auto-rows-[30px] grid-cols-[repeat(8,30px)] gap-1">
-        {Array.from({ length: kenoNumbers }, (_, at) => at + 1).map((number) => {
-          const isDrawn = drawn.includes(number);
-          const isPicked = picks.includes(number);
-          return (
-            <span
-              key={number}
-              className={cx(
-                'tabular grid place-items-center rounded-xs font-sans text-micro font-bold',
-                !isDrawn ? 'bg-surface-3 text-fg-3' : isPicked ? 'bg-up/24 text-up' : 'bg-fg-1/24 text-fg-1',
-                isPicked && 'shadow-[inset_0_0_0_1.5px_currentColor]',
-              )}
-            >
-              {number}
-            </span>
-          );
-        })}
       </div>
     </>
   );

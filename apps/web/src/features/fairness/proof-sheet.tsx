@@ -1,3 +1,5 @@
+import type { SeededRound } from '@palpite/contracts/originals';
+import type { NameOf } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -5,13 +7,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundProofQuery, seedPairQuery } from './fairness.queries.ts';
 import { LoadState } from './load-state.tsx';
-import { ProofView } from './proof-view.tsx';
+import { ProofView, type ProofWords } from './proof-view.tsx';
 import { RotateDialog } from './rotate-dialog.tsx';
 
 export type ProofSheetProps = { roundId: string; currency: Currency; onClose: () => void };
 
-/** This is the proof of one round of any of our own games. */
-export function ProofSheet({ roundId, currency, onClose }: ProofSheetProps) {
+type Described<Name extends NameOf<'draw' | 'steps'>> = ProofSheetProps & {
+  describe: (round: Extract<SeededRound, { game: Name }>) => ProofWords;
+};
+
+/** The proof of one round of a game whose rounds one player's seeds decide, in the words of that game. */
+export function ProofSheet<Name extends NameOf<'draw' | 'steps'>>(props: Described<Name>) {
+  const { roundId, currency, onClose, describe } = props;
   const { t } = useTranslation('fairness');
   const proof = useQuery(roundProofQuery(roundId));
   const pair = useQuery(seedPairQuery);
@@ -26,7 +33,12 @@ export function ProofSheet({ roundId, currency, onClose }: ProofSheetProps) {
       desktop="side"
     >
       {proof.data ? (
-        <ProofView proof={proof.data} currency={currency} onReveal={() => setAsking(true)} />
+        <ProofView
+          {...describe(proof.data.round as Extract<SeededRound, { game: Name }>)}
+          proof={proof.data}
+          currency={currency}
+          onReveal={() => setAsking(true)}
+        />
       ) : (
         <LoadState error={proof.error} onRetry={() => void proof.refetch()} />
       )}

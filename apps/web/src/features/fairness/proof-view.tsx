@@ -1,33 +1,33 @@
-import type { SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import { Button } from '@palpite/ui';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money.tsx';
-import { checkRound, type RoundProof } from './check-round.ts';
+import { checkRound, type RoundCheck, type RoundProof } from './check-round.ts';
 import { Fingerprint } from './fingerprint.tsx';
-import { OutcomeSteps } from './outcome-steps.tsx';
 import { RoundSummary } from './round-summary.tsx';
 import { Step, StepList } from './step-list.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** How each game's prize follows from its outcome. */
-const payoutTexts = {
-  dice: 'fairness:steps.payoutText',
-  limbo: 'fairness:steps.payoutLimbo',
-  mines: 'fairness:steps.payoutMines',
-  rowDouble: 'fairness:steps.payoutRows',
-  keno: 'keno:proof.payout',
-} as const satisfies Record<SeededRound['game'], string>;
+/** How a game words the proof of one of its rounds. */
+export type ProofWords = {
+  /** What the player had chosen. */
+  choice: string;
+  /** How the prize follows from the outcome. */
+  payoutText: string;
+  /** The steps from the numbers of the round to its outcome. */
+  outcome: (check: RoundCheck) => ReactNode;
+};
 
-export type ProofViewProps = { proof: RoundProof; currency: Currency; onReveal: () => void };
+export type ProofViewProps = ProofWords & { proof: RoundProof; currency: Currency; onReveal: () => void };
 
-/** This shows a round and repeats its draw on this device, or says why that has to wait. */
-export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
-  const { t } = useTranslation(['fairness', 'keno']);
+/** Shows a round and repeats its draw on this device, or says why that has to wait. */
+export function ProofView({ proof, currency, onReveal, choice, payoutText, outcome }: ProofViewProps) {
+  const { t } = useTranslation('fairness');
   const check = checkRound(proof, currency);
   return (
     <div className="flex flex-col gap-5">
-      <RoundSummary round={proof.round} currency={currency} />
+      <RoundSummary round={proof.round} choice={choice} currency={currency} />
       {check === null ? (
         <>
           <Verdict verdict="sealed" action={<Button onClick={onReveal}>{t('proof.reveal')}</Button>} />
@@ -39,8 +39,8 @@ export function ProofView({ proof, currency, onReveal }: ProofViewProps) {
           <Verdict verdict={check.fair ? 'fair' : 'unfair'} />
           <Fingerprint label={t('revealed.server')} value={proof.serverSeed ?? ''} />
           <StepList steps={check.steps} sealHolds={check.sealHolds} expectedSeal={proof.serverSeedHash}>
-            <OutcomeSteps round={proof.round} check={check} />
-            <Step title={t('steps.payout')} text={t(payoutTexts[proof.round.game])} holds={check.payoutHolds}>
+            {outcome(check)}
+            <Step title={t('steps.payout')} text={payoutText} holds={check.payoutHolds}>
               <Money minor={check.payoutMinor} currency={currency} />
             </Step>
           </StepList>

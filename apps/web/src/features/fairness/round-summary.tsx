@@ -1,64 +1,24 @@
 import type { SeededRound } from '@palpite/contracts/originals';
-import { type Currency, fromWire } from '@palpite/domain/money';
+import { gameTraits } from '@palpite/domain/games/names';
+import type { Currency } from '@palpite/domain/money';
 import { formatDateTime, formatNumber } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { multiplierParts } from '../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
+import { toRoundLine } from '../originals/rounds.ts';
 
-/** The result in large, with its unit, and what was chosen before it. */
-function useTexts(round: SeededRound): { result: string; unit: string; label: string; choice: string } {
-  const { t } = useTranslation(['fairness', 'keno']);
-  const locale = useLocale();
-  const paid = multiplierParts(round.payout === 0 ? 0 : round.multiplier).value;
-  switch (round.game) {
-    case 'dice':
-      return {
-        result: formatNumber(round.roll, locale),
-        unit: '',
-        label: t('proof.roll'),
-        choice: t(`proof.${round.direction}`, { target: formatNumber(round.target, locale) }),
-      };
-    case 'limbo':
-      return {
-        result: formatNumber(round.drawn, locale),
-        unit: '×',
-        label: t('proof.roll'),
-        choice: t('proof.limbo', { target: formatNumber(round.target, locale) }),
-      };
-    case 'keno':
-      return {
-        result: formatNumber(paid, locale),
-        unit: '×',
-        label: t('proof.multiplier'),
-        choice: t('keno:proof.choice', { count: round.picks.length, risk: t(`keno:risks.${round.risk}`) }),
-      };
-    case 'mines':
-      return {
-        result: formatNumber(paid, locale),
-        unit: '×',
-        label: t('proof.multiplier'),
-        choice: t('proof.mines', { count: round.mines }),
-      };
-    case 'rowDouble':
-      return {
-        result: formatNumber(paid, locale),
-        unit: '×',
-        label: t('proof.multiplier'),
-        choice: t('proof.rowDouble', { count: round.tiles }),
-      };
-  }
-}
+export type RoundSummaryProps = { round: SeededRound; choice: string; currency: Currency };
 
-/** This is a stored round at a glance: its result, choice, stake and prize. */
-export function RoundSummary({ round, currency }: { round: SeededRound; currency: Currency }) {
+/** A stored round at a glance: its result, choice, stake and prize. */
+export function RoundSummary({ round, choice, currency }: RoundSummaryProps) {
   const { t } = useTranslation('fairness');
-  const { result, unit, label, choice } = useTexts(round);
-  const stakeMinor = fromWire(round.stake, currency);
-  const payoutMinor = fromWire(round.payout, currency);
+  const locale = useLocale();
+  const { result, unit } = gameTraits[round.game];
+  const line = toRoundLine(round, currency);
+  const { stakeMinor, payoutMinor } = line;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('proof.bet'), choice],
     [t('proof.stake'), <Money key="stake" minor={stakeMinor} currency={currency} />],
@@ -68,9 +28,9 @@ export function RoundSummary({ round, currency }: { round: SeededRound; currency
     <Card level={2}>
       <div className="flex items-end justify-between gap-3">
         <div>
-          <p className="text-caption text-fg-3">{label}</p>
+          <p className="text-caption text-fg-3">{t(result === 'paid' ? 'proof.multiplier' : 'proof.roll')}</p>
           <p className="tabular font-brand text-display-sm">
-            {result}
+            {formatNumber(line.outcome, locale)}
             {unit ? <span className="text-[0.7em] text-accent">{unit}</span> : null}
           </p>
         </div>
@@ -85,7 +45,7 @@ export function RoundSummary({ round, currency }: { round: SeededRound; currency
         ))}
       </dl>
       <p className="tabular mt-3 text-caption text-fg-3">
-        {formatDateTime(new Date(round.at))} · {t('proof.number', { nonce: round.nonce })}
+        {formatDateTime(line.at)} · {t('proof.number', { nonce: round.nonce })}
       </p>
     </Card>
   );

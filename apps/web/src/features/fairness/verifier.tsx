@@ -5,8 +5,8 @@ import { Card, Field, TextInput } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n.ts';
+import { DiceSteps } from './dice-steps.tsx';
 import { browserHmac, computeDrawSteps } from './draw-steps.ts';
-import { DiceSteps } from './outcome-steps.tsx';
 import { StepList } from './step-list.tsx';
 import { readVerifierForm } from './verifier-form.ts';
 

@@ -8,15 +8,15 @@ import { Said } from '../../shared/games/said.tsx';
 import { WinBurst } from '../../shared/games/win-burst.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { useMoney } from '../../shared/money.tsx';
+import type { SettledDraw } from '../games/kit/draw-calls.ts';
 import { climbStart } from './climb.ts';
 import { ClimbingNumber } from './climbing-number.tsx';
-import type { LimboRound } from './limbo-round.ts';
 import { RisingChevrons } from './rising-chevrons.tsx';
 
 export type LimboBoardProps = {
   targetHundredths: number;
   /** The last round that the server answered, or one that is shown again. */
-  round: LimboRound | null;
+  round: SettledDraw<'limbo'> | null;
   waiting: boolean;
   /** Climbing: the outcome is not told yet. */
   landing: boolean;
@@ -28,7 +28,7 @@ export type LimboBoardProps = {
   strip: ReactNode;
 };
 
-function useOutcomeText(round: LimboRound | null, currency: Currency): string {
+function useOutcomeText(round: SettledDraw<'limbo'> | null, currency: Currency): string {
   const { t } = useTranslation('limbo');
   const money = useMoney();
   const locale = useLocale();

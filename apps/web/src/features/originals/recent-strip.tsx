@@ -1,4 +1,5 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
+import { gameTraits } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
@@ -6,7 +7,6 @@ import { useLater } from '../../shared/use-later.ts';
 import { recentRoundsQuery } from './originals.queries.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
 import { landedMax, type SettledRound } from './round-flow.ts';
-import { outcomeUnit } from './rounds.ts';
 
 export type RecentStripProps = {
   game: OriginalGame;
@@ -36,5 +36,5 @@ export const RecentStrip = memo(function RecentStrip({
       if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > stakeMinor });
     return [...known.values()].slice(0, landedMax);
   }, [landed, before]);
-  return <ResultStrip unit={outcomeUnit(game)} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
+  return <ResultStrip unit={gameTraits[game].unit} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
 });

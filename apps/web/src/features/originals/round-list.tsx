@@ -1,4 +1,5 @@
 import type { OriginalGame } from '@palpite/contracts/originals';
+import { gameTraits } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { formatDateTime, formatNumber } from '@palpite/i18n';
 import { Button, EmptyArt, EmptyState, IconButton, ListRow, Skeleton } from '@palpite/ui';
@@ -10,7 +11,7 @@ import { SignedAmount } from '../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../shared/i18n.ts';
 import { Money } from '../../shared/money.tsx';
 import { roundPagesQuery } from './originals.queries.ts';
-import { outcomeUnit, type RoundLine } from './rounds.ts';
+import type { RoundLine } from './rounds.ts';
 
 type RowProps = Pick<RoundListProps, 'currency' | 'onOpen' | 'onReplay' | 'renderOutcome'> & {
   round: RoundLine;
@@ -29,14 +30,14 @@ function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
             renderOutcome?.(round) ?? (
               <span className="tabular">
                 {formatNumber(round.outcome, locale)}
-                {outcomeUnit(round.game)}
+                {gameTraits[round.game].unit}
               </span>
             )
           }
           text={
             <span className="tabular">
               {formatDateTime(round.at)} ·{' '}
-              {outcomeUnit(round.game) || round.shared ? (
+              {gameTraits[round.game].unit || round.shared ? (
                 <Money minor={round.stakeMinor} currency={currency} />
               ) : (
                 `${formatNumber(round.multiplier, locale)}×`

@@ -1,4 +1,5 @@
 import type { OriginalGame, OriginalRound } from '@palpite/contracts/originals';
+import { gameTraits } from '@palpite/domain/games/names';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { multiplierParts } from '../../shared/games/multiplier.ts';
 
@@ -17,29 +18,11 @@ export type RoundLine = {
   shared: { bet: string; number: number } | null;
 };
 
-/** What a round of each game is remembered by. */
-function readOutcome(round: OriginalRound, multiplier: number): number {
-  switch (round.game) {
-    case 'dice':
-      return round.roll;
-    case 'limbo':
-    case 'luckyColor':
-      return round.drawn;
-    case 'double':
-      return round.cell;
-    case 'mines':
-    case 'rowDouble':
-    case 'keno':
-      return round.payout === 0 ? 0 : multiplier;
-  }
-}
-
-/** Games whose outcome is a multiplier. */
-const multiplying: ReadonlySet<OriginalGame> = new Set(['limbo', 'mines', 'rowDouble', 'keno']);
-
-/** The unit behind a game's outcome, if it has one. */
-export function outcomeUnit(game: OriginalGame): '×' | '' {
-  return multiplying.has(game) ? '×' : '';
+/** What lists and strips show of a round. */
+function readResult(round: OriginalRound, multiplier: number): number {
+  const { result } = gameTraits[round.game];
+  if (result === 'paid') return round.payout === 0 ? 0 : multiplier;
+  return Number(round[result as keyof OriginalRound]);
 }
 
 /** Reads a round of the wire as a line of a list. */
@@ -51,7 +34,7 @@ export function toRoundLine(round: OriginalRound, currency: Currency): RoundLine
     stakeMinor: fromWire(round.stake, currency),
     payoutMinor: fromWire(round.payout, currency),
     multiplier,
-    outcome: readOutcome(round, multiplier),
+    outcome: readResult(round, multiplier),
     at: new Date(round.at),
     shared: 'bet' in round ? { bet: round.bet, number: round.number } : null,
   };

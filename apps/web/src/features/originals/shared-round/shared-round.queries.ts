@@ -1,44 +1,9 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api.ts';
-import { type GameRules, readRules, rulesFreshness } from '../../../shared/games/game-rules.ts';
 import { type RoundLine, toRoundLine } from '../rounds.ts';
 import type { MyBet } from './my-bets.ts';
-
-/** The rules of a shared game, with the public ends of its chain. */
-export type SharedRules = GameRules & {
-  bettingMs: number;
-  roundPayoutMaxMinor: bigint;
-  betsMax: number;
-  publicSeed: string;
-  publishedEnd: string;
-  nextPublishedEnd: string;
-};
-
-const rulesQuery = (game: SharedGame, currency: Currency) =>
-  queryOptions({
-    queryKey: ['shared', game, 'rules', currency],
-    queryFn: async ({ signal }): Promise<SharedRules> => {
-      const input = { params: { game }, query: { currency, loading: false } };
-      const rules = await call('getSharedRules', input, { signal });
-      return {
-        ...readRules(rules, currency),
-        bettingMs: rules.bettingMs,
-        roundPayoutMaxMinor: fromWire(rules.roundPayoutMax, currency),
-        betsMax: rules.betsMax,
-        publicSeed: rules.publicSeed,
-        publishedEnd: rules.publishedEnd,
-        nextPublishedEnd: rules.nextPublishedEnd,
-      };
-    },
-    ...rulesFreshness,
-  });
-
-/** The rules in a currency; nothing is asked while the player's currency is unknown. */
-export function useSharedRules(game: SharedGame, currency: Currency | undefined) {
-  return useQuery({ ...rulesQuery(game, currency ?? 'BRL'), enabled: currency !== undefined });
-}
 
 /** The player's bets on one round, as the server has them. */
 export const myBetsQuery = (game: SharedGame, number: number, currency: Currency) =>

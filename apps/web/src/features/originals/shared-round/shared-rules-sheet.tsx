@@ -1,4 +1,4 @@
-import type { Currency } from '@palpite/domain/money';
+import { type Currency, fromWire } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { Sheet } from '@palpite/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RuleFacts, type RuleFactsProps, RuleReturn, RuleSteps } from '../../../shared/games/rule-parts.tsx';
 import { useLocale } from '../../../shared/i18n.ts';
 import { Money } from '../../../shared/money.tsx';
-import type { SharedRules } from './shared-round.queries.ts';
+import type { SharedRules } from '../../games/kit/rules.queries.ts';
 
 export type SharedRulesSheetProps = {
   title: string;
@@ -49,7 +49,7 @@ export function SharedRulesSheet(props: SharedRulesSheetProps) {
             [t('shared:rules.payoutMax'), <Money key="c" minor={rules.payoutMaxMinor} currency={currency} />],
             [
               t('shared:rules.roundPayoutMax'),
-              <Money key="d" minor={rules.roundPayoutMaxMinor} currency={currency} />,
+              <Money key="d" minor={fromWire(rules.roundPayoutMax, currency)} currency={currency} />,
             ],
             [t('shared:rules.betsMax'), rules.betsMax],
             [

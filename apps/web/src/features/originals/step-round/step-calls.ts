@@ -9,6 +9,7 @@ import {
   type OverSteps,
   readTowerSpot,
   type StepGame,
+  stepWires,
   toOpenSteps,
   toOverSteps,
 } from './step-rounds.ts';
@@ -27,55 +28,36 @@ type Calls = {
 
 const quiet = { loading: false } as const;
 
-/** The calls of mines; the new balance comes with each reply. */
-export function minesCalls(currency: Currency): Calls {
+/** The calls of a game of several steps; the new balance comes with each reply. */
+export function stepCalls(game: StepGame, currency: Currency): Calls {
+  const { risk: riskName, inRows } = stepWires[game];
+  // The calls of these games differ in the names of their fields only.
+  const calls = stepWires[game].calls as (typeof stepWires)['mines']['calls'];
   return {
     start: async (requestId, { stakeMinor, risk }) => {
-      const body = { requestId, stake: toDecimal(stakeMinor, currency), mines: risk, ...quiet };
-      const { open, ...balances } = await call('startMines', { body }, roundOptions);
-      mergeBalances(balances);
-      return toOpenSteps(open, currency);
-    },
-    step: async (roundId, tile) => {
-      const input = { params: { roundId }, body: { tile, ...quiet } };
-      return readStep(await call('openTile', input, roundOptions), currency);
-    },
-    leave: async (roundId) => {
-      const { round, ...balances } = await call(
-        'leaveMines',
-        { params: { roundId }, body: quiet },
-        roundOptions,
-      );
-      mergeBalances(balances);
-      return toOverSteps(round, currency);
-    },
-    ...reads('mines', currency),
-  };
-}
-
-/** The calls of row double. */
-export function rowDoubleCalls(currency: Currency): Calls {
-  return {
-    start: async (requestId, { stakeMinor, risk }) => {
-      const body = { requestId, stake: toDecimal(stakeMinor, currency), tiles: risk, ...quiet };
-      const { open, ...balances } = await call('startRowDouble', { body }, roundOptions);
+      const body = { requestId, stake: toDecimal(stakeMinor, currency), [riskName]: risk, ...quiet };
+      const input = { body } as unknown as CallInput<'startMines'>;
+      const { open, ...balances } = await call(calls.start, input, roundOptions);
       mergeBalances(balances);
       return toOpenSteps(open, currency);
     },
     step: async (roundId, spot) => {
-      const input = { params: { roundId }, body: { ...readTowerSpot(spot), ...quiet } };
-      return readStep(await call('climbRow', input, roundOptions), currency);
+      const move = inRows ? readTowerSpot(spot) : { tile: spot };
+      const input = { params: { roundId }, body: { ...move, ...quiet } };
+      return readStep(await call(calls.step, input, roundOptions), currency);
     },
     leave: async (roundId) => {
-      const { round, ...balances } = await call(
-        'leaveRowDouble',
-        { params: { roundId }, body: quiet },
-        roundOptions,
-      );
+      const input = { params: { roundId }, body: quiet };
+      const { round, ...balances } = await call(calls.leave, input, roundOptions);
       mergeBalances(balances);
       return toOverSteps(round, currency);
     },
-    ...reads('rowDouble', currency),
+    findOpen: async () => {
+      const input: CallInput<'getOpenRounds'> = { query: quiet };
+      const open = (await call('getOpenRounds', input))[game];
+      return open && toOpenSteps(open, currency);
+    },
+    find: async (roundId: string) => toOverSteps(await findRound(roundId, game), currency),
   };
 }
 
@@ -92,15 +74,4 @@ function readStep({ open, round, ...balances }: Stepped, currency: Currency): St
   mergeBalances(balances);
   if (round !== null) return { over: toOverSteps(round, currency) };
   throw new TypeError('a step neither goes on nor ends');
-}
-
-function reads(game: StepGame, currency: Currency) {
-  return {
-    findOpen: async () => {
-      const input: CallInput<'getOpenRounds'> = { query: quiet };
-      const open = (await call('getOpenRounds', input))[game];
-      return open && toOpenSteps(open, currency);
-    },
-    find: async (roundId: string) => toOverSteps(await findRound(roundId, game), currency),
-  };
 }

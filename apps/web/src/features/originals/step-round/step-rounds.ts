@@ -1,10 +1,35 @@
 import type { OpenMines, OpenRowDouble } from '@palpite/contracts/original-games';
 import type { SeededRound } from '@palpite/contracts/originals';
+import type { NameOf } from '@palpite/domain/games/names';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import type { EndpointName } from '../../../shared/endpoints.ts';
 
 /** The games whose rounds take several steps. */
-export const stepGames = ['mines', 'rowDouble'] as const;
-export type StepGame = (typeof stepGames)[number];
+export type StepGame = NameOf<'steps'>;
+
+/** How the wire names the choice, the steps taken and the calls of such a game. */
+type StepWire = {
+  risk: string;
+  steps: string;
+  /** A step names its row; otherwise a tile is its own spot. */
+  inRows: boolean;
+  calls: { start: EndpointName; step: EndpointName; leave: EndpointName };
+};
+
+export const stepWires = {
+  mines: {
+    risk: 'mines',
+    steps: 'opened',
+    inRows: false,
+    calls: { start: 'startMines', step: 'openTile', leave: 'leaveMines' },
+  },
+  rowDouble: {
+    risk: 'tiles',
+    steps: 'climbed',
+    inRows: true,
+    calls: { start: 'startRowDouble', step: 'climbRow', leave: 'leaveRowDouble' },
+  },
+} as const satisfies Record<StepGame, StepWire>;
 
 /** What leaving pays, and what it multiplies the stake by. */
 export type Holding = { multiplier: number; payoutMinor: bigint };
@@ -46,18 +71,29 @@ export function readTowerSpot(spot: number): { row: number; tile: number } {
   return { row: Math.floor(spot / spotsPerRow), tile: spot % spotsPerRow };
 }
 
-const toSpots = (tiles: readonly number[]) => tiles.map((tile, row) => towerSpot(row, tile));
+/** The choice, and the tiles of a list as spots, of a round whose game says how its wire names them. */
+function readWire(round: WireOpen | WireOver) {
+  const { risk, steps, inRows }: StepWire = stepWires[round.game];
+  const values = round as unknown as Readonly<Record<string, number>> &
+    Readonly<Record<string, readonly number[]>>;
+  const spotsOf = (name: string) => {
+    const tiles: readonly number[] = values[name] ?? [];
+    return inRows ? tiles.map((tile, row) => towerSpot(row, tile)) : tiles;
+  };
+  return { risk: Number(values[risk]), steps: spotsOf(steps), spotsOf };
+}
 
 /** Reads an open round of the wire; what it holds is the server's word. */
 export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   const { next } = round;
+  const { risk, steps } = readWire(round);
   return {
     roundId: round.roundId,
     stakeMinor: fromWire(round.stake, currency),
     multiplier: round.multiplier,
     payoutMinor: fromWire(round.payout, currency),
-    risk: round.game === 'mines' ? round.mines : round.tiles,
-    steps: round.game === 'mines' ? round.opened : toSpots(round.climbed),
+    risk,
+    steps,
     next: next && { multiplier: next.multiplier, payoutMinor: fromWire(next.payout, currency) },
     stepsMax: round.stepsMax,
   };
@@ -65,13 +101,14 @@ export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
 
 /** Reads a finished round of the wire. */
 export function toOverSteps(round: WireOver, currency: Currency): OverSteps {
+  const { risk, steps, spotsOf } = readWire(round);
   return {
     roundId: round.roundId,
     stakeMinor: fromWire(round.stake, currency),
     multiplier: round.payout === 0 ? 0 : round.multiplier,
     payoutMinor: fromWire(round.payout, currency),
-    risk: round.game === 'mines' ? round.mines : round.tiles,
-    steps: round.game === 'mines' ? round.opened : toSpots(round.climbed),
-    layout: round.game === 'mines' ? round.layout : toSpots(round.layout),
+    risk,
+    steps,
+    layout: spotsOf('layout'),
   };
 }

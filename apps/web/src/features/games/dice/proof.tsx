@@ -1,0 +1,27 @@
+import { formatNumber } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n.ts';
+import { DiceSteps } from '../../fairness/dice-steps.tsx';
+import { ProofSheet, type ProofSheetProps } from '../../fairness/proof-sheet.tsx';
+
+export function DiceProof(props: ProofSheetProps) {
+  const { t } = useTranslation('fairness');
+  const locale = useLocale();
+  return (
+    <ProofSheet<'dice'>
+      {...props}
+      describe={({ direction, target, roll }) => ({
+        choice: t(`proof.${direction}`, { target: formatNumber(target, locale) }),
+        payoutText: t('steps.payoutText'),
+        outcome: ({ steps, drawn: [rollHundredths = 0], drawHolds }) => (
+          <DiceSteps
+            steps={steps}
+            rollHundredths={rollHundredths}
+            holds={drawHolds}
+            expectedRoll={formatNumber(roll, locale)}
+          />
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { dice } from '@palpite/domain/games/dice';
+import { memo, useCallback, useMemo, useReducer } from 'react';
+import type { GameRules } from '../../../shared/games/game-rules.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { DiceBoard } from '../../dice/dice-board.tsx';
+import { diceChoice, firstChoice } from '../../dice/dice-choice.ts';
+import { DiceControls } from '../../dice/dice-controls.tsx';
+import { keyStep, keySteps } from '../../dice/dice-track.tsx';
+import { useLandMs } from '../../originals/pace.ts';
+import { useGameKeys } from '../../originals/use-game-keys.ts';
+import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
+import { useSinglePlay } from '../kit/use-single-play.ts';
+
+const DiceProof = lazyPart(() => import('./proof.tsx'), 'DiceProof');
+const DiceRules = lazyPart(() => import('./rules.tsx'), 'DiceRules');
+
+const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
+
+/** This puts the board, the stake and the button of dice together. */
+const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules>) {
+  const { rules, currency } = props;
+  const landMs = useLandMs();
+  const [choice, change] = useReducer(diceChoice, firstChoice);
+  const play = useSinglePlay<'dice'>({
+    ...props,
+    game: dice,
+    choice,
+    landMs: () => landMs,
+  });
+  const { press, auto } = play;
+  const setTarget = useCallback((hundredths: number) => change({ type: 'target', hundredths }), []);
+
+  const keys = useMemo(() => {
+    const move = ({ key, shiftKey }: KeyboardEvent) =>
+      setTarget(choice.targetHundredths + keyStep(key, shiftKey));
+    return {
+      ...Object.fromEntries(arrows.map((key) => [key, move])),
+      Escape: auto.stop,
+      ' ': press,
+      Enter: press,
+    };
+  }, [choice.targetHundredths, setTarget, press, auto.stop]);
+  useGameKeys(keys, play.sheet === null);
+
+  return (
+    <SingleFrame
+      play={play}
+      board={
+        <DiceBoard
+          choice={choice}
+          onTarget={setTarget}
+          round={play.round}
+          waiting={play.waiting}
+          landing={play.landing}
+          landMs={landMs}
+          currency={currency}
+          strip={<SingleStrip play={play} durationMs={landMs} />}
+        />
+      }
+      choice={<DiceControls choice={choice} onChange={change} />}
+      Proof={DiceProof}
+      rulesSheet={(close) => (
+        <DiceRules rules={{ ...rules, ...play.limits }} currency={currency} onClose={close} />
+      )}
+    />
+  );
+});
+
+export const Screen = () => <GameScreen game="dice" Table={DiceTable} />;

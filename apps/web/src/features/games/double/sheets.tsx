@@ -1,0 +1,62 @@
+import type { Currency } from '@palpite/domain/money';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { betColors } from '../../double/double-bets.tsx';
+import { renderBet, renderCell } from '../../double/double-board.tsx';
+import { DoublePaytable } from '../../double/double-paytable.tsx';
+import { useCellName } from '../../double/use-cell-name.ts';
+import type { SharedRules } from '../kit/rules.queries.ts';
+import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from '../kit/shared-sheets.tsx';
+
+const SharedRulesSheet = lazyPart(
+  () => import('../../originals/shared-round/shared-rules-sheet.tsx'),
+  'SharedRulesSheet',
+);
+
+export type DoubleSheetsProps = {
+  sheet: OpenSharedSheet | null;
+  onOpen: (sheet: OpenSharedSheet | null) => void;
+  rules: SharedRules;
+  currency: Currency;
+  newest: number;
+  linkHash: string | null;
+  stakeMinor: bigint;
+  onAutoplay: SharedSheetsProps['onAutoplay'];
+};
+
+const steps = ['bet', 'draw', 'prize'] as const;
+
+/** These are the sheets of double. */
+export const DoubleSheets = memo(function DoubleSheets(props: DoubleSheetsProps) {
+  const { t } = useTranslation(['double', 'shared']);
+  const nameOf = useCellName();
+  return (
+    <SharedSheets
+      {...props}
+      game="double"
+      nameOf={nameOf}
+      renderMark={renderCell}
+      renderBet={renderBet}
+      choices={betColors.map((color) => ({
+        value: color,
+        label: t(`double:colors.${color}`),
+        mark: renderBet(color),
+      }))}
+      rulesSheet={(close) => (
+        <SharedRulesSheet
+          title={t('double:rules.title')}
+          steps={steps.map((step) => t(`double:rules.steps.${step}`))}
+          paytable={<DoublePaytable title={t('shared:rules.pays')} />}
+          keys={betColors.map((color, at) => [
+            t('double:rules.keyColor', { color: t(`double:colors.${color}`) }),
+            String(at + 1),
+          ])}
+          rules={props.rules}
+          currency={props.currency}
+          onClose={close}
+        />
+      )}
+    />
+  );
+});

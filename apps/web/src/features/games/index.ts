@@ -1,0 +1,49 @@
+import type { GameName } from '@palpite/domain/games/names';
+import type { Namespace } from '@palpite/i18n';
+import type { ComponentType } from 'react';
+import type { EarlyRead } from '../../shared/early.ts';
+
+/**
+ * What the web app knows of an own game beside its definition and its traits: the path of its screen is its name, its
+ * title lies in `pages.json`. Every screen loads this list, so what is large is behind `import()`.
+ */
+export type GameFace = {
+  /** The catalogues that its screen needs. */
+  readonly texts: readonly Namespace[];
+  /** What its screen asks of the server at once. */
+  readonly first?: readonly EarlyRead[];
+  readonly screen: () => Promise<{ Screen: ComponentType; ask?: () => Promise<unknown> }>;
+};
+
+/** The face of each own game. The path of its screen is its name. */
+export const faces: Readonly<Record<GameName, GameFace>> = {
+  mines: {
+    texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],
+    first: [{ call: 'getMinesRules', query: { currency: 'ofLanguage' }, by: 'visitor' }],
+    screen: () => import('./mines/screen.tsx'),
+  },
+  dice: {
+    texts: ['pages', 'dice', 'originals', 'autoplay', 'fairness'],
+    screen: () => import('./dice/screen.tsx'),
+  },
+  limbo: {
+    texts: ['pages', 'limbo', 'originals', 'autoplay', 'fairness'],
+    screen: () => import('./limbo/screen.tsx'),
+  },
+  luckyColor: {
+    texts: ['lucky', 'shared', 'originals', 'fairness'],
+    screen: () => import('./lucky-color/screen.tsx'),
+  },
+  rowDouble: {
+    texts: ['pages', 'rowDouble', 'steps', 'originals', 'fairness'],
+    screen: () => import('./row-double/screen.tsx'),
+  },
+  double: {
+    texts: ['double', 'shared', 'originals', 'fairness'],
+    screen: () => import('./double/screen.tsx'),
+  },
+  keno: {
+    texts: ['pages', 'keno', 'originals', 'autoplay', 'fairness'],
+    screen: () => import('./keno/screen.tsx'),
+  },
+};

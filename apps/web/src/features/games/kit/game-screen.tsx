@@ -1,0 +1,48 @@
+import type { GameName } from '@palpite/domain/games/names';
+import { locales } from '@palpite/domain/locales';
+import type { Currency } from '@palpite/domain/money';
+import { type ComponentType, useCallback } from 'react';
+import { useGameCode } from '../../../shared/held-game.ts';
+import { useLocale } from '../../../shared/i18n.ts';
+import { refreshPlayer, usePlayerFailed, usePlayerPart } from '../../../shared/player.ts';
+import { useSession } from '../../../shared/session.ts';
+import { GameLoading, GameUnreachable } from '../../originals/game-loading.tsx';
+import { GameStopped } from '../../originals/game-stopped.tsx';
+import { type RulesOf, useRules } from './rules.queries.ts';
+
+export type GameTableProps<Rules> = {
+  rules: Rules;
+  currency: Currency;
+  onStopped: () => void;
+};
+
+export type GameScreenProps<Name extends GameName> = {
+  game: Name;
+  Table: ComponentType<GameTableProps<RulesOf<Name>>>;
+  /** What a visitor sees, where visitors may look; amounts are in the currency of the language. */
+  Visit?: ComponentType<{ rules: RulesOf<Name>; currency: Currency }>;
+  /** The table itself says that the game has stopped, because a round of it may still be open. */
+  resumes?: boolean;
+};
+
+/** The screen of any own game: its table, or what stands in its place while there is none. */
+export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) {
+  const { game, Visit, resumes = false } = props;
+  useGameCode(game);
+  const visits = useSession(({ token }) => token === '') && Visit !== undefined;
+  const currency = usePlayerPart((player) => player.currency);
+  const { currency: visitorCurrency } = locales[useLocale()];
+  const playerFailed = usePlayerFailed();
+  const rules = useRules(game, visits ? visitorCurrency : currency);
+  const { data, error, refetch } = rules;
+  const askAgain = useCallback(() => void refetch(), [refetch]);
+  if (visits && data) return <Visit rules={data} currency={visitorCurrency} />;
+  if (playerFailed) return <GameUnreachable of="player" message={null} onRetry={refreshPlayer} />;
+  if (error && !data) {
+    const message = error.name === 'Refusal' ? error.message : null;
+    return <GameUnreachable of="game" message={message} onRetry={refetch} />;
+  }
+  if (!currency || !data) return <GameLoading />;
+  if (data.stopped && !resumes) return <GameStopped />;
+  return <props.Table rules={data} currency={currency} onStopped={askAgain} />;
+}

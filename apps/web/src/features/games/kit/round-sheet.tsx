@@ -1,0 +1,64 @@
+import type { SeededRound } from '@palpite/contracts/originals';
+import type { Currency } from '@palpite/domain/money';
+import type { ComponentType, ReactNode } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import type { ProofSheetProps } from '../../fairness/proof-sheet.tsx';
+import type { AutoplaySheetProps } from '../../originals/autoplay/autoplay-sheet.tsx';
+import type { GameSheet } from '../../originals/game-head.tsx';
+
+const AutoplaySheet = lazyPart(() => import('../../originals/autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
+const FairnessSheet = lazyPart(() => import('../../fairness/fairness-sheet.tsx'), 'FairnessSheet');
+const HistorySheet = lazyPart(() => import('../../originals/history-sheet.tsx'), 'HistorySheet');
+const RoundList = lazyPart(() => import('../../originals/round-list.tsx'), 'RoundList');
+
+export type OpenSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
+
+export type RoundSheetProps = {
+  game: SeededRound['game'];
+  sheet: OpenSheet;
+  onOpen: (sheet: OpenSheet | null) => void;
+  currency: Currency;
+  /** The proof of a round in the words of the game. */
+  Proof: ComponentType<ProofSheetProps>;
+  /** The game's own rules sheet. */
+  rulesSheet: (close: () => void) => ReactNode;
+  /** The series: its first stake, what the game has to know for it, and what starts it. */
+  autoplay: Omit<AutoplaySheetProps, 'currency' | 'onClose'>;
+  /** Shows a stored round on the board once more, where the game can. */
+  onReplay?: (roundId: string) => void;
+};
+
+/** This is the sheet that is open over a game whose rounds one player's seeds decide. */
+export function RoundSheet(props: RoundSheetProps) {
+  const { game, sheet, onOpen, currency, Proof, rulesSheet, autoplay, onReplay } = props;
+  const close = () => onOpen(null);
+  const list = {
+    game,
+    currency,
+    onOpen: (roundId: string) => onOpen({ name: 'proof', roundId }),
+  };
+  switch (sheet.name) {
+    case 'rules':
+      return rulesSheet(close);
+    case 'autoplay':
+      return <AutoplaySheet {...autoplay} currency={currency} onClose={close} />;
+    case 'history':
+      return (
+        <HistorySheet
+          {...list}
+          onReplay={
+            onReplay &&
+            ((roundId) => {
+              close();
+              onReplay(roundId);
+            })
+          }
+          onClose={close}
+        />
+      );
+    case 'fairness':
+      return <FairnessSheet rounds={<RoundList {...list} />} onClose={close} />;
+    case 'proof':
+      return <Proof roundId={sheet.roundId} currency={currency} onClose={close} />;
+  }
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { bringWhenIdle } from '../../../shared/bring-when-idle.ts';
+import { Coming } from '../../../shared/coming.tsx';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import type { OpenSheet, RoundSheetProps } from './round-sheet.tsx';
+
+const load = () => import('./round-sheet.tsx');
+const RoundSheet = lazyPart(load, 'RoundSheet');
+
+bringWhenIdle(load);
+
+export type RoundSheetsProps = Omit<RoundSheetProps, 'sheet'> & { sheet: OpenSheet | null };
+
+/** These are the sheets of a game whose rounds one player's seeds decide; their code comes when one is first opened. */
+export function RoundSheets({ sheet, ...props }: RoundSheetsProps) {
+  if (sheet === null) return null;
+  return (
+    <Suspense fallback={<Coming onGone={() => props.onOpen(null)} />}>
+      <RoundSheet {...props} sheet={sheet} />
+    </Suspense>
+  );
+}

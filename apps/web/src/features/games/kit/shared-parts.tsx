@@ -1,0 +1,102 @@
+import { toDecimal } from '@palpite/domain/money';
+import { type ReactNode, useMemo } from 'react';
+import { useLater } from '../../../shared/use-later.ts';
+import { AutoplayBar, AutoplayNote } from '../../originals/autoplay/autoplay-bar.tsx';
+import { AutoplayLink } from '../../originals/autoplay/autoplay-button.tsx';
+import { Held } from '../../originals/autoplay/held.tsx';
+import { BetNote, isProblemSaid } from '../../originals/shared-round/bet-note.tsx';
+import { RoundNet } from '../../originals/shared-round/round-result.tsx';
+import { RoundStatus } from '../../originals/shared-round/round-status.tsx';
+import { TimeBar } from '../../originals/shared-round/time-bar.tsx';
+import { isAmountWrong } from '../../originals/stake.ts';
+import { StakeControl } from '../../originals/stake-control.tsx';
+import type { SharedPlay } from './use-shared-play.ts';
+
+export type SharedStageProps = {
+  play: SharedPlay;
+  /** What the game says while it draws, what it shows beside it, and what came out. */
+  drawing: string;
+  rolling?: ReactNode;
+  outcome: ReactNode;
+};
+
+/** This says where the round of a shared game is. */
+export function SharedStage({ play, drawing, rolling, outcome }: SharedStageProps) {
+  const { round, stage, live, clock, result, staked } = play.table;
+  return (
+    <RoundStatus
+      round={round}
+      stage={stage}
+      live={live}
+      clock={clock}
+      drawing={drawing}
+      rolling={rolling}
+      outcome={outcome}
+      result={<RoundNet result={result} staked={staked} currency={play.currency} />}
+    />
+  );
+}
+
+/** This is the time to bet on the round of the moment. */
+export function SharedTime({ play: { table, rules } }: { play: SharedPlay }) {
+  return (
+    <TimeBar
+      endsAtMs={table.open && table.round ? table.round.bettingEndsAtMs : null}
+      lengthMs={rules.bettingMs}
+      clock={table.clock}
+    />
+  );
+}
+
+/** This is the line of the bets, or that of a series. */
+function SharedNote({ play }: { play: SharedPlay }) {
+  const { table, stake, auto, currency } = play;
+  const { series, running, stop } = auto;
+  // The bet itself goes first.
+  const totalMinor = useLater(table.totalMinor, 2);
+  if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
+  if (series !== null && table.notice === null && stake.problem === null)
+    return (
+      <p role="status" className="flex min-h-11 flex-col justify-center text-label font-medium text-fg-2">
+        <AutoplayNote series={series} currency={currency} />
+      </p>
+    );
+  return (
+    <BetNote
+      stage={table.stage}
+      live={table.live}
+      notice={table.notice}
+      problem={stake.problem}
+      stakeMinor={stake.minor}
+      totalMinor={totalMinor}
+      bets={table.bets}
+      onTakeBack={table.takeBack}
+      limits={play.rules}
+      currency={currency}
+      onLeast={stake.setMinor}
+    />
+  );
+}
+
+/** This stands under the bets of a shared game: its line, the stake, and the way to a series. */
+export function SharedFoot({ play }: { play: SharedPlay }) {
+  const { stake, auto, currency, rules, table, openAutoplay } = play;
+  // Never without its reason above; a series that the balance does not reach says so itself.
+  const off = isProblemSaid(stake.problem, table.stage);
+  const aside = useMemo(() => <AutoplayLink disabled={off} onPress={openAutoplay} />, [off, openAutoplay]);
+  return (
+    <>
+      <SharedNote play={play} />
+      <Held held={auto.running}>
+        <StakeControl
+          value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
+          onValueChange={stake.setText}
+          currency={currency}
+          limits={rules}
+          invalid={isAmountWrong(stake.problem)}
+          aside={aside}
+        />
+      </Held>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { toDecimal } from '@palpite/domain/money';
+import type { ReactNode } from 'react';
+import { Held } from '../../originals/autoplay/held.tsx';
+import { PlayBar } from '../../originals/autoplay/play-bar.tsx';
+import { GameFrame } from '../../originals/game-frame.tsx';
+import { GameHead } from '../../originals/game-head.tsx';
+import { RecentStrip } from '../../originals/recent-strip.tsx';
+import { ReplayBanner } from '../../originals/replay-banner.tsx';
+import { isAmountWrong } from '../../originals/stake.ts';
+import { StakeControl } from '../../originals/stake-control.tsx';
+import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
+import type { SinglePlay } from './use-single-play.ts';
+
+/** This stands over the board: the last results, or that a stored round is shown once more. */
+export function SingleStrip({ play, durationMs }: { play: SinglePlay; durationMs: number }) {
+  const { game, currency, landed, again } = play;
+  if (again.replay) return <ReplayBanner onEnd={again.end} />;
+  return (
+    <RecentStrip
+      game={game}
+      currency={currency}
+      landed={landed}
+      durationMs={durationMs}
+      onOpen={play.openProof}
+    />
+  );
+}
+
+export type SingleFrameProps = {
+  play: SinglePlay;
+  board: ReactNode;
+  /** What the game lets one choose beside the stake. */
+  choice: ReactNode;
+  /** What the line above the button names, where a win has more than one size. */
+  profitLabel?: string | undefined;
+  bleeds?: boolean | undefined;
+  Proof: RoundSheetsProps['Proof'];
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** This puts a game of one step together: its board, its choice, the stake, the button and the sheets. */
+export function SingleFrame(props: SingleFrameProps) {
+  const { play, board, choice, Proof, rulesSheet, profitLabel, bleeds } = props;
+  const { currency, stake, limits, problem, auto, again } = play;
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={play.openSheet} />}
+        board={board}
+        bleeds={bleeds}
+        controls={
+          <>
+            <Held held={auto.running}>
+              {choice}
+              <StakeControl
+                value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
+                onValueChange={stake.setText}
+                currency={currency}
+                limits={limits}
+                invalid={isAmountWrong(problem)}
+              />
+            </Held>
+            <PlayBar
+              auto={auto}
+              onAutoplay={play.openAutoplay}
+              waiting={play.slow}
+              notice={play.notice}
+              problem={problem}
+              stakeMinor={stake.minor}
+              profitMinor={play.profitMinor}
+              profitLabel={profitLabel}
+              limits={limits}
+              currency={currency}
+              onLeast={stake.setMinor}
+              onPress={play.press}
+            />
+          </>
+        }
+      />
+      <RoundSheets
+        game={play.game}
+        sheet={play.sheet}
+        onOpen={play.setSheet}
+        currency={currency}
+        autoplay={{ stakeMinor: stake.minor ?? 0n, onStart: play.startAutoplay }}
+        onReplay={again.start}
+        Proof={Proof}
+        rulesSheet={rulesSheet}
+      />
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Currency } from '@palpite/domain/money';
+import type { ReactNode } from 'react';
+import { bringWhenIdle } from '../../../shared/bring-when-idle.ts';
+import { GameFrame } from '../../originals/game-frame.tsx';
+import { GameHead } from '../../originals/game-head.tsx';
+import { isAmountWrong } from '../../originals/stake.ts';
+import { StakeControl } from '../../originals/stake-control.tsx';
+import { RoundFacts, type RoundFactsProps } from '../../originals/step-round/round-facts.tsx';
+import type { StepWords } from '../../originals/step-round/step-bet.tsx';
+import { StepHead } from '../../originals/step-round/step-head.tsx';
+import { StepLayers } from '../../originals/step-round/step-layers.tsx';
+import { StepPlayBar } from '../../originals/step-round/step-play-bar.tsx';
+import type { StepGame } from '../../originals/step-round/step-rounds.ts';
+import { StepSaid } from '../../originals/step-round/step-said.tsx';
+import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
+import type { PickStep, StepTable } from './use-step-table.ts';
+
+// The smallest of the sheets brings what all of them are drawn with.
+bringWhenIdle(() => import('../../originals/step-round/step-rules-sheet.tsx'));
+
+export type StepFrameProps = {
+  game: StepGame;
+  table: StepTable;
+  currency: Currency;
+  /** Steps may be taken by hand now. */
+  live: boolean;
+  words: StepWords & { firstStep: string };
+  /** What stands over the board, and the board itself. */
+  strip: ReactNode;
+  board: ReactNode;
+  /** What the game lets one choose beside the stake. */
+  choice: ReactNode;
+  /** What an open round is told by, after its stake. */
+  factsOf: RoundFactsProps['factsOf'];
+  onRandom: () => void;
+  /** What a series has to know, and what it opens. */
+  plan: Pick<RoundSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
+  Proof: RoundSheetsProps['Proof'];
+  rulesSheet: (close: () => void) => ReactNode;
+};
+
+/** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
+export function StepFrame(props: StepFrameProps) {
+  const { game, table, currency, live, words, factsOf, onRandom } = props;
+  const { still, flow, problem, stakeMinor, auto } = table;
+  const { pickStep, ...plan } = props.plan;
+  const { open, over, notice } = flow;
+  return (
+    <>
+      <GameFrame
+        head={<GameHead currency={currency} onOpen={table.openSheet} />}
+        board={
+          <>
+            {props.strip}
+            <StepSaid open={open} over={over} notice={notice} currency={currency} />
+            <StepHead
+              open={open}
+              over={over}
+              first={table.first}
+              firstName={words.firstStep}
+              currency={currency}
+              still={still}
+            />
+            <div className="relative flex flex-1 flex-col">{props.board}</div>
+          </>
+        }
+        controls={
+          <>
+            <StepLayers
+              running={open !== null || auto.running}
+              // Once the board has turned, which takes it some frames.
+              afterFrames={15}
+              before={
+                <>
+                  {props.choice}
+                  <StakeControl
+                    value={table.stake}
+                    onValueChange={table.setStake}
+                    currency={currency}
+                    limits={table.limits}
+                    invalid={isAmountWrong(problem)}
+                  />
+                </>
+              }
+              during={
+                <RoundFacts
+                  open={open}
+                  stakeMinor={auto.stakeMinor ?? stakeMinor ?? 0n}
+                  currency={currency}
+                  factsOf={factsOf}
+                  live={live}
+                  onRandom={onRandom}
+                />
+              }
+            />
+            <StepPlayBar
+              auto={auto}
+              onAutoplay={table.openAutoplay}
+              flow={flow}
+              problem={problem}
+              stakeMinor={stakeMinor}
+              limits={table.limits}
+              currency={currency}
+              words={words}
+              onLeast={table.setMinor}
+              onPress={table.pressMain}
+            />
+          </>
+        }
+      />
+      <RoundSheets
+        game={game}
+        sheet={table.sheet}
+        onOpen={table.setSheet}
+        currency={currency}
+        autoplay={{
+          ...plan,
+          stakeMinor: stakeMinor ?? 0n,
+          onStart: (asked) => table.startAutoplay(asked, pickStep),
+        }}
+        Proof={props.Proof}
+        rulesSheet={props.rulesSheet}
+      />
+    </>
+  );
+}

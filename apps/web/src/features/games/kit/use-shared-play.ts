@@ -1,0 +1,134 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { prepareSound } from '../../../shared/games/sound.ts';
+import { useMovingRound } from '../../../shared/moving-round.ts';
+import { refreshPlayer } from '../../../shared/player.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useLater } from '../../../shared/use-later.ts';
+import type { GameSheet } from '../../originals/game-head.tsx';
+import { countRound } from '../../originals/session-tally.ts';
+import { useResultWords } from '../../originals/shared-round/round-result.tsx';
+import { listOwnRounds } from '../../originals/shared-round/shared-round.queries.ts';
+import { useBetPress } from '../../originals/shared-round/use-bet-press.ts';
+import { useMissedRound } from '../../originals/shared-round/use-missed-round.ts';
+import { stopKeys, useSeries } from '../../originals/shared-round/use-series.ts';
+import { useSharedTable } from '../../originals/shared-round/use-shared-table.ts';
+import { useStake } from '../../originals/shared-round/use-stake.ts';
+import { isShut } from '../../originals/stake.ts';
+import { useGameInPlay } from '../../originals/use-game-in-play.ts';
+import { useGameKeys } from '../../originals/use-game-keys.ts';
+import { useStableCallback } from '../../originals/use-stable-callback.ts';
+import type { GameTableProps } from './game-screen.tsx';
+import type { SharedRules } from './rules.queries.ts';
+import type { OpenSharedSheet } from './shared-sheets.tsx';
+
+export type SharedPlayRules = GameTableProps<SharedRules> & {
+  game: SharedGame;
+  /** Every key of the board with its bet. */
+  keyBets: readonly (readonly [key: string, bet: string])[];
+  /** Most that a bet can pay. */
+  prizeOf: (bet: string, stakeMinor: bigint) => bigint;
+  nameOf: (outcome: number) => string;
+};
+
+/** Holds the table, the stake, the series and the sheets of a game that everybody shares. */
+export function useSharedPlay(props: SharedPlayRules) {
+  const { game, rules, currency, onStopped, keyBets, prizeOf, nameOf } = props;
+  const table = useSharedTable(game, currency, onStopped);
+  const { round, stage, outcome, result } = table;
+  useMovingRound(stage === 'locked' || stage === 'drawing');
+  const stake = useStake(rules, currency);
+  const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
+  const { t } = useTranslation('shared');
+  const wordsOf = useResultWords(currency);
+  // For a screen reader; empty until the round has stopped.
+  const said = outcome === null ? '' : wordsOf(nameOf(outcome), result);
+  useMissedRound({
+    game,
+    number: round?.number ?? 0,
+    bets: table.bets,
+    told: result !== null,
+    listOwn: () => listOwnRounds(game, currency),
+    onMissed: ({ number, outcome: missed, ...brought }) => {
+      countRound({ roundId: `${game} ${number}`, ...brought });
+      void refreshPlayer();
+      toast.message(`${t('round', { number })}: ${wordsOf(nameOf(missed), brought)}`);
+    },
+  });
+  // The player's own bets and result go first.
+  const others = useLater(
+    useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]),
+    3,
+  );
+  const { auto, startSeries } = useSeries({
+    table,
+    limits: rules,
+    prizeOf,
+    covered: sheet !== null,
+  });
+  // A bet waits for its draw; a result that is not shown yet belongs to the round too.
+  useGameInPlay(auto.running || (table.staked && result === null && stage !== 'void'));
+  const { running, forget, stop } = auto;
+  const pressBet = useBetPress({ table, stake, limits: rules, currency, prizeOf });
+  const press = useStableCallback((bet: string) => {
+    if (running) return;
+    forget();
+    pressBet(bet);
+  });
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openProof = useCallback((number: number) => setSheet({ name: 'proof', number }), []);
+  useEffect(prepareSound, []);
+
+  const keys = useMemo(
+    () =>
+      Object.fromEntries(
+        keyBets.map(([key, bet]) => [
+          key,
+          // A key that is held down is one press.
+          ({ repeat }: KeyboardEvent) => (repeat ? undefined : press(bet)),
+        ]),
+      ),
+    [keyBets, press],
+  );
+  useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
+
+  const locked = !table.open || running || isShut(stake.problem);
+  // A stage changes the board first, and the bets under it two frames later; a press in between asks the table.
+  const bets = useLater(
+    useMemo(() => ({ locked, outcome }), [locked, outcome]),
+    2,
+  );
+  const won = result !== null && result.payoutMinor > result.stakeMinor;
+  return {
+    rules,
+    currency,
+    table,
+    stake,
+    auto,
+    press,
+    locked,
+    bets,
+    said,
+    others,
+    /** The round whose win is celebrated. */
+    celebrated: won && round ? String(round.number) : null,
+    openAutoplay,
+    openSheet,
+    openProof,
+    /** What every sheet of a shared game has to know. */
+    sheets: {
+      sheet,
+      onOpen: setSheet,
+      rules,
+      currency,
+      newest: table.recent[0]?.number ?? 0,
+      linkHash: round?.linkHash ?? null,
+      stakeMinor: stake.minor ?? 0n,
+      onAutoplay: startSeries,
+    },
+  };
+}
+
+export type SharedPlay = ReturnType<typeof useSharedPlay>;

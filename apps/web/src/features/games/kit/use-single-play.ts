@@ -1,0 +1,140 @@
+import type { DrawGame } from '@palpite/domain/games/definition';
+import { largestPrize, leastStakeMinor } from '@palpite/domain/games/derive';
+import type { ChoiceOf, Definitions } from '@palpite/domain/games/index';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { playSound, prepareSound } from '../../../shared/games/sound.ts';
+import { i18n } from '../../../shared/i18n.ts';
+import { reveal, useMovingRound } from '../../../shared/moving-round.ts';
+import { openOverlay } from '../../../shared/overlays.ts';
+import { toast } from '../../../shared/toast.ts';
+import type { AutoplayPlan } from '../../originals/autoplay/autoplay.ts';
+import { useAutoplay } from '../../originals/autoplay/use-autoplay.ts';
+import type { GameSheet } from '../../originals/game-head.tsx';
+import { findRound } from '../../originals/originals.queries.ts';
+import type { SettledRound } from '../../originals/round-flow.ts';
+import type { RoundLine } from '../../originals/rounds.ts';
+import { countRound } from '../../originals/session-tally.ts';
+import { raiseLeast, type StakeLimits } from '../../originals/stake.ts';
+import { stakeProblemNow, useStakeProblem } from '../../originals/stake-problem.ts';
+import { useGameInPlay } from '../../originals/use-game-in-play.ts';
+import { useReplay } from '../../originals/use-replay.ts';
+import { useRoundFlow } from '../../originals/use-round-flow.ts';
+import { useStableCallback } from '../../originals/use-stable-callback.ts';
+import { useStakeText } from '../../originals/use-stake-text.ts';
+import { type DrawName, type DrawRound, playDraw, toDrawRound } from './draw-calls.ts';
+import type { GameTableProps } from './game-screen.tsx';
+import type { OpenSheet } from './round-sheet.tsx';
+
+export type SinglePlayRules<Name extends DrawName> = GameTableProps<StakeLimits & { roundMsMin: number }> & {
+  game: Definitions[Name];
+  /** Null while there is nothing to play: no stake is too low for it, and it wins nothing. */
+  choice: ChoiceOf<Name> | null;
+  /** How long the board takes to show where a round ended. */
+  landMs: (round: DrawRound<Name>) => number;
+};
+
+function landRound(round: SettledRound): void {
+  reveal();
+  countRound(round);
+  playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
+}
+
+/** Holds the stake, the round, the series and the replay of a game of one step, and what its button does. */
+export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name>) {
+  const { rules, currency, onStopped, choice, landMs } = props;
+  const game: DrawGame = props.game;
+  const floorMinor = choice === null ? 1n : leastStakeMinor(game, choice);
+  const limits = useMemo(() => raiseLeast(rules, floorMinor), [rules, floorMinor]);
+  const prizeOf = (minor: bigint) => (choice === null ? minor : largestPrize(game, choice, minor));
+  const { text, setText, setMinor, minor: stakeMinor, keep } = useStakeText(limits, currency);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  const name = props.game.name as Name;
+  const find = async (roundId: string): Promise<DrawRound<Name>> =>
+    toDrawRound<Name>(game, (await findRound(roundId, name)) as never, currency);
+  const { flow, slow, play, look } = useRoundFlow({
+    play: (requestId: string, minor: bigint) => {
+      if (choice === null) throw new TypeError(`${name} is played without a choice`);
+      return playDraw(props.game, requestId, { choice, stakeMinor: minor }, currency);
+    },
+    find,
+    roundMsMin: rules.roundMsMin,
+    landMs,
+    onLanded: landRound,
+    onRefused: ({ code }) => {
+      if (code === 'game_stopped') onStopped();
+    },
+  });
+
+  const openSheet = useCallback((name: GameSheet) => setSheet({ name }), []);
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
+  const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
+  useEffect(prepareSound, []);
+
+  useMovingRound(flow.phase === 'waiting' || flow.phase === 'landing');
+  const problem = useStakeProblem(stakeMinor, { prizeMinor: prizeOf(stakeMinor ?? 0n), limits });
+  const auto = useAutoplay({
+    playRound: play,
+    findProblem: (minor) => stakeProblemNow(minor, { prizeMinor: prizeOf(minor), limits }),
+    stakeMaxMinor: rules.stakeMaxMinor,
+    landMs,
+    covered: sheet !== null,
+  });
+  useGameInPlay(auto.running);
+  const again = useReplay({
+    find,
+    landMs,
+    onFailed: () => toast.message(i18n.t('originals:replay.failed')),
+  });
+
+  const press = useStableCallback(() => {
+    again.end();
+    if (auto.running) return auto.stop();
+    auto.forget();
+    if (flow.phase === 'unknown') return void look();
+    if (problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (problem !== null || stakeMinor === null) return;
+    playSound('tick');
+    keep();
+    void play(stakeMinor);
+  });
+  const startAutoplay = (plan: AutoplayPlan) => {
+    again.end();
+    keep();
+    void auto.start(plan);
+  };
+
+  return {
+    game: name,
+    currency,
+    limits,
+    stake: { text, setText, setMinor, minor: stakeMinor },
+    profitMinor: prizeOf(stakeMinor ?? 0n) - (stakeMinor ?? 0n),
+    problem,
+    slow,
+    notice: flow.notice,
+    auto,
+    again,
+    /** What the board shows: a stored round once more, or the last one played. */
+    round: again.replay?.round ?? flow.round,
+    waiting: again.replay === null && (flow.phase === 'waiting' || flow.phase === 'unknown'),
+    landing: again.replay?.landing ?? flow.phase === 'landing',
+    landed: flow.landed,
+    sheet,
+    setSheet,
+    openSheet,
+    openAutoplay,
+    openProof,
+    press,
+    startAutoplay,
+  };
+}
+
+/** What the frame around a game of one step needs, whatever its rounds look like. */
+export type SinglePlay = Omit<
+  ReturnType<typeof useSinglePlay<DrawName>>,
+  'game' | 'round' | 'landed' | 'again'
+> & {
+  game: DrawName;
+  landed: readonly RoundLine[];
+  again: { replay: object | null; start: (roundId: string) => unknown; end: () => void };
+};

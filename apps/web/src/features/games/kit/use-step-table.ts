@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
+import { playSound, prepareSound } from '../../../shared/games/sound.ts';
+import { useMovingRound } from '../../../shared/moving-round.ts';
+import { openOverlay } from '../../../shared/overlays.ts';
+import type { AutoplayPlan } from '../../originals/autoplay/autoplay.ts';
+import { useAutoplay } from '../../originals/autoplay/use-autoplay.ts';
+import { useLandMs } from '../../originals/pace.ts';
+import { countRound } from '../../originals/session-tally.ts';
+import { raiseLeast, type StakeLimits } from '../../originals/stake.ts';
+import { stakeProblemNow, useStakeProblem } from '../../originals/stake-problem.ts';
+import { type StepBet, stepCalls } from '../../originals/step-round/step-calls.ts';
+import { isSilent } from '../../originals/step-round/step-flow.ts';
+import type { Holding, OpenSteps, OverSteps, StepGame } from '../../originals/step-round/step-rounds.ts';
+import { useStepFlow } from '../../originals/step-round/use-step-flow.ts';
+import { useGameInPlay } from '../../originals/use-game-in-play.ts';
+import { useStableCallback } from '../../originals/use-stable-callback.ts';
+import { useStakeText } from '../../originals/use-stake-text.ts';
+import type { GameTableProps } from './game-screen.tsx';
+import type { OpenSheet } from './round-sheet.tsx';
+
+/** What one game of several steps has of its own; it never changes. */
+export type StepGameTable = {
+  name: StepGame;
+  /** The least stake at the chosen risk, and what its first step would bring. */
+  stakeFloor: (risk: number) => bigint;
+  previewFirst: (risk: number, stakeMinor: bigint) => Holding;
+  firstRisk: number;
+  aheadMax: number;
+  /** How long the board shows where a round ended, before a series goes on. */
+  landMs: number;
+};
+
+/** What a series opens next in a round; null leaves with what it holds. */
+export type PickStep = (open: OpenSteps) => number | null;
+
+/** A tick per safe step, each a tone higher, up to two octaves. */
+function soundStep({ steps }: OpenSteps): void {
+  playSound('step', Math.min(24, (steps.length - 1) * 2));
+}
+
+function endRound(over: OverSteps): void {
+  countRound(over);
+  playSound(over.payoutMinor > over.stakeMinor ? 'win' : over.payoutMinor === 0n ? 'thud' : 'land');
+}
+
+/** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
+export function useStepTable(
+  game: StepGameTable,
+  { rules: limits, currency, onStopped }: GameTableProps<StakeLimits & { roundMsMin: number }>,
+) {
+  const { name, stakeFloor, previewFirst, aheadMax } = game;
+  const still = useLandMs() === 0;
+  const calls = useMemo(() => stepCalls(name, currency), [name, currency]);
+  const [risk, setRisk] = useState(game.firstRisk);
+  const bounds = useMemo(() => raiseLeast(limits, stakeFloor(risk)), [limits, stakeFloor, risk]);
+  const {
+    text: stake,
+    setText: setStake,
+    setMinor,
+    minor: stakeMinor,
+    keep,
+  } = useStakeText(bounds, currency);
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
+  useEffect(prepareSound, []);
+
+  const { flow, start, press, leave, playThrough, refresh } = useStepFlow<StepBet>({
+    ...calls,
+    aheadMax,
+    roundMsMin: limits.roundMsMin,
+    onStepped: soundStep,
+    onEnded: endRound,
+    onRefused: ({ code }) => {
+      if (code === 'game_stopped') onStopped();
+    },
+  });
+
+  // A resumed round was started with a risk of its own; the next one begins from there.
+  const openRisk = flow.open?.risk;
+  useEffect(() => {
+    if (openRisk !== undefined) setRisk(openRisk);
+  }, [openRisk]);
+
+  const shown = flow.open ?? { risk, stakeMinor: stakeMinor ?? 0n };
+  const first = useMemo(
+    () => previewFirst(shown.risk, shown.stakeMinor),
+    [previewFirst, shown.risk, shown.stakeMinor],
+  );
+  useMovingRound(flow.phase === 'starting' || flow.phase === 'stepping' || flow.phase === 'leaving');
+  const problem = useStakeProblem(stakeMinor, { prizeMinor: first.payoutMinor, limits: bounds });
+
+  const picks = useRef<PickStep>(() => null);
+  const auto = useAutoplay({
+    playRound: (autoStakeMinor) => playThrough({ stakeMinor: autoStakeMinor, risk }, picks.current),
+    findProblem: (autoStakeMinor) =>
+      stakeProblemNow(autoStakeMinor, {
+        prizeMinor: previewFirst(risk, autoStakeMinor).payoutMinor,
+        limits: bounds,
+      }),
+    stakeMaxMinor: bounds.stakeMaxMinor,
+    landMs: () => (still ? 0 : game.landMs),
+    covered: sheet !== null,
+  });
+  useGameInPlay(flow.open !== null || auto.running);
+  const startAutoplay = (plan: AutoplayPlan, pick: PickStep) => {
+    picks.current = pick;
+    keep();
+    void auto.start(plan);
+  };
+
+  const place = () => {
+    auto.forget();
+    if (problem === 'balanceLow') return openOverlay('gameDeposit');
+    if (problem !== null || stakeMinor === null) return;
+    playSound('tick');
+    keep();
+    void start({ stakeMinor, risk });
+  };
+  const cashOut = () => void leave();
+  const pressMain = useStableCallback(() => {
+    if (auto.running) return auto.stop();
+    if (isSilent(flow)) return void refresh();
+    if (flow.open) return cashOut();
+    if (flow.phase === 'ready') place();
+  });
+  /** Enter and space place a stake and ask again; they never take what is held. */
+  const pressKey = () => {
+    if (auto.running || flow.open === null || isSilent(flow)) pressMain();
+  };
+  const openSheet = useCallback((name: 'history' | 'fairness' | 'rules') => setSheet({ name }), []);
+  const openAutoplay = useCallback(() => setSheet({ name: 'autoplay' }), []);
+  const openProof = useCallback((roundId: string) => setSheet({ name: 'proof', roundId }), []);
+  const landed = useMemo(
+    () => flow.landed.map((round) => ({ ...round, outcome: multiplierParts(round.multiplier).value })),
+    [flow.landed],
+  );
+  return {
+    /** Outcomes appear without motion. */
+    still,
+    /** The board shows what it is told without motion: what a resumed round had open stands as it was left. */
+    boardStill: still || flow.notice?.kind === 'resumed',
+    flow,
+    risk,
+    setRisk,
+    stake,
+    setStake,
+    setMinor,
+    stakeMinor,
+    first,
+    limits: bounds,
+    problem,
+    sheet,
+    setSheet,
+    openSheet,
+    openAutoplay,
+    openProof,
+    auto,
+    startAutoplay,
+    landed,
+    press,
+    pressMain,
+    pressKey,
+    cashOut,
+  };
+}
+
+export type StepTable = ReturnType<typeof useStepTable>;

@@ -1,0 +1,54 @@
+import { returnPercentAt } from '@palpite/domain/games/derive';
+import { limbo, limboLowestReturnTarget, limboTargets } from '@palpite/domain/games/limbo';
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import type { GameRules } from '../../../shared/games/game-rules.ts';
+import { useLocale } from '../../../shared/i18n.ts';
+import { useMoney } from '../../../shared/money.tsx';
+import { quickTargets } from '../../limbo/limbo-choice.ts';
+import { DrawRulesSheet } from '../kit/rules-sheet.tsx';
+
+const steps = ['choose', 'draw', 'prize', 'linked'] as const;
+const keys = ['bet', 'step', 'fine', 'quick'] as const;
+
+export type LimboRulesProps = {
+  rules: GameRules;
+  currency: Currency;
+  targetHundredths: number;
+  stakeMinor: bigint;
+  onClose: () => void;
+};
+
+/** Explains limbo: the return differs by target. */
+export function LimboRules(props: LimboRulesProps) {
+  const { rules, currency, targetHundredths, stakeMinor, onClose } = props;
+  const { t } = useTranslation('limbo');
+  const locale = useLocale();
+  const money = useMoney();
+  const stake = stakeMinor === 0n ? rules.stakeMinMinor : stakeMinor;
+  const returnAt = (hundredths: number) =>
+    `${formatNumber(returnPercentAt(limbo.wins({ targetHundredths: hundredths }), stake), locale, 4)}%`;
+  const times = (hundredths: number) => `${formatNumber(hundredths / 100, locale)}×`;
+  const listed = [...quickTargets, limboLowestReturnTarget, limboTargets.maxHundredths];
+  return (
+    <DrawRulesSheet
+      title={t('rules.title')}
+      returns={{
+        label: t('rules.return', { target: times(targetHundredths) }),
+        percent: returnAt(targetHundredths),
+        text: t('rules.returnText', { amount: money(stake, currency) }),
+      }}
+      steps={steps.map((step) => t(`rules.steps.${step}`))}
+      table={{
+        title: t('rules.returns'),
+        rows: listed.map((hundredths) => [times(hundredths), returnAt(hundredths)]),
+      }}
+      limits={rules}
+      limitText={t('rules.payoutMaxText')}
+      keys={keys.map((key) => [t(`rules.keys.${key}.does`), t(`rules.keys.${key}.press`)])}
+      currency={currency}
+      onClose={onClose}
+    />
+  );
+}

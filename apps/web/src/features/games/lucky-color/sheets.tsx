@@ -1,0 +1,78 @@
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
+import type { Currency } from '@palpite/domain/money';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { betKeys } from '../../lucky-color/lucky-bets.ts';
+import { LuckyFigures } from '../../lucky-color/lucky-figures.tsx';
+import { LuckyPaytable } from '../../lucky-color/lucky-paytable.tsx';
+import { renderBet, renderNumber } from '../../lucky-color/marks.tsx';
+import { useNumberName } from '../../lucky-color/names.ts';
+import type { DrawnRound } from '../../originals/shared-round/shared-round.queries.ts';
+import type { SharedRules } from '../kit/rules.queries.ts';
+import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from '../kit/shared-sheets.tsx';
+
+const SharedRulesSheet = lazyPart(
+  () => import('../../originals/shared-round/shared-rules-sheet.tsx'),
+  'SharedRulesSheet',
+);
+
+export type LuckySheetsProps = {
+  sheet: OpenSharedSheet | null;
+  onOpen: (sheet: OpenSharedSheet | null) => void;
+  rules: SharedRules;
+  currency: Currency;
+  newest: number;
+  linkHash: string | null;
+  stakeMinor: bigint;
+  onAutoplay: SharedSheetsProps['onAutoplay'];
+  /** The last rounds, newest first. */
+  recent: readonly DrawnRound[];
+};
+
+const steps = ['bet', 'draw', 'prize'] as const;
+
+/** These are the sheets of lucky color. */
+export const LuckySheets = memo(function LuckySheets({ recent, ...props }: LuckySheetsProps) {
+  const { t } = useTranslation(['lucky', 'shared']);
+  const nameOf = useNumberName();
+  return (
+    <SharedSheets
+      {...props}
+      game="luckyColor"
+      nameOf={nameOf}
+      renderMark={renderNumber}
+      renderBet={renderBet}
+      choices={[
+        ...betKeys.map(([, bet]) => ({
+          value: bet,
+          label: t(`lucky:bets.${bet}`),
+          // Small and big are drawn as their names, which stand there already.
+          mark: bet === 'small' || bet === 'big' ? null : renderBet(bet),
+        })),
+        ...Array.from({ length: luckyNumbers }, (_, number) => ({
+          value: String(number),
+          label: String(number),
+        })),
+      ]}
+      figures={<LuckyFigures outcomes={recent.map(({ outcome }) => outcome)} />}
+      rulesSheet={(close) => (
+        <SharedRulesSheet
+          title={t('lucky:rules.title')}
+          steps={steps.map((step) => t(`lucky:rules.steps.${step}`))}
+          paytable={<LuckyPaytable title={t('shared:rules.pays')} />}
+          keys={[
+            [t('lucky:rules.keyNumber'), t('lucky:rules.keyNumberKeys')],
+            ...betKeys.map(
+              ([key, bet]) =>
+                [t('lucky:rules.keyBet', { bet: t(`lucky:bets.${bet}`) }), key.toUpperCase()] as const,
+            ),
+          ]}
+          rules={props.rules}
+          currency={props.currency}
+          onClose={close}
+        />
+      )}
+    />
+  );
+});

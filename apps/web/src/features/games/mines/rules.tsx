@@ -1,0 +1,46 @@
+import type { Currency } from '@palpite/domain/money';
+import { useTranslation } from 'react-i18next';
+import { LeafTable } from '../../mines/leaf-table.tsx';
+import type { StakeLimits } from '../../originals/stake.ts';
+import { StepRulesSheet } from '../../originals/step-round/step-rules-sheet.tsx';
+import type { RulesOf } from '../kit/rules.queries.ts';
+
+export type MinesRulesProps = {
+  rules: RulesOf<'mines'>;
+  /** Those of the chosen count. */
+  limits: StakeLimits;
+  mines: number;
+  /** The multiplier of each leaf, as printed. */
+  steps: readonly { value: number; decimals: number }[];
+  currency: Currency;
+  onClose: () => void;
+};
+
+/** This explains mines with the multipliers of the chosen count. */
+export function MinesRules(props: MinesRulesProps) {
+  const { rules, limits, mines, steps, currency, onClose } = props;
+  const { t } = useTranslation(['mines', 'steps']);
+  return (
+    <StepRulesSheet
+      title={t('mines:rules.title')}
+      steps={[
+        t('mines:rules.steps.choose'),
+        t('mines:rules.steps.open'),
+        t('mines:rules.steps.leave'),
+        t('mines:rules.steps.resume'),
+      ]}
+      table={<LeafTable mines={mines} steps={steps} />}
+      keys={[
+        [t('steps:rules.keyBet'), t('steps:rules.keyBetKeys')],
+        [t('mines:rules.keyMove'), t('mines:rules.keyMoveKeys')],
+        [t('steps:rules.keyOpen'), t('mines:rules.keyOpenKeys')],
+        [t('steps:rules.keyRandom'), 'R'],
+        [t('steps:rules.keyCashOut'), 'C'],
+      ]}
+      returnPercent={rules.returnPercent}
+      limits={limits}
+      currency={currency}
+      onClose={onClose}
+    />
+  );
+}

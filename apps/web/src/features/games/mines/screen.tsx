@@ -1,0 +1,194 @@
+import { leastStakeMinor } from '@palpite/domain/games/derive';
+import { mines } from '@palpite/domain/games/mines';
+import { locales } from '@palpite/domain/locales';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../../shared/games/multiplier.ts';
+import { useReveal } from '../../../shared/games/use-reveal.ts';
+import { WinBurst } from '../../../shared/games/win-burst.tsx';
+import { currentLocale } from '../../../shared/i18n.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
+import { queryClient } from '../../../shared/query-client.ts';
+import { isLoggedIn } from '../../../shared/session.ts';
+import { arrowKeys, moveFocus, nextTile, showBoard } from '../../mines/board-tiles.ts';
+import { MineCount } from '../../mines/mine-count.tsx';
+import { MinesBoard } from '../../mines/mines-board.tsx';
+import { MinesLadder } from '../../mines/mines-ladder.tsx';
+import { firstMines, previewFirst, previewLadder } from '../../mines/mines-preview.ts';
+import { GameStopped } from '../../originals/game-stopped.tsx';
+import { RecentStrip } from '../../originals/recent-strip.tsx';
+import { pickRandom } from '../../originals/step-round/pick-random.ts';
+import { StepLayers } from '../../originals/step-round/step-layers.tsx';
+import type { OpenSteps } from '../../originals/step-round/step-rounds.ts';
+import { useGameKeys } from '../../originals/use-game-keys.ts';
+import { useStableCallback } from '../../originals/use-stable-callback.ts';
+import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { type RulesOf, rulesQuery } from '../kit/rules.queries.ts';
+import { StepFrame } from '../kit/step-parts.tsx';
+import { type StepGameTable, useStepTable } from '../kit/use-step-table.ts';
+import { MinesVisit } from './visit.tsx';
+
+const MinesProof = lazyPart(() => import('./proof.tsx'), 'MinesProof');
+const MinesRules = lazyPart(() => import('./rules.tsx'), 'MinesRules');
+
+// What a series opens is chosen in its sheet, which brings its own code.
+const TilePlanField = lazyPart(() => import('../../mines/tile-plan-field.tsx'), 'TilePlanField');
+
+const flipMs = 220;
+const game: StepGameTable = {
+  name: 'mines',
+  stakeFloor: (count) => leastStakeMinor(mines, { mines: count }),
+  previewFirst,
+  firstRisk: firstMines,
+  aheadMax: 2,
+  // The whole board stays uncovered for so long.
+  landMs: 900,
+};
+const none: readonly number[] = [];
+
+/** This puts the board, the mines, the stake and the button of mines together. */
+const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines'>>) {
+  const { rules, currency } = props;
+  const { t } = useTranslation(['mines', 'steps']);
+  const box = useRef<HTMLDivElement>(null);
+  const table = useStepTable(game, props);
+  const { still, boardStill, flow, stakeMinor, auto } = table;
+  const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
+  const press = useStableCallback((tile: number) => {
+    if (!auto.running) table.press(tile);
+  });
+  const { open, over, pending, phase } = flow;
+  const mines = open?.risk ?? table.risk;
+  const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
+  const live =
+    open !== null &&
+    table.problem !== 'offline' &&
+    !auto.running &&
+    (phase === 'open' || phase === 'stepping');
+
+  const tiles = useMemo(
+    () =>
+      showBoard({
+        opened: (open ?? over)?.steps ?? none,
+        pending,
+        layout: open === null && over !== null ? over.layout : null,
+      }),
+    [open, over, pending],
+  );
+  const ladder = useMemo(
+    () => previewLadder(mines, stakeShown, rules.payoutMaxMinor).map(multiplierParts),
+    [mines, stakeShown, rules.payoutMaxMinor],
+  );
+  // Another number of mines may leave room for fewer leaves.
+  const planned = useMemo(() => tilesPlanned.slice(0, ladder.length), [tilesPlanned, ladder.length]);
+  const words = useMemo(
+    () => ({
+      firstStep: t('mines:firstTile'),
+      lead: t('mines:lead'),
+      first: t('mines:first'),
+      next: t('mines:next'),
+      begin: t('mines:begin'),
+    }),
+    [t],
+  );
+  const all = ladder.length;
+  const factsOf = useCallback(
+    (told: OpenSteps | null) => [
+      { name: t('mines:mines'), value: mines },
+      { name: t('mines:left'), value: t('mines:leftOf', { opened: told?.steps.length ?? 0, all }) },
+    ],
+    [t, mines, all],
+  );
+  const pressRandom = useStableCallback(() => {
+    const closed = tiles.flatMap(({ face }, tile) => (face === 'closed' ? [tile] : []));
+    const tile = pickRandom(closed);
+    if (tile !== null) press(tile);
+  });
+
+  const keys = useMemo(() => {
+    const move = ({ key, target }: KeyboardEvent) => {
+      const inside = target instanceof HTMLElement && box.current?.contains(target);
+      const from = inside ? target : box.current?.querySelector<HTMLElement>('[data-tile][tabindex="0"]');
+      const tile = Number(from?.dataset.tile);
+      const next = inside ? moveFocus(tile, key) : tile;
+      box.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
+    };
+    return Object.fromEntries(arrowKeys.map((key) => [key, move]));
+  }, []);
+  const cashOut = live ? table.cashOut : () => {};
+  useGameKeys(
+    {
+      ...keys,
+      Escape: auto.stop,
+      ' ': table.pressKey,
+      Enter: table.pressKey,
+      r: pressRandom,
+      R: pressRandom,
+      c: cashOut,
+      C: cashOut,
+    },
+    table.sheet === null,
+  );
+  useReveal(box, open === null ? (over?.roundId ?? null) : null, still);
+  if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
+  const celebrates = open === null && over !== null && over.payoutMinor > over.stakeMinor && !still;
+
+  return (
+    <StepFrame
+      game="mines"
+      table={table}
+      currency={currency}
+      live={live}
+      words={words}
+      strip={
+        <StepLayers
+          running={open !== null}
+          afterFrames={14}
+          before={
+            <RecentStrip
+              game="mines"
+              currency={currency}
+              landed={table.landed}
+              // It is hidden while a round goes on, and comes back with the mark in its place.
+              durationMs={0}
+              onOpen={table.openProof}
+            />
+          }
+          during={<MinesLadder steps={ladder} opened={(open ?? over)?.steps.length ?? 0} />}
+        />
+      }
+      board={
+        <>
+          <MinesBoard box={box} tiles={tiles} live={live} flipMs={boardStill ? 0 : flipMs} onPress={press} />
+          <WinBurst roundId={celebrates ? over.roundId : null} />
+        </>
+      }
+      choice={<MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />}
+      factsOf={factsOf}
+      onRandom={pressRandom}
+      plan={{
+        pick: <TilePlanField tiles={planned} ladder={ladder} onChange={planTiles} />,
+        pickProblem: planned.length === 0 ? t('mines:plan.missing') : null,
+        pickStep: ({ steps }) => nextTile(planned, steps),
+      }}
+      Proof={MinesProof}
+      rulesSheet={(close) => (
+        <MinesRules
+          rules={rules}
+          limits={table.limits}
+          mines={mines}
+          steps={ladder}
+          currency={currency}
+          onClose={close}
+        />
+      )}
+    />
+  );
+});
+
+/** Asks for the rules that a visitor sees; a player's follow from the currency. */
+export async function ask(): Promise<void> {
+  if (!isLoggedIn()) await queryClient.prefetchQuery(rulesQuery('mines', locales[currentLocale()].currency));
+}
+
+export const Screen = () => <GameScreen game="mines" Table={MinesTable} Visit={MinesVisit} resumes />;
