@@ -1,8 +1,8 @@
 // Runs every check and test from a fresh clone. Prints times and failures at the end; the last line has the counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { runChecks } from './checks.mjs';
@@ -20,19 +20,8 @@ await runStage('checks', runChecks);
 await runStage('unit', () => runVitest('unit'));
 // `oldest` exists only where PostgreSQL 15 is installed; the pattern may match no project.
 await runStage('server', () => runVitest('server', 'oldes*', 'whole'));
-// Journeys mostly wait for pages, so two parts run at the same time, each with its own server and data. They start after
-// the computing stages, which would starve them.
-const walks = '(screens|pseudo)\\.journey';
-const postgres = await startPostgres();
-const journeys = startJourneys('journeys', ['--grep-invert', walks], { JOURNEY_PORT: '39117' });
-// The embedded database takes a good part of a core; one part that runs on it is enough.
-const walking = startJourneys('walks', ['--grep', walks], {
-  JOURNEY_PORT: '39118',
-  JOURNEY_DATABASE_URL: postgres.url,
-});
-await runStage('journeys', journeys);
-await runStage('walks (beside the journeys)', walking);
-postgres.stop();
+// They start after the computing stages, which would starve them.
+await runStage('journeys', runJourneys);
 printSummary();
 process.exitCode = summary.failed > 0 ? 1 : 0;
 
@@ -111,12 +100,11 @@ function runVitest(...projects) {
   };
 }
 
-/** Starts a part of the journeys in a browser. Returns a function that waits for its end and prints its output at once. */
-function startJourneys(name, chosen, settings) {
-  const file = join(reports, `${name}.json`);
-  const outputFile = join(reports, `${name}.txt`);
-  const output = openSync(outputFile, 'w');
-  const child = spawn(
+/** Runs the journeys in browsers, on a worker more than there are processors: a page waits a good part of its time. */
+async function runJourneys() {
+  const file = join(reports, 'journeys.json');
+  const postgres = await startPostgres(availableParallelism() + 1);
+  const run = spawnSync(
     node,
     [
       'node_modules/@playwright/test/cli.js',
@@ -124,52 +112,45 @@ function startJourneys(name, chosen, settings) {
       '--config',
       'tests/journeys/playwright.config.ts',
       '--reporter=list,json',
-      `--output=test-results/${name}`,
-      ...chosen,
     ],
     {
-      stdio: ['ignore', output, output],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: {
         ...process.env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         CHROMIUM_PATH: chromium,
-        ...settings,
+        JOURNEY_DATABASES: postgres.urls,
       },
     },
   );
-  const exit = once(child, 'exit');
-  process.once('exit', () => child.kill());
-  return async () => {
-    const [status] = await exit;
-    process.stdout.write(readFileSync(outputFile));
-    const report = readReport(file);
-    if (!report) return { passed: 0, failed: 1 };
-    const { expected, unexpected, flaky } = report.stats;
-    const specs = report.suites.flatMap(specsOf);
-    const ended = (status) =>
-      specs
-        .filter(({ tests }) => tests.some((test) => test.status === status))
-        .map(({ file, title, tests }) => ({ file, title, message: messageOf(tests) }));
-    return {
-      passed: expected + flaky,
-      failed: unexpected === 0 && status !== 0 ? 1 : unexpected,
-      failures: ended('unexpected'),
-      repeated: ended('flaky'),
-      files: specs.map(({ file, title, tests }) => ({
-        file: `${file} › ${title}`,
-        seconds: secondsOf(tests),
-      })),
-    };
+  postgres.stop();
+  const report = readReport(file);
+  if (!report) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  const specs = report.suites.flatMap(specsOf);
+  const ended = (status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, title, tests }) => ({ file, title, message: messageOf(tests) }));
+  return {
+    passed: expected + flaky,
+    failed: unexpected === 0 && run.status !== 0 ? 1 : unexpected,
+    failures: ended('unexpected'),
+    repeated: ended('flaky'),
+    files: specs.map(({ file, title, tests }) => ({
+      file: `${file} › ${title}`,
+      seconds: secondsOf(tests),
+    })),
   };
 }
 
-/** Starts a PostgreSQL, which also stops when this process ends in any other way. */
-async function startPostgres() {
-  const { stdin, stdout } = spawn(node, ['tests/harness/serve-postgres.ts'], {
+/** Starts a PostgreSQL with some databases, which also stops when this process ends in any other way. */
+async function startPostgres(databases) {
+  const { stdin, stdout } = spawn(node, ['tests/harness/serve-postgres.ts', String(databases)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [line] = await once(stdout.setEncoding('utf8'), 'data');
-  return { url: line.trim(), stop: () => stdin.end() };
+  return { urls: line.trim(), stop: () => stdin.end() };
 }
 
 /** Lists the specs of a suite of Playwright's report and of the suites in it. */

@@ -1,6 +1,12 @@
-// Starts a PostgreSQL, prints its address, and stops it when the standard input ends: with the process that started this.
+// Starts a PostgreSQL with as many empty databases as the argument says, prints their addresses with commas between, and
+// stops it when the standard input ends: with the process that started this.
+import { openDatabase } from '../../apps/server/platform/db.ts';
 import { startPostgres } from './postgres.ts';
 
 const { url, stop } = await startPostgres(['-c', 'fsync=off']);
-process.stdout.write(`${url}\n`);
+const names = Array.from({ length: Number(process.argv[2] ?? 1) }, (_, at) => `journeys_${at + 1}`);
+const admin = await openDatabase({ url, dataDir: '', connectionsMax: 1 });
+for (const name of names) await admin.execute({ name: '', text: `create database ${name}` }, []);
+await admin.close();
+process.stdout.write(`${names.map((name) => url.replace(/postgres$/, name))}\n`);
 process.stdin.resume().once('end', stop);

@@ -6,6 +6,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
+// Minutes in all: each worker takes some of it.
+test.describe.configure({ mode: 'parallel' });
+
 test.beforeEach(async ({ page }) => {
   await logInAsTestPlayer(page);
 });
@@ -280,9 +283,10 @@ test('on the side of a phone boards and stakes of own games are in sight', async
     const stake = page.getByLabel('Valor da aposta');
     await expect(stake).toBeInViewport({ ratio: 1 });
     // The main button and its line keep to the foot of the screen, and cover nothing of it.
-    const button = await page.getByRole('button', { name: /^Apostar/ }).boundingBox();
-    const field = await stake.boundingBox();
-    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan((button?.y ?? 0) - 24);
+    const button = page.getByRole('button', { name: /^Apostar/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const [above, below] = [await stake.boundingBox(), await button.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan((below?.y ?? 0) - 24);
   }
 });
 

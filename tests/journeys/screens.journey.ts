@@ -6,6 +6,9 @@ import { barriers } from './barriers.ts';
 import { coveredControls } from './covered.ts';
 import { unansweredControls } from './unanswered.ts';
 
+// Minutes in all: each worker takes some of it.
+test.describe.configure({ mode: 'parallel' });
+
 let veteran: Veteran;
 
 test.beforeAll(async ({ request }) => {

@@ -70,7 +70,7 @@ export async function deposit(
   if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
 }
 
-/** Turnover: dice so safe that the money lasts, and limbo that seldom wins. */
+/** VIP turnover, of which dice count 2 %: bets so safe that the money lasts. Limbo seldom wins. */
 async function playRounds(calls: Calls, rounds: number, stake: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await calls.post('/api/app/originals/dice/rounds', {
@@ -170,14 +170,13 @@ async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<v
 
 /**
  * A player with a bit of everything: deposits with a bonus and without, rounds, bets open and settled, a withdrawal
- * under way, a friend, a message, VIP level 3. Also a match in play, and three picks as the slip keeps them.
+ * under way, a friend, a message, VIP level 1. Also a match in play, and three picks as the slip keeps them.
  */
 export async function aPlayerWithHistory(request: APIRequestContext): Promise<Veteran> {
   const token = await openAccount(request);
   const calls = callsOf(request, token);
   await calls.post('/api/app/user/updateKyc', { name: 'Joana Prado', cardNo: newCpf() });
-  for (let times = 0; times < 6; times++) await deposit(request, calls, 'BRL-BRL-500', 0);
-  await calls.post('/api/app/signIn/claim', {});
+  for (let times = 0; times < 10; times++) await deposit(request, calls, 'BRL-BRL-500', 0);
   const offered = await untilOffered(calls);
   const [first, second, third, fourth] = offered.ahead;
   if (!first || !second || !third || !fourth) throw new Error('too few matches');
@@ -185,8 +184,9 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   await bet(calls, '25', [first]);
   await bet(calls, '15', [second, third, fourth]);
   await bet(calls, '30', [first, second, third, fourth], [2, 3]);
-  await playRounds(calls, 44, 400);
-  // After the large stakes: an active bonus has a maximum.
+  await playRounds(calls, 52, 500);
+  // After the large stakes: an active bonus has a maximum, and one whose turnover is complete ends with a popup.
+  await calls.post('/api/app/signIn/claim', {});
   await deposit(request, calls, 'BRL-BRL-100', 1);
   await calls.post('/api/app/promotions/primeira-semana/claim', {}).catch(() => null);
   await calls.post('/api/app/support/chat/messages', {
@@ -195,7 +195,9 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   });
   const { yqm } = await calls.get<{ yqm: string }>('/api/app/user/userInfo');
   await openAccount(request, { name: 'Marina Teixeira', regcode: yqm });
-  await untilLevel(calls, 3);
+  await untilLevel(calls, 1);
+  // The level brings a gift of the day, which is offered now and not in front of a screen.
+  await calls.get('/api/app/main/userGift');
   return {
     token,
     matchId: offered.inPlay[0]?.match.state.matchId ?? first.match.state.matchId,
@@ -211,4 +213,5 @@ async function untilLevel(calls: Calls, wanted: number): Promise<void> {
     if (level >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
+  throw new Error(`the player did not reach VIP level ${wanted}`);
 }
