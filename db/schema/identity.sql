@@ -1,7 +1,7 @@
--- Who plays: accounts, sessions, captchas, mailed codes, legal terms, breaks and exclusions.
+-- Accounts, sessions, captchas, mailed codes, legal terms, breaks and exclusions.
 
 create schema identity;
-comment on schema identity is 'Who plays: accounts, sessions, captchas, mailed codes';
+comment on schema identity is 'Accounts, sessions, captchas, mailed codes, legal terms, breaks and exclusions';
 
 create table identity.player (
   id bigint primary key check (id between 1000000000 and 9999999999),
@@ -35,35 +35,35 @@ create table identity.player (
   constraint phone_is_e164 check (phone ~ '^(\+[1-9]\d{1,14})?$')
 );
 comment on table identity.player is 'Accounts';
-comment on column identity.player.id is 'Public number of ten digits, drawn at random so that nobody can count players';
+comment on column identity.player.id is 'Public ten-digit number, random so that it does not reveal the number of players';
 comment on column identity.player.username is 'E-mail address in lower case';
 comment on column identity.player.name is 'Full name as on the document; empty until given';
 comment on column identity.player.card_no is 'Document number in plain letters and digits: a CPF in Brazil; null until given';
 comment on column identity.player.country is 'Phone prefix such as +55';
 comment on column identity.player.phone is 'E.164, such as +5511987654321; empty until given';
 comment on column identity.player.password_hash is 'argon2id, PHC text';
-comment on column identity.player.invite_code is 'Code that this player invites friends with';
-comment on column identity.player.invited_by_code is 'Code of the invitation as it came, also when nobody has it';
-comment on column identity.player.inviter_id is 'Whose code it was';
+comment on column identity.player.invite_code is 'Invitation code of this player';
+comment on column identity.player.invited_by_code is 'Invitation code as entered at registration, also when it is unknown';
+comment on column identity.player.inviter_id is 'Player whose invitation code was used';
 comment on column identity.player.avatar is 'Picture 0 to 35';
-comment on column identity.player.kyc is 'Document verified';
-comment on column identity.player.is_test is 'Play-money test account that anybody may use; sandbox mode only';
+comment on column identity.player.kyc is 'True when the document is verified';
+comment on column identity.player.is_test is 'Shared play-money test account; sandbox mode only';
 comment on column identity.player.telegram is 'Contact, set by the operator';
 comment on column identity.player.currency is 'ISO 4217, fixed by the language of registration';
-comment on column identity.player.lang is 'Language of mails';
+comment on column identity.player.lang is 'Language of e-mails';
 comment on column identity.player.device_id is 'Device of registration, as the client named it';
 comment on column identity.player.from_app is 'Registered inside the app';
-comment on column identity.player.password_changed_at is 'When the password was set';
-comment on column identity.player.blocked_at is 'When the operator closed the account to its player; null while open';
+comment on column identity.player.password_changed_at is 'When the password was last set';
+comment on column identity.player.blocked_at is 'When the operator blocked the account; null while open';
 comment on column identity.player.created_at is 'When the account was opened';
-comment on column identity.player.stop_kind is 'The newest break or exclusion; null when there was none';
-comment on column identity.player.stopped_until is 'When it ends; null with a kind for never';
-comment on column identity.player.reminder_minutes is 'After how many minutes of a login its player is told the time and the net, again and again; null for never';
+comment on column identity.player.stop_kind is 'Kind of the newest break or exclusion; null when there was none';
+comment on column identity.player.stopped_until is 'When it ends; null with a stop_kind means never';
+comment on column identity.player.reminder_minutes is 'Interval in minutes of the reality check reminder (time and net result); null for no reminder';
 
--- Accounts with the same document: a friend who may be the inviter.
+-- Finds accounts with the same document: a friend who may be the inviter.
 create index player_by_document on identity.player (card_no) where card_no is not null;
 
--- Excluded players, whose unplayed deposits return: few rows among all players.
+-- Finds excluded players, whose unplayed deposits are returned. Few rows among all players.
 create index player_excluded on identity.player (id) where stop_kind = 'exclusion';
 
 create table identity.session (
@@ -79,27 +79,27 @@ create table identity.session (
   ended_at timestamptz,
   net_at_login_minor bigint not null default 0
 );
-comment on table identity.session is 'Logins; the token itself is nowhere in the database';
-comment on column identity.session.id is 'Inner number; never leaves the server';
-comment on column identity.session.player_id is 'Whose it is';
+comment on table identity.session is 'Logins; the token itself is not stored';
+comment on column identity.session.id is 'Internal number; never leaves the server';
+comment on column identity.session.player_id is 'Player who logged in';
 comment on column identity.session.token_hash is 'SHA-256 of the token, hex';
 comment on column identity.session.device_id is 'Device as the client named it';
-comment on column identity.session.ip is 'Address that logged in';
-comment on column identity.session.user_agent is 'Browser that logged in';
-comment on column identity.session.created_at is 'When it began';
-comment on column identity.session.expires_at is 'When it ends in any case';
-comment on column identity.session.last_used_at is 'Newest request, to the minute; open sockets do not count';
-comment on column identity.session.ended_at is 'When it was ended before its time';
-comment on column identity.session.net_at_login_minor is 'What play that was decided had brought its player in all time when it began, minor units; written by the database';
+comment on column identity.session.ip is 'IP address that logged in';
+comment on column identity.session.user_agent is 'User agent that logged in';
+comment on column identity.session.created_at is 'When the session began';
+comment on column identity.session.expires_at is 'When the session expires';
+comment on column identity.session.last_used_at is 'Time of the newest request, with a resolution of one minute; open sockets do not count';
+comment on column identity.session.ended_at is 'When the session was ended before its expiry; null otherwise';
+comment on column identity.session.net_at_login_minor is 'All-time net result of the player''s decided play when the session began, in minor units; set by a trigger';
 
--- Devices of a player, and the end of all sessions at once.
+-- Lists sessions of a player and ends all of them at once.
 create index session_by_player on identity.session (player_id);
 
 create index session_in_use on identity.session (last_used_at) where ended_at is null;
-comment on index identity.session_in_use is 'Who is online: few rows at its newer end, however many sessions there are';
+comment on index identity.session_in_use is 'Counts players online: scans only the newest rows, however many sessions exist';
 
--- Accounts that logged in on the same device: a friend who may be the inviter. Sessions without a device are left
--- out.
+-- Finds accounts that logged in on the same device: a friend who may be the inviter. Sessions without a device are
+-- excluded.
 create index session_by_device on identity.session (device_id) where device_id <> '';
 
 create function identity.note_net_at_login() returns trigger
@@ -110,13 +110,13 @@ begin
   return new;
 end
 $$;
-comment on function identity.note_net_at_login is 'A login keeps where its player stood, so that what it brought is a difference of two sums';
+comment on function identity.note_net_at_login is 'Stores the player''s net result at login, so that the session''s result is the difference of two sums';
 
 create trigger session_notes_net
 before insert on identity.session
 for each row execute function identity.note_net_at_login();
 
--- A device that has logged in before fills in the captcha by itself. Its key is random and stored as a hash only.
+-- A device that has logged in before solves the captcha unseen. Its key is random and stored only as a hash.
 create table identity.known_device (
   key_hash text primary key,
   player_id bigint not null references identity.player (id),
@@ -124,17 +124,17 @@ create table identity.known_device (
   used_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
-comment on table identity.known_device is 'Devices that have logged in: the login form of one asks for no captcha that is seen. A row is deleted to revoke it';
+comment on table identity.known_device is 'Devices that have logged in before: their login form shows no captcha. Deleting a row revokes the device';
 comment on column identity.known_device.key_hash is 'SHA-256, hex, of the key that only the device holds';
-comment on column identity.known_device.player_id is 'Who logged in on it last; a new password of that player revokes it';
-comment on column identity.known_device.failures is 'Wrong passwords since the last login; from three on the captcha is seen again';
-comment on column identity.known_device.used_at is 'Last login; after 180 days the device is forgotten';
+comment on column identity.known_device.player_id is 'Player of the last login on it; a new password of that player revokes the device';
+comment on column identity.known_device.failures is 'Wrong passwords since the last login; from three on the captcha is shown again';
+comment on column identity.known_device.used_at is 'Last login; the device is deleted 180 days later';
 comment on column identity.known_device.created_at is 'First login';
 
--- A new password revokes the devices of its player.
+-- Revokes the devices of a player on a new password.
 create index known_device_by_player on identity.known_device (player_id);
 
--- Deletion of devices that were not used for 180 days.
+-- Deletes devices that were not used for 180 days.
 create index known_device_by_use on identity.known_device (used_at);
 
 create unlogged table identity.captcha (
@@ -146,15 +146,15 @@ create unlogged table identity.captcha (
   expires_at timestamptz not null,
   primary key (code_id, device_id, kind)
 );
-comment on table identity.captcha is 'Open captchas; a crash may lose them, nobody may use one twice';
+comment on table identity.captcha is 'Open captchas, each usable once. Unlogged: a crash may lose them';
 comment on column identity.captcha.code_id is 'Number that the client drew';
-comment on column identity.captcha.device_id is 'Device that asked; empty when it did not say';
+comment on column identity.captcha.device_id is 'Device that requested it; empty when the client did not send one';
 comment on column identity.captcha.kind is 'image: text to type; puzzle: proof of work';
-comment on column identity.captcha.answer is 'The text of the image or the salt of the puzzle';
-comment on column identity.captcha.zero_bits is 'Leading zero bits that solve the puzzle';
-comment on column identity.captcha.expires_at is 'Good until then';
+comment on column identity.captcha.answer is 'Text of the image or salt of the puzzle';
+comment on column identity.captcha.zero_bits is 'Leading zero bits required of the puzzle''s hash';
+comment on column identity.captcha.expires_at is 'When it expires';
 
--- Deletion of captchas that have expired.
+-- Deletes expired captchas.
 create index captcha_by_expiry on identity.captcha (expires_at);
 
 create table identity.mail_code (
@@ -170,22 +170,22 @@ create table identity.mail_code (
   check_expires_at timestamptz,
   primary key (purpose, address)
 );
-comment on table identity.mail_code is 'The newest code mailed to an address, one per purpose; addresses without account have rows too, so that both take the same time';
-comment on column identity.mail_code.purpose is 'reset: a new password; email: a new address';
-comment on column identity.mail_code.address is 'Where it was mailed, lower case';
-comment on column identity.mail_code.player_id is 'Whom it serves; null when nobody, and then nothing was mailed';
-comment on column identity.mail_code.code_hash is 'argon2id of the six digits: a fast hash of so few digits could be searched';
-comment on column identity.mail_code.tries is 'Answers given so far';
-comment on column identity.mail_code.sent_at is 'When it was asked for; the next may follow three minutes later';
-comment on column identity.mail_code.expires_at is 'Good until then';
-comment on column identity.mail_code.used_at is 'When it was traded';
-comment on column identity.mail_code.check_hash is 'SHA-256 of the check id that it was traded for, hex; null once used';
-comment on column identity.mail_code.check_expires_at is 'The check id is good until then';
+comment on table identity.mail_code is 'The newest code mailed to an address, one per purpose. Addresses without an account have rows too, so that both cases take the same time';
+comment on column identity.mail_code.purpose is 'reset: for a new password; email: for a new address';
+comment on column identity.mail_code.address is 'Recipient address, lower case';
+comment on column identity.mail_code.player_id is 'Player that the code serves; null when the address has no account, and then no mail was sent';
+comment on column identity.mail_code.code_hash is 'argon2id of the six digits; a fast hash of so few digits could be searched exhaustively';
+comment on column identity.mail_code.tries is 'Number of answers so far';
+comment on column identity.mail_code.sent_at is 'When it was requested; the next one may follow three minutes later';
+comment on column identity.mail_code.expires_at is 'When it expires';
+comment on column identity.mail_code.used_at is 'When it was used';
+comment on column identity.mail_code.check_hash is 'SHA-256 of the check id that the code was exchanged for, hex; null once used';
+comment on column identity.mail_code.check_expires_at is 'When the check id expires';
 
--- Codes of a player are deleted when the address or the password changes.
+-- Voids the codes of a player on a change of address or password.
 create index mail_code_by_player on identity.mail_code (player_id);
 
--- Terms ------------------------------------------------------------------------------------------------------------
+-- Legal terms ------------------------------------------------------------------------------------------------------
 
 create table identity.legal_terms (
   version integer primary key check (version > 0),
@@ -193,11 +193,11 @@ create table identity.legal_terms (
   published_by text not null check (published_by <> ''),
   reason text not null
 );
-comment on table identity.legal_terms is 'Terms and privacy by version; the newest is in force, none is ever changed';
-comment on column identity.legal_terms.version is 'Counts up';
-comment on column identity.legal_terms.published_at is 'Since when it is in force; whoever logs in after it is asked to accept it';
-comment on column identity.legal_terms.published_by is 'Who of the operator published it';
-comment on column identity.legal_terms.reason is 'What is new, for the operator';
+comment on table identity.legal_terms is 'Terms and privacy policy by version, append-only; the newest version is in force';
+comment on column identity.legal_terms.version is 'Consecutive number';
+comment on column identity.legal_terms.published_at is 'When it came into force; later logins are asked to accept it';
+comment on column identity.legal_terms.published_by is 'Name of the operator''s employee who published it';
+comment on column identity.legal_terms.reason is 'Reason for the new version, for the operator';
 
 create trigger terms_append_only
 before update or delete on identity.legal_terms
@@ -209,10 +209,10 @@ create table identity.legal_terms_text (
   body text not null check (length(body) between 1 and 200000),
   primary key (version, lang)
 );
-comment on table identity.legal_terms_text is 'Words of the terms by language; pt_BR stands in for a language without';
-comment on column identity.legal_terms_text.version is 'Which terms';
+comment on table identity.legal_terms_text is 'Text of the terms by language; a language without a text falls back to pt_BR';
+comment on column identity.legal_terms_text.version is 'Version of the terms';
 comment on column identity.legal_terms_text.lang is 'Locale';
-comment on column identity.legal_terms_text.body is 'Markdown; {name} and {email} stand for the house and its address';
+comment on column identity.legal_terms_text.body is 'Markdown; {name} and {email} are replaced by the operator''s settings';
 
 create trigger terms_text_append_only
 before update or delete on identity.legal_terms_text
@@ -226,7 +226,7 @@ begin
   return new;
 end
 $$;
-comment on function identity.refuse_late_text is 'A version is published whole, in one transaction: what players accepted cannot grow afterwards';
+comment on function identity.refuse_late_text is 'A version is published whole, in one transaction, so that accepted terms cannot gain texts later';
 
 create trigger terms_text_with_its_version
 before insert on identity.legal_terms_text
@@ -239,11 +239,11 @@ create table identity.legal_terms_acceptance (
   accepted_at timestamptz not null default now(),
   primary key (player_id, version)
 );
-comment on table identity.legal_terms_acceptance is 'Who accepted which terms: when the account opened, or at a login later';
+comment on table identity.legal_terms_acceptance is 'Acceptances of terms, at registration or at a later login';
 comment on column identity.legal_terms_acceptance.player_id is 'The player';
-comment on column identity.legal_terms_acceptance.version is 'What was accepted';
-comment on column identity.legal_terms_acceptance.lang is 'In which language it was shown';
-comment on column identity.legal_terms_acceptance.accepted_at is 'Time by the clock of the database';
+comment on column identity.legal_terms_acceptance.version is 'Version that was accepted';
+comment on column identity.legal_terms_acceptance.lang is 'Language in which it was shown';
+comment on column identity.legal_terms_acceptance.accepted_at is 'Time by the database clock';
 
 create trigger terms_acceptance_append_only
 before update or delete on identity.legal_terms_acceptance
@@ -261,15 +261,15 @@ create table identity.play_stop (
   created_at timestamptz not null default now()
 );
 comment on table identity.play_stop is 'Breaks and exclusions that players took, append-only';
-comment on column identity.play_stop.id is 'Order of writing';
-comment on column identity.play_stop.player_id is 'Who stopped';
+comment on column identity.play_stop.id is 'Order of insertion';
+comment on column identity.play_stop.player_id is 'Player who stopped';
 comment on column identity.play_stop.kind is 'timeOut: up to a month; exclusion: longer';
-comment on column identity.play_stop.length is 'As the player chose it: day, week, month, halfYear, year, fiveYears, always';
+comment on column identity.play_stop.length is 'Length chosen by the player: day, week, month, halfYear, year, fiveYears, always';
 comment on column identity.play_stop.until is 'When it ends by itself; null for never';
-comment on column identity.play_stop.session_id is 'Login that it was done with';
+comment on column identity.play_stop.session_id is 'Session in which it was taken';
 comment on column identity.play_stop.created_at is 'When it began';
 
--- Breaks and exclusions of a player, in order.
+-- Lists breaks and exclusions of a player in order.
 create index play_stop_by_player on identity.play_stop (player_id, id);
 
 create trigger play_stop_append_only
@@ -283,9 +283,9 @@ create table identity.lift_terms (
   id boolean primary key default true check (id),
   months_min integer not null default 6 check (months_min between 1 and 120)
 );
-comment on table identity.lift_terms is 'When an exclusion without end may be lifted, one row; the operator''s to change';
+comment on table identity.lift_terms is 'When an exclusion without end may be lifted; one row, changed by the operator';
 comment on column identity.lift_terms.id is 'Always true: there is one row';
-comment on column identity.lift_terms.months_min is 'Months that it has held at least; six is what regulators usually ask for';
+comment on column identity.lift_terms.months_min is 'Minimum duration in months; regulators usually require six';
 
 create table identity.stop_lift (
   id bigint generated always as identity primary key,
@@ -295,15 +295,15 @@ create table identity.stop_lift (
   reason text not null check (reason <> ''),
   created_at timestamptz not null default now()
 );
-comment on table identity.stop_lift is 'Exclusions without end that the operator gave an end at their player''s wish, and those that were kept after all, append-only';
-comment on column identity.stop_lift.id is 'Order of writing';
-comment on column identity.stop_lift.player_id is 'Whose exclusion';
-comment on column identity.stop_lift.until is 'When it ends: a day after the order, so that there is time to think; null when it was kept after all';
-comment on column identity.stop_lift.ordered_by is 'Who of the operator ordered it';
-comment on column identity.stop_lift.reason is 'Why, and how the player asked for it';
-comment on column identity.stop_lift.created_at is 'Time by the clock of the database';
+comment on table identity.stop_lift is 'Lifts of exclusions without end at the player''s request, and cancelled lifts, append-only';
+comment on column identity.stop_lift.id is 'Order of insertion';
+comment on column identity.stop_lift.player_id is 'Player whose exclusion it is';
+comment on column identity.stop_lift.until is 'When the exclusion ends, a day after the order so that the player can reconsider; null for a cancelled lift';
+comment on column identity.stop_lift.ordered_by is 'Name of the operator''s employee who ordered it';
+comment on column identity.stop_lift.reason is 'Reason, and how the player requested it';
+comment on column identity.stop_lift.created_at is 'Time by the database clock';
 
--- The newest decision about a player.
+-- Finds the newest decision about a player.
 create index stop_lift_by_player on identity.stop_lift (player_id, id);
 
 create trigger stop_lift_append_only

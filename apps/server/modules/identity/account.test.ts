@@ -27,7 +27,7 @@ describe('changing the password', () => {
   const change = (token: string, oldPwd: string, nPwd: string, nPwd1 = nPwd) =>
     server.call(identity.changePassword, { body: { oldPwd, nPwd, nPwd1 } }, { token });
 
-  it('ends every other session, keeps this one, and tells the player', async () => {
+  it('ends every other session, keeps this one, and notifies the player', async () => {
     const { username, token } = await somebody();
     const other = (await logIn(server, username, password)).body.data.access_token;
     expect((await change(token, password, 'graviola azeda')).body.message).toBe('Senha alterada');
@@ -38,7 +38,7 @@ describe('changing the password', () => {
     expect(mail?.subject).toBe('A sua senha foi alterada');
   });
 
-  it('is refused in the order of its rules and then changes nothing', async () => {
+  it('is refused in the documented order and then changes nothing', async () => {
     const { username, token } = await somebody();
     const codes = [
       await change(token, 'não é esta', 'curta', 'outra'),
@@ -55,19 +55,19 @@ describe('changing the password', () => {
     expect((await logIn(server, username, password)).http).toBe(200);
   });
 
-  it('is not for the test account, whose password everybody reads', async () => {
+  it('is refused for the test account, whose password is public', async () => {
     const answer = await change(await testToken(), 'tanto faz', 'graviola azeda');
     expect(answer.body.data).toMatchObject({ code: 'test_account_fixed' });
   });
 });
 
-describe('moving to another e-mail address', () => {
+describe('changing the e-mail address', () => {
   const send = (token: string, email: string) =>
     server.call(identity.sendEmailCode, { body: { email } }, { token });
   const move = (token: string, email: string, code: string, pwd = password) =>
     server.call(identity.changeEmail, { body: { email, code, pwd } }, { token });
 
-  it('takes a code from the new address and the password, and tells the old one', async () => {
+  it('requires a code from the new address and the password, and notifies the old address', async () => {
     const { username, token } = await somebody();
     const next = anEmail();
     expect((await send(token, next)).body.message).toBe('Código enviado');
@@ -80,7 +80,7 @@ describe('moving to another e-mail address', () => {
     expect(told?.text).toContain(next);
   });
 
-  it('is refused in the order of its rules', async () => {
+  it('is refused in the documented order', async () => {
     const { token } = await somebody();
     const next = anEmail();
     await send(token, next);
@@ -93,7 +93,7 @@ describe('moving to another e-mail address', () => {
     expect((await move(token, next, code)).body.data).toMatchObject({ code: 'email_taken' });
   });
 
-  it('takes no code that another player asked for', async () => {
+  it('refuses a code that another player requested', async () => {
     const [one, two] = [await somebody(), await somebody()];
     const next = anEmail();
     await send(one.token, next);
@@ -102,14 +102,14 @@ describe('moving to another e-mail address', () => {
     expect((await move(one.token, next, code)).http).toBe(200);
   });
 
-  it('does not tell whether somebody has the address, and mails them nothing', async () => {
+  it('does not reveal whether an address is taken, and sends it no mail', async () => {
     const [one, two] = [await somebody(), await somebody()];
     expect(await send(one.token, two.username)).toEqual(await send(one.token, anEmail()));
     const response = await fetch(`${server.url}/sandbox/mail?to=${two.username}`);
     expect(await response.json()).toEqual([]);
   });
 
-  it('makes a code for a new password at the old address void', async () => {
+  it('voids a password reset code sent to the old address', async () => {
     const { username, token } = await somebody();
     await server.call(identity.sendResetCode, { body: { email: username } });
     const reset = await receiveCode(server, username);
@@ -120,7 +120,7 @@ describe('moving to another e-mail address', () => {
     expect(answer.body.data).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('is not for the test account', async () => {
+  it('is refused for the test account', async () => {
     expect((await send(await testToken(), anEmail())).body.data).toMatchObject({
       code: 'test_account_fixed',
     });
@@ -128,7 +128,7 @@ describe('moving to another e-mail address', () => {
 });
 
 describe('the avatar', () => {
-  it('is one of thirty-six', async () => {
+  it('is one of 36 pictures', async () => {
     const { token } = await somebody();
     const choose = (index: string) => server.call(identity.setHeader, { params: { index } }, { token });
     expect((await choose('35')).body).toMatchObject({ status: 200, message: 'Avatar atualizado' });
@@ -158,7 +158,7 @@ describe('the test account', () => {
     expect(info.extendInfo).toEqual(body.data);
   });
 
-  it('gets no mail for a new password', async () => {
+  it('gets no password reset mail', async () => {
     const { body } = await server.call(identity.getUserTest);
     expect((await server.call(identity.sendResetCode, { body: { email: body.data.username } })).http).toBe(
       200,
@@ -173,7 +173,7 @@ describe('the test account', () => {
 });
 
 describe('a session', () => {
-  it('is over for its token the moment it is logged out, and only that one', async () => {
+  it('ends for its token as soon as it is logged out, and only that session', async () => {
     const { username, token } = await somebody();
     const other = (await logIn(server, username, password)).body.data.access_token;
     await server.call(identity.getUserInfo, {}, { token });
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect((await server.call(identity.logout, { body: {} }, { token })).http).toBe(401);
   });
 
-  it('announces its end in the outbox', async () => {
+  it('publishes its end in the outbox', async () => {
     const { username, token } = await somebody();
     await server.call(identity.logout, { body: {} }, { token });
     const row = await server.database.db
@@ -198,7 +198,7 @@ describe('a session', () => {
     expect(row.payload).toEqual({ sessionId: String(row.id) });
   });
 
-  it('is over at its hour by the clock of the database', async () => {
+  it('expires by the database clock', async () => {
     const { username, token } = await somebody();
     await server.database.db
       .updateTable('identity.session')
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect((await server.call(identity.getBalance, {}, { token })).body.status).toBe(40101);
   });
 
-  it('may be named with or without Bearer, and not by anything else', async () => {
+  it('is accepted with or without the Bearer prefix, and with no other prefix', async () => {
     const { token } = await somebody();
     expect((await server.call(identity.getBalance, {}, { token: `Bearer ${token}` })).http).toBe(200);
     for (const foreign of ['', token.slice(1), `${token}x`, 'null', 'Bearer ', `Basic ${token}`]) {

@@ -51,7 +51,7 @@ const endAll = (playerId: bigint) =>
   database.db.transaction().execute((tx) => endSessions(tx, playerId, 'all'));
 
 describe('a process that authenticates', () => {
-  it('looks at the database once for many requests', async () => {
+  it('queries the database once for many requests', async () => {
     const [one, another] = [await aSession(), await aSession()];
     const sessions = createSessions(database, log);
     const asked = vi.spyOn(database, 'execute');
@@ -66,12 +66,12 @@ describe('a process that authenticates', () => {
     expect(ids).toEqual(Array.from({ length: 7 }, () => [one.playerId, another.playerId, null]).flat());
   });
 
-  it('finds sessions without reading a table of players whole, also with the plan of an empty database', async () => {
-    // Of the terms there are as many rows as versions.
+  it('finds sessions without scanning a table of players, also with the plan of an empty database', async () => {
+    // The terms table has one row per version, so a scan of it is fine.
     expect((await listWholeScans(database, seeSessions)).filter((table) => table !== 'terms')).toEqual([]);
   });
 
-  it('lets go of a session that another process ended when it hears of it, for requests and sockets', async () => {
+  it('drops a session that another process ended when the event arrives, for requests and sockets', async () => {
     const { token, playerId } = await aSession();
     const [here, there] = [createSessions(database, log), createSessions(database, log)];
     const player = await here.authenticate(token);
@@ -84,7 +84,7 @@ describe('a process that authenticates', () => {
     expect(await here.recheck(token)).toBeNull();
   });
 
-  it('lets go of it after two seconds even when it hears nothing', async () => {
+  it('drops such a session after two seconds without the event', async () => {
     const { token, playerId } = await aSession();
     const clock = vi.spyOn(performance, 'now');
     const sessions = createSessions(database, log);
@@ -99,7 +99,7 @@ describe('a process that authenticates', () => {
     clock.mockRestore();
   });
 
-  it('does not bring a session back that ended while it looked', async () => {
+  it('does not restore a session that ended during its query', async () => {
     const { token } = await aSession();
     const sessions = createSessions(database, log);
     const row = await database.db
@@ -113,7 +113,7 @@ describe('a process that authenticates', () => {
     expect(await sessions.recheck(token)).toBeNull();
   });
 
-  it('notes the last use of a session by requests, not by open sockets, and not every time', async () => {
+  it('records the last use of a session for requests, not for open sockets, and not every time', async () => {
     const { token } = await aSession();
     const sessions = createSessions(database, log);
     const { sessionId } = (await sessions.recheck(token)) ?? { sessionId: 0n };

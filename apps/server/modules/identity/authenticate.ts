@@ -10,33 +10,33 @@ import { refusalOfStop } from './stop-refusal.ts';
 import { hashToken } from './token.ts';
 
 export type Sessions = {
-  /** For requests: also notes that the session is in use, at most once a minute. */
+  /** For requests. Also records that the session is in use, at most once a minute. */
   authenticate: Authenticate;
-  /** For open sockets: the same answer, but an open page is no activity. */
+  /** For open sockets: the same answer, but it does not count as use of the session. */
   recheck: Authenticate;
-  /** Ends a session on this process at once; its end in the database was committed before. */
+  /** Ends a session on this process at once. Call it after the commit that ends the session in the database. */
   forgetSession(sessionId: bigint): void;
 };
 
-/** How long a session that this process has seen counts without a look at the database, in milliseconds. */
+/** How long a cached session is trusted without a query, in milliseconds. */
 const trustMs = 2_000;
 const touchMs = 60_000;
 
 /**
- * Turns tokens into players. A session that ended elsewhere is over here after two seconds at the latest, and at once
- * when its `sessionEnded` event arrives; expiry is the database clock's.
+ * Turns tokens into players. A session that another process ended is refused here at once when its `sessionEnded`
+ * event arrives, and after two seconds at the latest. Expiry follows the database clock.
  */
 export function createSessions(database: Database, log: Logger): Sessions {
   const players = new LRUCache<string, Player>({ max: 50_000, ttl: trustMs, ttlResolution: 0 });
   const hashes = new LRUCache<bigint, string>({ max: 50_000, ttl: trustMs });
-  /** Ended while a look at the database may have been under way; such a look must not bring them back. */
+  /** Sessions that ended while a query may have been in flight; its result must not put them back into the cache. */
   const ended = new LRUCache<bigint, true>({ max: 50_000, ttl: 60_000 });
   const touched = new LRUCache<bigint, true>({ max: 50_000, ttl: touchMs });
   const looking = new Map<string, Promise<Player | null>>();
 
   let gathering: { tokenHashes: string[]; found: Promise<Map<string, SessionPlayer>> } | null = null;
 
-  /** Starts a look that all who come before its turn share. */
+  /** Starts a query shared by all lookups that arrive before the next event-loop turn. */
   function gather() {
     const tokenHashes: string[] = [];
     const found = setImmediate().then(() => {
@@ -58,14 +58,14 @@ export function createSessions(database: Database, log: Logger): Sessions {
       ...(row.is_stopped && { stopped: refusalOfStop(row.stopped_until) }),
       ...(row.terms_due && { termsDue: new Refusal('terms_due', { version: row.terms_due }) }),
     };
-    // Accepted on any process, the terms count at once: as long as they are due, each request looks.
+    // Not cached while terms are due: an acceptance on any process must count at once.
     if (player.termsDue) return player;
     players.set(tokenHash, player);
     hashes.set(player.sessionId, tokenHash);
     return player;
   }
 
-  /** Requests with one token that arrive together share its place in a look. */
+  /** Concurrent requests with the same token share one lookup. */
   function find(token: string): Player | Promise<Player | null> {
     const tokenHash = hashToken(token);
     const known = players.get(tokenHash) ?? looking.get(tokenHash);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const wrongLogin = { username: 'ninguem@exemplo.com.br', pwd: 'tanto faz qual' };
 
-/** A right captcha with a wrong password is refused for the password: so this tells whether the captcha was right. */
+/** A wrong password is checked after the captcha, so its refusal shows that the captcha was right. */
 async function codeOfLogin(codeId: number, captCode: string, headers: Record<string, string> = {}) {
   const { body } = await server.call(
     identity.restLogin,
@@ -24,12 +24,12 @@ async function codeOfLogin(codeId: number, captCode: string, headers: Record<str
   return (body.data as unknown as { code: string }).code;
 }
 
-/** As a Japanese keyboard writes it. */
+/** Full-width, as a Japanese keyboard types it. */
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 
 describe('the captcha image', () => {
-  it('is a PNG of its own for every request, never cached', async () => {
+  it('is a new PNG for every request, never cached', async () => {
     const first = await fetch(`${server.url}/api/auth/user/captcha/100000000`);
     const second = await fetch(`${server.url}/api/auth/user/captcha/100000000`);
     expect(first.headers.get('content-type')).toBe('image/png');
@@ -46,7 +46,7 @@ describe('the captcha image', () => {
     expect([answer.http, answer.body.data.code]).toEqual([400, 'request_invalid']);
   });
 
-  it('is answered in either case and in signs of any width', async () => {
+  it('accepts either letter case and full-width letters', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     expect(await codeOfLogin(codeId, ` ${wide(captCode.toLowerCase())} `, headers)).toBe('credentials_wrong');
   });
@@ -63,13 +63,13 @@ describe('the captcha image', () => {
     expect(await codeOfLogin(codeId, captCode, headers)).toBe('captcha_wrong');
   });
 
-  it('serves one of ten requests that come at once', async () => {
+  it('serves one of ten concurrent requests', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     const codes = await Promise.all(Array.from({ length: 10 }, () => codeOfLogin(codeId, captCode, headers)));
     expect(codes.filter((code) => code === 'credentials_wrong')).toHaveLength(1);
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     await server.database.db
       .updateTable('identity.captcha')
@@ -79,7 +79,7 @@ describe('the captcha image', () => {
     expect(await codeOfLogin(codeId, captCode, headers)).toBe('captcha_wrong');
   });
 
-  it('is replaced by the next one under the same number', async () => {
+  it('is replaced by the next one with the same number', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     await fetch(`${server.url}/api/auth/user/captcha/${codeId}`, { headers });
     const { body } = await server.send('GET', `/sandbox/captcha/${codeId}`);
@@ -88,18 +88,18 @@ describe('the captcha image', () => {
     expect(await codeOfLogin(codeId, captCode, headers)).toBe('captcha_wrong');
   });
 
-  it('is not disturbed by another device that draws the same number', async () => {
+  it('is not affected by another device that draws the same number', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     await fetch(`${server.url}/api/auth/user/captcha/${codeId}`, { headers: { deviceId: 'another' } });
     expect(await codeOfLogin(codeId, captCode, headers)).toBe('credentials_wrong');
   });
 
-  it('serves a device whose image element could not name it', async () => {
+  it('serves a device whose image element could not send its id', async () => {
     const { codeId, captCode } = await freshCaptcha(server, { deviceId: '' });
     expect(await codeOfLogin(codeId, captCode, { deviceId: 'phone' })).toBe('credentials_wrong');
   });
 
-  it('is not opened by the empty answer', async () => {
+  it('does not accept an empty answer', async () => {
     const { codeId, headers } = await freshCaptcha(server);
     expect(await codeOfLogin(codeId, '   ', headers)).toBe('request_invalid');
   });
@@ -114,7 +114,7 @@ describe('the puzzle', () => {
     return { salt, zeroBits, number };
   }
 
-  it('opens a registration with a number whose hash begins with the zero bits, once', async () => {
+  it('opens a registration once, with a number whose hash begins with the zero bits', async () => {
     const headers = { deviceId: 'screen reader' };
     const { salt, zeroBits, number } = await askAndSolve(4711, headers);
     const hash = createHash('sha256').update(`${salt}:${number}`).digest('hex');
@@ -135,7 +135,7 @@ describe('the puzzle', () => {
 });
 
 describe('the text of a captcha', () => {
-  it('is shown to tests in sandbox mode, and unknown for a number without captcha', async () => {
+  it('is available to tests in sandbox mode, and unknown for a number without captcha', async () => {
     const { captCode } = await freshCaptcha(server);
     expect(captCode).toMatch(/^[A-Z0-9]{5}$/);
     expect((await server.send('GET', '/sandbox/captcha/99999998')).http).toBe(404);

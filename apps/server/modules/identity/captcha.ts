@@ -9,13 +9,13 @@ import { drawSigns } from './token.ts';
 
 const textLength = 5;
 
-/** Work of the puzzle: 2^18 hashes are about a second on a phone; it doubles for who asks often. */
+/** Difficulty of the puzzle: 2^18 hashes take about a second on a phone. It doubles with each `asksPerBit` requests. */
 const zeroBitsMin = 18;
 const zeroBitsMax = 24;
 const asksPerBit = 10;
 
 /**
- * Draws a captcha for the number that the client chose; it opens one login or registration within five minutes.
+ * Draws a captcha for the number that the client chose. It serves one login or registration within five minutes.
  * Refuses: `too_many_requests`.
  */
 export async function issueCaptcha(context: Context, codeId: number, caller: Caller): Promise<Buffer> {
@@ -31,7 +31,7 @@ export async function issueCaptcha(context: Context, codeId: number, caller: Cal
 }
 
 /**
- * Issues the puzzle that stands for the image: a computer's second of work instead of a look.
+ * Issues a proof-of-work puzzle, which replaces the image captcha by about a second of computing.
  * Refuses: `too_many_requests`.
  */
 export async function issuePuzzle(
@@ -54,8 +54,8 @@ export async function issuePuzzle(
 }
 
 /**
- * Spends the captcha of a number, right or wrong.
- * Refuses: `captcha_wrong` for a wrong, unknown, used or expired one alike.
+ * Spends the captcha of a number, whether the answer is right or wrong.
+ * Refuses: `captcha_wrong`, the same for a wrong, unknown, used or expired captcha.
  */
 export async function spendCaptcha(
   context: Context,
@@ -74,7 +74,7 @@ export async function spendCaptcha(
   if (!right) refuse('captcha_wrong');
 }
 
-/** True when SHA-256 of `salt:number` begins with so many zero bits. */
+/** True when SHA-256 of `salt:number` begins with at least `zeroBits` zero bits. */
 export function solves(salt: string, number: string, zeroBits: number): boolean {
   const hash = createHash('sha256').update(`${salt}:${number}`).digest();
   return Math.clz32(hash.readUInt32BE(0)) >= zeroBits;

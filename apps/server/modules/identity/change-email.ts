@@ -11,8 +11,8 @@ import { checkCode, sendCode } from './mail-codes.ts';
 const dayMinutes = 24 * 60;
 
 /**
- * Mails a code to the address that a player wants to move to. An address that somebody has gets no mail and the same
- * answer: whose it is, is nobody's business.
+ * Mails a code to the address that a player wants to move to. A taken address gets no mail but the same answer, so
+ * that the answer does not reveal which addresses have accounts.
  * Refuses: `email_invalid`, `test_account_fixed`, `too_many_requests`, `code_wait`.
  */
 export async function sendEmailCode(
@@ -31,8 +31,8 @@ export async function sendEmailCode(
 }
 
 /**
- * Moves the account to the address that the code was mailed to, and tells the old one. Open codes of the player,
- * also those for a new password at the old address, become void.
+ * Moves the account to the address that the code was mailed to and notifies the old address. All open codes of the
+ * player become void, including password reset codes sent to the old address.
  * Refuses: `email_invalid`, `test_account_fixed`, `too_many_requests`, `password_wrong`, `code_wrong`, `email_taken`.
  */
 export async function changeEmail(

@@ -29,7 +29,7 @@ export async function changePassword(
 }
 
 /**
- * Makes sure that the holder of a session also knows the password, and answers the account.
+ * Verifies the password of a logged-in player and returns the account.
  * Refuses: `test_account_fixed`, `too_many_requests`, `password_wrong`.
  */
 export async function confirmPassword(context: Context, player: Player, password: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import type { CodePurpose } from './identity.queries.ts';
 
-/** Keeps a captcha under the number that the client drew; one asked for again replaces the one before. */
+/** Stores a captcha under the number that the client drew, replacing an earlier one with the same number and kind. */
 export async function putCaptcha(
   tx: Tx,
   captcha: { codeId: number; deviceId: string; kind: 'image' | 'puzzle'; answer: string; zeroBits: number },
@@ -28,8 +28,9 @@ export async function putCaptcha(
 }
 
 /**
- * Takes the captchas of a number away, whatever the answer was: of two callers with one number, one gets them.
- * A picture loaded by an image element comes without the device; it serves the device that answers.
+ * Deletes and returns the captchas of a number, before the answer is checked. Of two concurrent callers with one
+ * number, only one gets them. An image element cannot send the device id, so captchas without a device serve any
+ * device.
  */
 export async function takeCaptchas(tx: Tx, codeId: number, deviceId: string) {
   const taken = await tx
@@ -41,7 +42,7 @@ export async function takeCaptchas(tx: Tx, codeId: number, deviceId: string) {
   return taken.filter((captcha) => captcha.open);
 }
 
-/** Notes a code for an address unless one was sent within three minutes; false when it was. */
+/** Stores a code for an address. Returns false when one was sent within the last three minutes. */
 export async function putMailCode(
   tx: Tx,
   code: { purpose: CodePurpose; address: string; playerId: bigint | null; codeHash: string; minutes: number },
@@ -75,10 +76,9 @@ export async function putMailCode(
   return row !== undefined;
 }
 
-/** Most answers to one code. */
 const codeTriesMax = 5;
 
-/** Counts one answer to a code before it is looked at; null when the code takes no answer any more. */
+/** Counts one try before the code is compared. Returns null when the code accepts no further tries. */
 export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string) {
   const row = await tx
     .updateTable('identity.mail_code')
@@ -93,7 +93,7 @@ export async function countCodeTry(tx: Tx, purpose: CodePurpose, address: string
   return row ?? null;
 }
 
-/** Uses a code up; false when somebody was faster or another code has taken its place. */
+/** Marks a code as used. Returns false when a concurrent request used it or a newer code replaced it. */
 export async function useMailCode(
   tx: Tx,
   code: { purpose: CodePurpose; address: string; codeHash: string; checkHash: string | null },
@@ -114,7 +114,7 @@ export async function useMailCode(
   return row !== undefined;
 }
 
-/** Uses a check id up; false when it is unknown, used or too old. */
+/** Marks a check id as used. Returns false when it is unknown, used or expired. */
 export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
   const row = await tx
     .updateTable('identity.mail_code')
@@ -126,7 +126,7 @@ export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Makes every code and check id of a player void: the address or the password that they were for has changed. */
+/** Voids every code and check id of a player after a change of address or password. */
 export async function voidMailCodes(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .updateTable('identity.mail_code')

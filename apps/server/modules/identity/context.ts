@@ -12,58 +12,60 @@ import type { Sessions } from './authenticate.ts';
 import type { Inviter } from './identity.store.ts';
 import type { Limits } from './limits.ts';
 
-/** What user info shows and other modules own, in minor units. */
+/** Figures of the user info that other modules own, in minor units. */
 type Figures = {
   cashMinor: bigint;
   bonusMinor: bigint;
-  /** Weighted turnover that active bonuses still need. */
+  /** Weighted turnover that active bonuses still require. */
   bonusTurnoverLeftMinor: bigint;
-  /** Staked in all time. */
+  /** All-time stakes. */
   turnoverMinor: bigint;
-  /** The newest deposit. */
+  /** Amount of the newest deposit. */
   payAmountMinor: bigint;
   paySumMinor: bigint;
   wdSumMinor: bigint;
-  /** Staked since the newest deposit. */
+  /** Stakes since the newest deposit. */
   gamePayMinor: bigint;
-  /** Turnover that still stands before a withdrawal. */
+  /** Turnover still required before a withdrawal. */
   addPayMinor: bigint;
-  /** Missing of deposits that were taken back. */
+  /** Amount still owed for deposits that were reversed. */
   owedMinor: bigint;
   standing: {
     level: number;
-    /** What the next level needs in all time; null at the top. */
+    /** All-time requirements of the next level; null at the top level. */
     next: { level: number; depositsMinor: bigint; turnoverMinor: bigint } | null;
   };
-  /** What counts towards the next level so far. */
+  /** Progress towards the next level so far. */
   counted: { depositsMinor: bigint; turnoverMinor: bigint };
-  /** Friends by level, and what each level has brought in all time. */
+  /** Number of friends and all-time earnings by invitation level. */
   invitations: { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
   discount: UserInfo['payDiscount'];
   priceBook: z.output<typeof priceBook>;
 };
 
-/** What identity needs of modules after it, one function each. */
+/** Functions that later modules provide to identity. */
 export type Ports = {
   openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
-  /** Notes in the transaction that opens an account whose invitation brought it. */
+  /** Records the invitation in the transaction that opens the friend's account. */
   bindFriend(tx: Tx, friend: { friendId: bigint; currency: Currency; inviter: Inviter }): Promise<void>;
   findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
   findCashMinor(playerId: bigint): Promise<bigint>;
-  /** Refuses every stake of a player until a moment, null for ever, from the transaction on that writes the stop. */
+  /**
+   * Refuses every stake of a player until the given moment (null: forever), effective with the transaction that writes
+   * the stop.
+   */
   stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void>;
-  /** Gives up unpaid deposits of a player who stops; before `stopStakes`, as it locks what is locked before accounts. */
+  /** Closes unpaid deposits of a player who stops. Call it before `stopStakes`: orders are locked before accounts. */
   closeOrders(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<void>;
   /**
-   * Plans the return of what an excluded player did not play of the deposits, after `closeOrders`, which locks the
-   * deposits. Answers the minor units that return.
+   * Schedules the return of an excluded player's unplayed deposits. Call it after `closeOrders`, which locks the
+   * deposits. Returns the amount in minor units.
    */
   returnDeposits(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<bigint>;
   /** Gives the test account play money in the transaction that opens it. */
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };
 
-/** What every use case of this module works with. */
 export type Context = {
   readonly database: Database;
   readonly config: Config;

@@ -4,18 +4,19 @@ import { faces } from '../../platform/faces.ts';
 
 const width = 240;
 const height = 88;
-/** Two pixels look as smooth as one and cost half the time. */
+/** Strips of two pixels look as smooth as one pixel and take half the time. */
 const stripWidth = 2;
 const ground = '#12100e';
-/** Passion fruit, cream and their neighbours: all at least 7:1 on the ground. */
+/** Brand colours; each has a contrast of at least 7:1 on the ground. */
 const inks = ['#ffb81f', '#faf6ef', '#ff9f5a', '#e8ded0', '#ffd27a'];
 
 const between = (low: number, high: number) => low + (randomInt(10_001) / 10_000) * (high - low);
 const oneOf = <T>(items: readonly T[]): T => items[randomInt(items.length)] as T;
 
 /**
- * Draws the text as a PNG that people read and that machines must work at: every sign turned, sized and coloured on
- * its own and touching its neighbours, the whole bent by two waves, lines of the same inks through it.
+ * Draws the text as a PNG that people can read and machines cannot read easily. Each sign is rotated, sized and
+ * coloured separately and touches its neighbours. Two waves bend the whole image, and lines in the same colours cross
+ * it.
  */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   const flat = createCanvas(width, height);
@@ -41,7 +42,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   });
   const room = width - 36;
   const total = signs.reduce((sum, { wide }) => sum + wide, 0);
-  // Signs share a little of their width; a wide word is squeezed until it fits.
+  // Signs overlap slightly; a wide word is compressed until it fits.
   const step = Math.min(0.95, room / total);
   let x = (width - total * step) / 2;
   for (const { sign, font, wide } of signs) {
@@ -64,7 +65,7 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   }
 }
 
-/** Copies strip by strip, each moved up or down by a slow and a quick wave. */
+/** Copies the image strip by strip, shifting each vertically by a slow and a fast wave. */
 function bend(pen: SKRSContext2D, flat: Canvas): void {
   const slow = { height: between(3, 6), length: between(90, 150), start: between(0, 6.3) };
   const quick = { height: between(0.8, 1.8), length: between(24, 40), start: between(0, 6.3) };

@@ -9,17 +9,17 @@ test.each([
   ['decomposed', 'corac\u0327a\u0303o forte 1'],
   ['in full width', 'coração\u3000ｆｏｒｔｅ\u3000１'],
   ['with a no-break space', 'coração\u00a0forte\u00a01'],
-])('a password %s belongs to its hash', async (_, typed) => {
+])('a password %s matches its hash', async (_, typed) => {
   expect(await verifyPassword(await hashPassword('coração forte 1'), typed)).toBe(true);
   expect(await verifyPassword(await hashPassword(typed), 'coração forte 1')).toBe(true);
 });
 
-test('a hash of the text in NFC, as older versions made it, still takes its password', async () => {
+test('a hash of the NFC text, as older versions made it, still matches its password', async () => {
   const old = await hash('ﬁrme ｅ forte'.normalize('NFC'), cost);
   expect(await verifyPassword(old, 'ﬁrme ｅ forte')).toBe(true);
   expect(await verifyPassword(old, 'outra senha')).toBe(false);
 });
 
-test('no hash takes any password', async () => {
+test('a missing hash matches no password', async () => {
   expect(await verifyPassword(null, 'coração forte 1')).toBe(false);
 });

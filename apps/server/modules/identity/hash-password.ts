@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from '@palpite/domain/registration';
 
-/** argon2id with the parameters of the OWASP password storage cheat sheet: 19 MiB, two passes, one lane. */
+/** argon2id parameters of the OWASP password storage cheat sheet: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of a random password; verified where there is none, so that an unknown name takes the time of a known one. */
+/** Hash of a random password, verified when the account does not exist so that both cases take the same time. */
 const nobodysHash = hash(randomBytes(24).toString('base64url'), cost);
 
 export function hashPassword(password: string): Promise<string> {
@@ -13,9 +13,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password belongs to the hash; false, after the same work, when there is no hash.
- * Hashes of before passwords were folded are of the text in NFC, so a text that the two forms write differently is
- * compared in both.
+ * True when the password matches the hash. Returns false, after the same work, when there is no hash. Hashes from
+ * before passwords were folded are of the NFC text. When the two forms differ, both are tried.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await nobodysHash);

@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Database, Db, PreparedStatement, Tx } from '../../platform/db.ts';
 import { termsDueText } from './terms/terms.queries.ts';
 
-/** A break or an exclusion of the player `p` runs, by the clock of the database. */
+/** True while a break or exclusion of player `p` is in force, by the database clock. */
 const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
 const isStopped = sql.raw<boolean>(isStoppedText);
 
-/** Finds the language that a player reads; null for an id that has no account. */
+/** Finds a player's language; null for an unknown id. */
 export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('identity.player')
@@ -19,7 +19,7 @@ export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | 
   return row?.lang ?? null;
 }
 
-/** Lists players whose exclusion runs, by id, a page after another player. */
+/** Lists players whose exclusion is in force, ordered by id, paged by the last id. */
 export async function listExcluded(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('identity.player as p')
@@ -33,7 +33,7 @@ export async function listExcluded(db: Db, after: bigint, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** The break or the exclusion of a player that runs; null when none does. */
+/** Finds the break or exclusion of a player that is in force; null when there is none. */
 export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayStop | null> {
   const row = await db
     .selectFrom('identity.player as p')
@@ -44,18 +44,21 @@ export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayS
   return row ? { kind: row.stop_kind as StopKind, until: row.stopped_until } : null;
 }
 
-/** Who is logged in with a token. */
+/** The player that a token belongs to. */
 export type SessionPlayer = {
   id: bigint;
   session_id: bigint;
   currency: Currency;
   stopped_until: Date | null;
   is_stopped: boolean;
-  /** The version of the terms that is still to be accepted. */
+  /** Version of the terms that the player still has to accept. */
   terms_due: number | null;
 };
 
-/** Every request asks for its session every two seconds: planned once, and looked up one by one. */
+/**
+ * Prepared because it is frequent: each process queries an active session every two seconds. The lateral joins force
+ * index lookups.
+ */
 export const seeSessions: PreparedStatement = {
   name: 'identity.see_sessions',
   text: `
@@ -79,7 +82,7 @@ cross join lateral (
 `,
 };
 
-/** The players behind sessions that are neither ended nor expired, by the hashes of tokens; nobody for any other. */
+/** Finds the players of open sessions by token hash. Ended, expired and unknown sessions are missing from the map. */
 export async function findSessionPlayers(
   database: Database,
   tokenHashes: readonly string[],
@@ -90,12 +93,12 @@ export async function findSessionPlayers(
   return new Map(rows.map((row) => [row.token_hash, row]));
 }
 
-/** What the outside calls a session: the head of its token's hash, for inner numbers stay inside. */
+/** Public name of a session: a prefix of its token's hash, so that internal ids stay internal. */
 const sessionName = sql<string>`left(token_hash, 24)`;
 
 const openSessionsMax = 50;
 
-/** Sessions that open the account today, this one first, then those used last. */
+/** Open sessions of an account: the current one first, then the most recently used. */
 export async function listOpenSessions(
   db: Db,
   player: { id: bigint; sessionId: bigint },
@@ -150,7 +153,7 @@ export async function findTestAccount(db: Db) {
   return row ?? null;
 }
 
-/** True when this device or address logged in to the account within thirty days: no stranger who guesses. */
+/** True when this device or address logged in to the account within thirty days. */
 export async function knowsCaller(db: Db, username: string, deviceId: string, ip: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.session as s')
@@ -171,7 +174,7 @@ export async function knowsCaller(db: Db, username: string, deviceId: string, ip
 
 export type CodePurpose = 'reset' | 'email';
 
-/** Seconds until the next code may be mailed to an address; 0 when it may be now. */
+/** Seconds until the next code may be mailed to an address; 0 when it may be mailed now. */
 export async function findCodeWait(db: Db | Tx, purpose: CodePurpose, address: string): Promise<number> {
   const row = await db
     .selectFrom('identity.mail_code')
@@ -184,7 +187,7 @@ export async function findCodeWait(db: Db | Tx, purpose: CodePurpose, address: s
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** Whose password a check id may set; null when it is unknown, used or too old. */
+/** Finds the player whose password a check id may set; null when the id is unknown, used or expired. */
 export async function findCheckedPlayer(db: Db, checkHash: string) {
   const row = await db
     .selectFrom('identity.mail_code as c')
@@ -196,7 +199,7 @@ export async function findCheckedPlayer(db: Db, checkHash: string) {
   return row ?? null;
 }
 
-/** The text of an open captcha image; for tests in sandbox mode. */
+/** Text of an open captcha image; used by tests in sandbox mode. */
 export async function findCaptchaText(db: Db, codeId: number): Promise<string | null> {
   const row = await db
     .selectFrom('identity.captcha')
@@ -209,7 +212,7 @@ export async function findCaptchaText(db: Db, codeId: number): Promise<string | 
   return row?.answer ?? null;
 }
 
-/** What a player is called: the name, or the address of a player without one. */
+/** Display name of a player: the name, or the e-mail address when there is no name. */
 export async function findName(db: Db, playerId: bigint): Promise<string> {
   const row = await db
     .selectFrom('identity.player')
@@ -219,13 +222,13 @@ export async function findName(db: Db, playerId: bigint): Promise<string> {
   return row?.name || row?.username || '';
 }
 
-/** Whom money may be sent to: `cardNo` is null until the document is verified. */
+/** The holder that payouts go to. `cardNo` is null until the document is verified. */
 export type Holder = {
-  /** Whether the identity counts as verified: with a document, or as the test account without one. */
+  /** True when the identity counts as verified. The test account counts as verified without a document. */
   readonly isVerified: boolean;
   name: string;
   cardNo: string | null;
-  /** Prefix of the account's country. */
+  /** Phone prefix of the account's country. */
   country: string;
   /** E.164; empty until given. */
   phone: string;
@@ -250,7 +253,7 @@ export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
   };
 }
 
-/** Players who opened their account after a moment, up to another. */
+/** Lists players who registered after `after` and no later than `to`. */
 export async function listRegisteredBetween(db: Db, after: Date, to: Date): Promise<bigint[]> {
   const rows = await db
     .selectFrom('identity.player')
@@ -261,7 +264,7 @@ export async function listRegisteredBetween(db: Db, after: Date, to: Date): Prom
   return rows.map((row) => row.id);
 }
 
-/** What others may see of players: the name, masked by whoever shows it, and the picture. */
+/** Name and picture of players as others may see them. The caller masks the name. */
 export async function listFaces(
   db: Db,
   playerIds: readonly bigint[],
@@ -275,10 +278,10 @@ export async function listFaces(
   return rows.map(({ id, name, username, avatar }) => ({ id, name: name || username, avatar }));
 }
 
-/** Another account that may be the same person. */
+/** Another account that may belong to the same person. */
 export type Twin = { playerId: bigint; twinId: bigint; reason: 'device' | 'document' };
 
-/** Accounts that logged in on a device of these players, or that have their document in another currency. */
+/** Accounts that logged in on a device of these players, or that have the same document in another currency. */
 export async function listTwins(db: Db, playerIds: readonly bigint[]): Promise<Twin[]> {
   if (playerIds.length === 0) return [];
   const { rows } = await sql<{ player_id: bigint; twin_id: bigint; reason: Twin['reason'] }>`
@@ -296,12 +299,11 @@ export async function listTwins(db: Db, playerIds: readonly bigint[]): Promise<T
   return rows.map((row) => ({ playerId: row.player_id, twinId: row.twin_id, reason: row.reason }));
 }
 
-/** The code that a player invites friends with. */
 export async function getInviteCode(db: Db, playerId: bigint): Promise<string> {
   return (await getPlayer(db, playerId)).invite_code;
 }
 
-/** Whether the operator marked an account as a manager's, by its telegram value (section 6). */
+/** True when the operator marked an account as a manager's, by its telegram value (section 6). */
 export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('identity.player')
@@ -311,7 +313,7 @@ export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   return row.telegram.includes('manager');
 }
 
-/** Accounts with a telegram contact, in the order of their addresses. */
+/** Lists accounts that have a telegram contact, ordered by e-mail address. */
 export function listContacts(db: Db, limit: number): Promise<{ email: string; telegram: string }[]> {
   return db
     .selectFrom('identity.player')
@@ -322,7 +324,6 @@ export function listContacts(db: Db, limit: number): Promise<{ email: string; te
     .execute();
 }
 
-/** When a player's account was opened. */
 export async function getOpenedAt(db: Db, playerId: bigint): Promise<Date> {
   const row = await db
     .selectFrom('identity.player')
@@ -347,7 +348,7 @@ const description = [
   'created_at',
 ] as const;
 
-/** Who a player is, for people who answer; no document, no password. */
+/** Describes a player for support agents, without document or password. */
 export async function describePlayer(db: Db | Tx, playerId: bigint) {
   return db
     .selectFrom('identity.player')
@@ -356,7 +357,6 @@ export async function describePlayer(db: Db | Tx, playerId: bigint) {
     .executeTakeFirstOrThrow();
 }
 
-/** Who some players are, by id. */
 export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[]) {
   if (playerIds.length === 0) return new Map<bigint, Awaited<ReturnType<typeof describePlayer>>>();
   const rows = await db
@@ -367,7 +367,7 @@ export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Players whose name or address holds a text, or whose number it is. */
+/** Finds players whose name or e-mail address contains a text, or whose number it is. */
 export async function searchPlayers(db: Db, text: string, limit: number): Promise<bigint[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const number = foldNumberText(text);
@@ -387,7 +387,7 @@ export async function searchPlayers(db: Db, text: string, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Whether an invitation code is a player's, in any case of its letters. */
+/** True when an invitation code belongs to a player; letter case is ignored. */
 export async function isInvitationCode(db: Db, code: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.player')

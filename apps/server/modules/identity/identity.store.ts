@@ -21,16 +21,16 @@ export type NewPlayer = {
   isTest: boolean;
 };
 
-/** Whose invitation a new player brought. */
+/** The player whose invitation code a new player used. */
 export type Inviter = { id: bigint; currency: Currency };
 
-/** Enough for the odd collision of a random number; more means that something else is wrong. */
+/** Enough for random collisions; more failures mean that something else is wrong. */
 const drawsMax = 8;
 
 /**
- * Opens an account under a number and an invitation code of its own, drawn until both are free.
- * A code that is nobody's opens none.
- * Of two registrations with one e-mail address or document, one wins, also when they come at the same time.
+ * Opens an account under a random number and invitation code, retrying until both are free. Returns
+ * `invitation_unknown` when the invitation code belongs to no player. Of two concurrent registrations with one e-mail
+ * address or document, exactly one succeeds.
  */
 export async function insertPlayer(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function insertPlayer(
         device_id: player.deviceId,
         from_app: player.fromApp,
         is_test: player.isTest,
-        // The test account may deposit without showing who it is; without a document it withdraws nothing.
+        // The test account may deposit without verification. It cannot withdraw, because it has no document.
         kyc: player.isTest,
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -126,8 +126,8 @@ export async function touchSession(tx: Tx, sessionId: bigint): Promise<void> {
 }
 
 /**
- * Ends sessions of a player and announces each end, so that every process lets go of it and of its sockets.
- * Answers the ended ids; call `forgetSession` with each after the commit.
+ * Ends sessions of a player and publishes each end, so that every process drops the session and its sockets.
+ * Returns the ended ids. Call `forgetSession` with each after the commit.
  */
 export async function endSessions(
   tx: Tx,
@@ -151,8 +151,8 @@ export async function endSessions(
 }
 
 /**
- * Writes a break or an exclusion from now on and answers what runs then, or null when what runs already ends no sooner.
- * An exclusion that is made longer stays one, by whatever length it is.
+ * Records a break or exclusion that starts now and returns the stop then in force. Returns null when the current stop
+ * ends no sooner; the caller must then roll back. An extended exclusion stays an exclusion, whatever length extends it.
  */
 export async function addPlayStop(
   tx: Tx,
@@ -196,7 +196,7 @@ export async function setPasswordHash(tx: Tx, playerId: bigint, passwordHash: st
     .execute();
 }
 
-/** Notes after how many minutes of a login a player is told of it; null for never. */
+/** Sets the interval of the reality check reminder in minutes; null turns it off. */
 export async function setReminder(tx: Tx, playerId: bigint, minutes: ReminderMinutes | null): Promise<void> {
   await tx
     .updateTable('identity.player')
@@ -222,15 +222,15 @@ export async function setContact(tx: Tx, username: string, telegram: string): Pr
 }
 
 /**
- * Keeps the name and the document of a player as verified. A verified one is not replaced, and of two players with one
- * document, one wins, also when they come at the same time.
+ * Stores the verified name and document of a player. Verified values are never replaced. Of two concurrent players
+ * with one document, exactly one succeeds.
  */
 export async function verifyHolder(
   tx: Tx,
   playerId: bigint,
   holder: { name: string; cardNo: string },
 ): Promise<'verified' | 'document_fixed' | 'document_taken'> {
-  // The savepoint keeps the transaction usable when the unique index says no.
+  // The savepoint keeps the transaction usable after a unique violation.
   await sql`savepoint holder`.execute(tx);
   try {
     const done = await tx
@@ -247,9 +247,9 @@ export async function verifyHolder(
   }
 }
 
-/** Moves an account to another address; false when somebody has it. */
+/** Moves an account to another e-mail address. Returns false when it is taken. */
 export async function setUsername(tx: Tx, playerId: bigint, username: string): Promise<boolean> {
-  // The savepoint keeps the transaction usable when the unique index says no.
+  // The savepoint keeps the transaction usable after a unique violation.
   await sql`savepoint rename`.execute(tx);
   try {
     await tx.updateTable('identity.player').set({ username }).where('id', '=', playerId).execute();
@@ -261,7 +261,7 @@ export async function setUsername(tx: Tx, playerId: bigint, username: string): P
   }
 }
 
-/** Forgets captchas and codes that nobody can use any more, and sessions over for a year. */
+/** Deletes expired captchas and codes, sessions over for a year, and devices unused for 180 days. */
 export async function forgetOldRows(tx: Tx): Promise<void> {
   await tx.deleteFrom('identity.captcha').where('expires_at', '<', sql<Date>`now()`).execute();
   await tx

@@ -50,17 +50,17 @@ export { getSitting, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {
-  /** For requests; notes that the session is in use. */
+  /** For requests; records that the session is in use. */
   readonly authenticate: Authenticate;
-  /** For open sockets; an open page is no use of the session. */
+  /** For open sockets; does not count as use of the session. */
   readonly recheck: Authenticate;
-  /** Ends a session on this process at once; call it for every `sessionEnded` event. */
+  /** Ends a session on this process at once. Call it for every `sessionEnded` event. */
   forgetSession(sessionId: bigint): void;
-  /** What a player is called: the name, or the address of a player without one. */
+  /** Display name of a player: the name, or the e-mail address when there is no name. */
   findName(playerId: bigint): Promise<string>;
 };
 
-/** Accounts and sessions: who somebody is, and since when. */
+/** Creates the module of accounts and sessions. */
 export function createIdentity(deps: {
   database: Database;
   config: Config;

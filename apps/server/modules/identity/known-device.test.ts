@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const pwd = 'goiabada com queijo';
 
-/** An account, and the key of the device that opened it. */
+/** An account and the key of the device that opened it. */
 async function anAccount() {
   const username = anEmail();
   const { data } = (await register(server, { username, pwd, pwd1: pwd })).body;
@@ -22,7 +22,7 @@ async function anAccount() {
 const isKnown = async (deviceKey: string) =>
   (await server.call(identity.getDevice, {}, { headers: { deviceKey } })).body.data.known;
 
-test('a device is known once it has logged in or opened an account, by a key that is stored as a hash only', async () => {
+test('a device is known after a login or a registration, by a key that is stored as a hash only', async () => {
   const { username, deviceKey } = await anAccount();
   expect(deviceKey).toMatch(/^[\w-]{43}$/);
   expect(await isKnown(deviceKey)).toBe(true);
@@ -37,7 +37,7 @@ test('a device is known once it has logged in or opened an account, by a key tha
   expect(rows[0]?.all).not.toContain(deviceKey);
 });
 
-test('after three wrong passwords its captcha is seen again, until the next login', async () => {
+test('after three wrong passwords a device needs the visible captcha again, until the next login', async () => {
   const { username, deviceKey } = await anAccount();
   for (const known of [true, true, false]) {
     expect((await logIn(server, username, 'outra coisa', { deviceKey })).http).toBe(400);
@@ -56,7 +56,7 @@ test('a new password, and ending the other logins, revoke the devices of a playe
   expect(await isKnown(two.deviceKey)).toBe(false);
 });
 
-test('a device without a login for 180 days is not known any more', async () => {
+test('a device without a login for 180 days is no longer known', async () => {
   const { deviceKey } = await anAccount();
   await sql`update identity.known_device set used_at = now() - interval '181 days'`.execute(
     server.database.db,

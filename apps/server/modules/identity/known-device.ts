@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../platform/db.ts';
 import type { Caller } from '../../platform/http.ts';
 import { drawToken, hashToken } from './token.ts';
 
-/** Wrong passwords in a row after which a device has to read the captcha again, as any other. */
+/** Consecutive wrong passwords after which a device has to solve the visible captcha again. */
 const failuresMax = 3;
 
-/** The hash of the key that a device sends; null where it sends none. */
+/** Hash of the key that a device sends; null when it sends none. */
 function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
   const key = headers.devicekey;
   return typeof key === 'string' && key !== '' ? hashToken(key) : null;
@@ -14,7 +14,7 @@ function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
 
 const isFresh = sql<boolean>`used_at > now() - interval '180 days'`;
 
-/** Whether a device has logged in before, is not revoked, and has not failed too often since. */
+/** True when a device has logged in before, is not revoked, and has fewer than three failures since its last login. */
 export async function isKnownDevice(db: Db, caller: Pick<Caller, 'headers'>): Promise<boolean> {
   const keyHash = keyHashOf(caller);
   if (keyHash === null) return false;
@@ -28,7 +28,9 @@ export async function isKnownDevice(db: Db, caller: Pick<Caller, 'headers'>): Pr
   return row !== undefined;
 }
 
-/** Notes a login on a device. Answers the key of a device that is new, which exists nowhere else; null for a known one. */
+/**
+ * Records a login on a device. Returns the key of a new device, which is stored nowhere else; null for a known device.
+ */
 export async function rememberDevice(
   tx: Tx,
   playerId: bigint,
@@ -53,7 +55,7 @@ export async function rememberDevice(
   return key;
 }
 
-/** Notes a wrong password on a device. */
+/** Counts a wrong password on a known device. */
 export async function noteDeviceFailure(db: Db, caller: Pick<Caller, 'headers'>): Promise<void> {
   const keyHash = keyHashOf(caller);
   if (keyHash === null) return;
@@ -65,7 +67,7 @@ export async function noteDeviceFailure(db: Db, caller: Pick<Caller, 'headers'>)
     .execute();
 }
 
-/** Revokes the devices on which a player logged in last. */
+/** Revokes the devices whose last login was by this player. */
 export async function forgetDevices(tx: Tx, playerId: bigint): Promise<void> {
   await tx.deleteFrom('identity.known_device').where('player_id', '=', playerId).execute();
 }

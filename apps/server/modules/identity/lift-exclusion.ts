@@ -6,17 +6,17 @@ export type LiftRefusal = 'player_unknown' | 'not_endless' | 'too_early' | 'not_
 
 export type LiftOrder = { username: string; by: string; reason: string };
 
-/** Sets the end of a stop where stakes are counted, in the transaction that decided it; null is never. */
+/** Sets the end of a stop in the wallet's stake check, in the same transaction; null means forever. */
 type SetStopEnd = (tx: Tx, playerId: bigint, until: Date | null) => Promise<void>;
 
-/** A stop as it is under its lock, and whether its length allows an end. */
+/** A stop read under its row lock. `is_due` is true once it has lasted long enough to be lifted. */
 type LockedStop = {
   id: bigint;
   stop_kind: string | null;
   stopped_until: Date | null;
   since: Date | null;
   is_due: boolean | null;
-  /** It was without end, and an order of the operator ends it in the future. */
+  /** An operator's order has given an exclusion without end a future end. */
   is_lifted: boolean;
 };
 
@@ -56,7 +56,7 @@ async function setEnd(
       until:
         hours === null
           ? null
-          : // As fine as what comes back of it: the end of the stop is compared with that of its order.
+          : // JavaScript dates have milliseconds, and both ends are compared for equality.
             sql`date_trunc('milliseconds', now() + make_interval(hours => ${hours}))`,
       ordered_by: by,
       reason,
@@ -69,9 +69,9 @@ async function setEnd(
 }
 
 /**
- * Gives an exclusion without end an end, a day from now, at its player's wish; until then nothing is open that was not.
- * Refuses: `player_unknown`, `not_endless`, `too_early` before it has held for the months of the operator's terms.
- * Source of the rule: the months are those of the operator's licence, the day is GLI-19's for any relaxation.
+ * Lets an exclusion without end expire in 24 hours, at its player's request. It stays in force until then.
+ * Refuses: `player_unknown`, `not_endless`, `too_early` before it has lasted the months that the operator set.
+ * Source of the rule: the months come from the operator's licence, the 24 hours from GLI-19 (any relaxation of limits).
  */
 export async function liftExclusion(
   db: Db,
@@ -89,8 +89,8 @@ export async function liftExclusion(
 }
 
 /**
- * Takes the end away again while the exclusion still runs: its player thought better of it.
- * Refuses: `player_unknown`, `not_lifted` when no order ends it, or it is over.
+ * Cancels a lift while the exclusion is still in force, because its player changed their mind.
+ * Refuses: `player_unknown`, `not_lifted` when no order has given it an end or that end has passed.
  */
 export async function keepExclusion(
   db: Db,
@@ -106,7 +106,7 @@ export async function keepExclusion(
   });
 }
 
-/** Months that an exclusion without end holds at least. */
+/** Minimum duration of an exclusion without end before it can be lifted, in months. */
 export async function getLiftMonths(db: Db): Promise<number> {
   const row = await db.selectFrom('identity.lift_terms').select('months_min').executeTakeFirstOrThrow();
   return row.months_min;
@@ -116,7 +116,7 @@ export async function setLiftMonths(db: Db, months: number): Promise<void> {
   await db.updateTable('identity.lift_terms').set({ months_min: months }).execute();
 }
 
-/** Exclusions without end, and those that an order ends in the future: the oldest first. */
+/** Lists exclusions without end and those with a lift that is not yet in effect, oldest first. */
 export async function listEndlessExclusions(db: Db, limit: number) {
   const { rows } = await sql<{ username: string; since: Date; until: Date | null; may_lift_at: Date }>`
     select
@@ -143,7 +143,7 @@ export async function listEndlessExclusions(db: Db, limit: number) {
   return rows;
 }
 
-/** What was taken and lifted by a player, the newest first. */
+/** Lists stops and lifts of a player, newest first. */
 export async function listStops(db: Db, playerId: bigint, limit: number) {
   const { rows } = await sql<{ at: Date; said: string; until: Date | null; ordered_by: string | null }>`
     select created_at as at, kind || ' ' || length as said, until, null as ordered_by

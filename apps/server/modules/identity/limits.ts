@@ -9,9 +9,9 @@ export const allowances = {
   registerByNetwork: [30, 10 * minute],
   invitationByNetwork: [60, 10 * minute],
   loginByNetwork: [60, 10 * minute],
-  /** One address guessing at one account. */
+  /** One network guessing the password of one account. */
   loginByAccountAndNetwork: [10, 15 * minute],
-  /** Many addresses guessing at one account; devices that know it have their own way past this one. */
+  /** Many networks guessing the password of one account. Devices that logged in before bypass this limit. */
   loginByAccount: [50, 15 * minute],
   codeByNetwork: [20, hour],
   codeByAddress: [20, 24 * hour],

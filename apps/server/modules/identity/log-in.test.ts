@@ -16,7 +16,7 @@ describe('a login', () => {
   });
   afterAll(() => server.close());
 
-  it('begins a session of its own each time, in any case of the address', async () => {
+  it('opens a new session each time and ignores the letter case of the address', async () => {
     const first = await logIn(server, username, password);
     const second = await logIn(server, ` ${username.toUpperCase()} `, password);
     const tokens = [first, second].map((answer) => answer.body.data.access_token);
@@ -27,7 +27,7 @@ describe('a login', () => {
     }
   });
 
-  it('keeps no token and no password in the database', async () => {
+  it('stores no token and no password in the database', async () => {
     const token = (await logIn(server, username, password)).body.data.access_token;
     const { rows } = await sql<{ all: string }>`
       select coalesce(string_agg(s::text, ' '), '') || (select string_agg(p::text, ' ') from identity.player p) as all
@@ -37,11 +37,11 @@ describe('a login', () => {
     expect(rows[0]?.all).not.toContain(password);
   });
 
-  it('takes a password in either form of its accents', async () => {
+  it('accepts a password in either Unicode form of its accents', async () => {
     expect((await logIn(server, username, password.normalize('NFD'))).http).toBe(200);
   });
 
-  it('refuses a wrong password and an unknown name with the same words', async () => {
+  it('refuses a wrong password and an unknown name with the same message', async () => {
     const wrong = await logIn(server, username, 'jabuticaba no chão');
     const unknown = await logIn(server, anEmail(), password);
     expect(wrong).toEqual(unknown);
@@ -65,21 +65,21 @@ describe('a login', () => {
     for (let attempt = 0; attempt < 9; attempt++) {
       times.push({ known: await timeOf(username), unknown: await timeOf(anEmail()) });
     }
-    // What else the machine does only adds: the shortest time is the work itself.
+    // Other load on the machine only adds time, so the minimum measures the work itself.
     const known = Math.min(...times.map((pair) => pair.known));
     const unknown = Math.min(...times.map((pair) => pair.unknown));
-    // Without the dummy hash the unknown name would be several times faster.
+    // Without the dummy hash, the unknown name would be several times faster.
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(2);
   });
 
-  it('looks at the captcha before the password', async () => {
+  it('checks the captcha before the password', async () => {
     const answer = await server.call(identity.restLogin, {
       body: { username, pwd: password, codeId: 5, captCode: 'WRONG' },
     });
     expect(answer.body.data).toMatchObject({ code: 'captcha_wrong' });
   });
 
-  it('is blocked for an account that the operator closed, but only with the right password', async () => {
+  it('is refused for an account that the operator blocked, but only with the right password', async () => {
     const closed = anEmail();
     const token = (await register(server, { username: closed, pwd: password, pwd1: password })).body.data
       .access_token;
@@ -97,7 +97,7 @@ describe('a login', () => {
   });
 
   it.each(["' or 1=1 --", 'x'.repeat(255), '\u0000', '{"$ne":null}'])(
-    'refuses the name %j as it refuses any other',
+    'refuses the invalid name %j like any other',
     async (name) => {
       const answer = await logIn(server, name, password);
       expect(answer.http).toBe(400);
@@ -115,7 +115,7 @@ describe('guessing', () => {
   });
   afterAll(() => server.close());
 
-  it('at one account from one network ends after ten tries, with the seconds to wait', async () => {
+  it('at one account from one network is refused after ten tries, with the seconds to wait', async () => {
     const home = from('198.51.100.7');
     for (let guess = 0; guess < 10; guess++) {
       const answer = await logIn(server, username, `palpite número ${guess}`, home);
@@ -132,7 +132,7 @@ describe('guessing', () => {
     });
   });
 
-  it('at one account from many networks ends too, but not for the device that knows it', async () => {
+  it('at one account from many networks is refused too, but not for a device that logged in before', async () => {
     const codes = await Promise.all(
       Array.from({ length: 60 }, (_, guess) =>
         logIn(server, username, 'palpite de muitos', from(`2001:db8:${guess.toString(16)}::1`)),
@@ -144,14 +144,14 @@ describe('guessing', () => {
     expect((await logIn(server, username, password, from('203.0.113.1'))).http).toBe(200);
   });
 
-  it('an unknown name is slowed like a known one', async () => {
+  it('an unknown name is limited like a known one', async () => {
     const nobody = anEmail();
     const home = from('198.51.100.8');
     for (let guess = 0; guess < 10; guess++) await logIn(server, nobody, password, home);
     expect((await logIn(server, nobody, password, home)).http).toBe(429);
   });
 
-  it('counts a subscriber of IPv6 once, whatever address of the /64 is used', async () => {
+  it('counts all addresses of an IPv6 /64 as one network', async () => {
     for (let guess = 0; guess < 10; guess++) {
       await logIn(server, 'outra@exemplo.com', password, from(`2001:db8:aaaa:1::${guess + 1}`));
     }
@@ -159,7 +159,7 @@ describe('guessing', () => {
     expect(answer.http).toBe(429);
   });
 
-  it('of captchas ends after sixty a minute', async () => {
+  it('of captchas is limited to sixty a minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.99' };
     const statuses = await Promise.all(
       Array.from({ length: 61 }, async (_, codeId) =>
@@ -169,7 +169,7 @@ describe('guessing', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  it('of puzzles makes them harder', async () => {
+  it('of puzzles makes the puzzles harder', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.120' };
     const bits: number[] = [];
     for (let ask = 0; ask < 21; ask++) {

@@ -13,9 +13,8 @@ import { type OpenedSession, openSession } from './open-session.ts';
 type Form = ParsedInput<typeof restLogin>['body'];
 
 /**
- * Begins a session for the right pair of name and password and answers its token.
- * An unknown name and a wrong password are refused alike, in words and in time.
- *
+ * Opens a session for a correct name and password and returns its token. An unknown name and a wrong password get the
+ * same answer after the same time.
  * Refuses: `too_many_requests` (this network), `captcha_wrong`, `too_many_requests` (this account),
  * `credentials_wrong`, `blocked_here`.
  */
@@ -44,8 +43,8 @@ export async function logIn(context: Context, form: Form, caller: Caller): Promi
 }
 
 /**
- * Slows guessing at one account from many networks. Whoever has logged in to it before passes all the same, so that
- * nobody can lock a player out by guessing.
+ * Limits guessing at one account from many networks. Devices and addresses that logged in before bypass the limit,
+ * so that an attacker cannot lock a player out.
  */
 async function takeFromAccount(context: Context, username: string, caller: Caller): Promise<void> {
   const waitSeconds = await context.limits.loginByAccount.tryTake(username);

@@ -8,14 +8,14 @@ import { hashPassword, verifyPassword } from './hash-password.ts';
 import { type CodePurpose, findCodeWait } from './identity.queries.ts';
 
 const codeMinutes = 10;
-/** Section 9: three minutes between two codes. */
+/** Source of the rule: section 9, three minutes between two codes. */
 const waitSecondsMax = 180;
 
-/** Whom a code serves and who reads it; null for an address that gets none, which must not show. */
+/** The player that a code serves; null for an address that gets no mail, which the answer must not reveal. */
 export type Reader = { playerId: bigint; lang: string } | null;
 
 /**
- * Mails six digits, good for ten minutes, to an address; without a reader it takes the same steps and mails nobody.
+ * Mails a six-digit code that expires after ten minutes. Without a reader it does the same work but sends no mail.
  * Refuses: `too_many_requests` (this network, then this address), `code_wait` with the seconds left.
  */
 export async function sendCode(
@@ -34,7 +34,7 @@ export async function sendCode(
   await database.db.transaction().execute(async (tx) => {
     const playerId = reader?.playerId ?? null;
     const put = await putMailCode(tx, { purpose, address, playerId, codeHash, minutes: codeMinutes });
-    // Another request for the same address came between the look and now.
+    // A concurrent request for the same address stored its code since the check above.
     if (!put) refuse('code_wait', { seconds: waitSecondsMax });
     await mail.enqueue(tx, {
       to: reader ? address : null,
@@ -48,9 +48,9 @@ export async function sendCode(
 }
 
 /**
- * Looks at an answer to a mailed code; the try is counted before the look, so that no crowd of requests gets more.
- * Answers the code that was right, which the caller still has to use up.
- * Refuses: `too_many_requests`, `code_wrong` for a wrong, used, expired, worn-out or never mailed one alike.
+ * Checks an answer to a mailed code. The try is counted before the comparison, so that concurrent requests get no extra
+ * tries. Returns the matching code's hash; the caller still has to mark the code as used.
+ * Refuses: `too_many_requests`, `code_wrong`, the same for a wrong, used, expired, exhausted or unknown code.
  */
 export async function checkCode(
   context: Context,

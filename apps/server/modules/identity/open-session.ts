@@ -7,7 +7,7 @@ import { drawToken, hashToken } from './token.ts';
 
 export type OpenedSession = { access_token: string; deviceKey?: string };
 
-/** Begins a session and answers its token, which exists nowhere else, and the key of a device that is new. */
+/** Opens a session and returns its token, which is stored nowhere else, and the key of a new device. */
 export async function openSession(
   tx: Tx,
   context: Context,

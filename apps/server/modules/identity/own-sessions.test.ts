@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const password = 'maracujá doce';
 
-/** A player with a login on each of so many devices, the first of which registered. */
+/** Registers a player on the first device and logs in on each of the others. */
 async function onDevices(count: number): Promise<string[]> {
   const username = anEmail();
   const first = await register(server, { username, pwd: password, pwd1: password });
@@ -28,7 +28,7 @@ const endOthers = (token: string) => server.call(identity.endOtherSessions, { bo
 const isOpen = async (token = '') => (await server.call(identity.getBalance, {}, { token })).http === 200;
 
 describe('the logins of an account', () => {
-  it('are listed with the one that asks first, and each looks at itself', async () => {
+  it('are listed with the current one first, each by its own view', async () => {
     const [here = '', there = ''] = await onDevices(2);
     const [mine, other] = await list(here);
     expect([mine?.isThis, other?.isThis]).toEqual([true, false]);
@@ -37,7 +37,7 @@ describe('the logins of an account', () => {
     expect(new Date(mine?.since ?? '').getTime()).toBeLessThanOrEqual(Date.now());
   });
 
-  it('end one by one, and what ended opens nothing any more', async () => {
+  it('end one by one, and an ended one no longer opens anything', async () => {
     const [here = '', there, elsewhere] = await onDevices(3);
     const [theirs] = await list(there);
     const left = await end(here, theirs?.id ?? '');
@@ -46,7 +46,7 @@ describe('the logins of an account', () => {
     expect((await end(here, theirs?.id ?? '')).body.data.sessions).toHaveLength(2);
   });
 
-  it('end all but the one that asks, also when asked ten times at once', async () => {
+  it('end except the current one, also when requested ten times at once', async () => {
     const [here = '', ...others] = await onDevices(4);
     const answers = await Promise.all(Array.from({ length: 10 }, () => endOthers(here)));
     expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200));
@@ -55,7 +55,7 @@ describe('the logins of an account', () => {
     expect(await isOpen(here)).toBe(true);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be seen or ended by another player', async () => {
     const [here = ''] = await onDevices(1);
     const [stranger = ''] = await onDevices(1);
     const [mine] = await list(here);
@@ -64,14 +64,14 @@ describe('the logins of an account', () => {
     expect(await isOpen(here)).toBe(true);
   });
 
-  it('keep the one that asks, even by its own name', async () => {
+  it('keep the current one, even when it is named', async () => {
     const [here = ''] = await onDevices(1);
     const [mine] = await list(here);
     await end(here, mine?.id ?? '');
     expect(await isOpen(here)).toBe(true);
   });
 
-  it('of the test account stay to themselves, for many share it', async () => {
+  it('of the test account list only the current one, because the account is shared', async () => {
     const { username, pwd } = (await server.call(identity.getUserTest)).body.data;
     const [here = '', there] = [
       (await logIn(server, username, pwd)).body.data.access_token,

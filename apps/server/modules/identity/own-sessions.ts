@@ -7,7 +7,7 @@ import { endSessions } from './identity.store.ts';
 import { forgetDevices } from './known-device.ts';
 import { readUserAgent } from './read-user-agent.ts';
 
-/** Logins of the account that are open, the one that asks first. Who shares the test account sees only this one. */
+/** Lists open logins of the account, the current one first. The shared test account sees only the current one. */
 export async function showSessions(context: Context, player: Player): Promise<OwnSessions> {
   const { db } = context.database;
   const { is_test: isShared } = await getPlayer(db, player.id);
@@ -24,7 +24,7 @@ export async function showSessions(context: Context, player: Player): Promise<Ow
 }
 
 /**
- * Ends one other login of the account; ending what is over already changes nothing.
+ * Ends one other login of the account. A login that is already over changes nothing.
  * Refuses: `test_account_fixed`.
  */
 export async function endOwnSession(context: Context, player: Player, name: string): Promise<OwnSessions> {
@@ -35,7 +35,7 @@ export async function endOwnSession(context: Context, player: Player, name: stri
 }
 
 /**
- * Ends every login of the account but the one that asks.
+ * Ends every login of the account except the current one.
  * Refuses: `test_account_fixed`.
  */
 export async function endOtherSessions(context: Context, player: Player): Promise<OwnSessions> {

@@ -47,7 +47,7 @@ test.each([
   ['0', '+81'],
 ])('%j in %s is refused', (text, prefix) => expect(readPhone(text, prefix)).toBeNull());
 
-test('every country that is served has an example that is a number of it', () => {
+test('every supported country has an example number that is valid there', () => {
   for (const { phonePrefix } of Object.values(locales)) {
     const phone = readPhone(examplePhone(phonePrefix), phonePrefix);
     expect(phone?.startsWith(phonePrefix), phonePrefix).toBe(true);

@@ -1,4 +1,4 @@
-/** Names as their makers write them; the first that fits counts, for browsers carry the names of those they copy. */
+/** The first match counts, because browsers include the names of the browsers that they imitate. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -17,14 +17,14 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 export type Device = {
-  /** Null when the user agent names none that we know. */
+  /** Null when the user agent contains no known name. */
   browser: string | null;
   system: string | null;
-  /** Held in the hand: a phone or a tablet. */
+  /** A phone or a tablet. */
   isMobile: boolean;
 };
 
-/** What a user agent says of its device. It is what the client claims: for the player's eyes, never for a decision. */
+/** Reads browser and system from a user agent. The client can claim anything: display it, never decide by it. */
 export function readUserAgent(userAgent: string): Device {
   const find = (names: readonly [RegExp, string][]) =>
     names.find(([sign]) => sign.test(userAgent))?.[1] ?? null;

@@ -30,7 +30,7 @@ async function refusal(
 }
 
 describe('a registration', () => {
-  it('opens an account with everything the form says', async () => {
+  it('opens an account with every field of the form', async () => {
     const friend = await registered();
     const username = anEmail();
     const info = await registered({
@@ -87,12 +87,12 @@ describe('a registration', () => {
     expect(row.phone).toBe('+5511987654321');
   });
 
-  it('takes the currency of the language, whatever currency the client pays in', async () => {
+  it('takes the currency of the language, whatever currency the client sends', async () => {
     const info = await registered({ country: '+44' }, { lang: 'en_US', curreny: 'BRL' });
     expect(info.currency).toBe('GBP');
   });
 
-  it('may come as a form, where the plus of the prefix is a space', async () => {
+  it('may be form-encoded, where the plus of the prefix is a space', async () => {
     const { codeId, captCode, headers } = await freshCaptcha(server);
     const username = anEmail();
     const answer = await server.send('POST', '/api/auth/user/restRegister', {
@@ -115,7 +115,7 @@ describe('a registration', () => {
     );
   });
 
-  it('joins the player to the friend whose code it carries, and that friend to theirs', async () => {
+  it('links the player to the friend whose code was used, and that friend to their inviter', async () => {
     const first = await registered();
     const second = await registered({ regcode: first.yqm.toLowerCase() });
     const third = await registered({ regcode: second.yqm });
@@ -152,7 +152,7 @@ describe('a registration', () => {
     expect((await refusal(given)).code).toBe(code);
   });
 
-  it('names the first refusal when everything is wrong, and the next one when that is mended', async () => {
+  it('reports the first refusal when everything is wrong, and the next one once that is fixed', async () => {
     const taken = anEmail();
     const document = '111.444.777-35';
     await registered({ username: taken, cardNo: document });
@@ -189,7 +189,7 @@ describe('a registration', () => {
     await registered(form);
   });
 
-  it('with an unknown invitation code costs neither the registration nor the captcha', async () => {
+  it('with an unknown invitation code spends neither the registration nor the captcha', async () => {
     const captcha = await freshCaptcha(server);
     const { yqm } = await registered();
     const form = {
@@ -211,17 +211,17 @@ describe('a registration', () => {
     ]);
   });
 
-  it('says how long a password has to be', async () => {
+  it('states the minimum length of a password', async () => {
     expect(await refusal({ pwd: 'abc', pwd1: 'abc' })).toMatchObject({ params: { min: 8 } });
   });
 
-  it('refuses an address that differs from a taken one only in case', async () => {
+  it('refuses an address that differs from a taken one only in letter case', async () => {
     const username = anEmail();
     await registered({ username });
     expect((await refusal({ username: username.toUpperCase() })).code).toBe('email_taken');
   });
 
-  it('is won by one of six that race for an address, and leaves nothing of the others', async () => {
+  it('succeeds for one of six concurrent requests with one address, and leaves nothing of the others', async () => {
     const username = anEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(server, { username })));
     expect(answers.map((answer) => answer.http).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -246,13 +246,13 @@ describe('a registration', () => {
     expect(await refusal(given as object)).toMatchObject({ code: 'request_invalid' });
   });
 
-  it('refuses a body that is no JSON, without a stack', async () => {
+  it('refuses a body that is not JSON, without a stack trace', async () => {
     const answer = await server.send('POST', '/api/auth/user/restRegister', { body: '{"username":' });
     expect([answer.http, answer.body.data.code]).toEqual([400, 'request_invalid']);
     expect(JSON.stringify(answer.body)).not.toMatch(/\bat \/|node_modules|SyntaxError/);
   });
 
-  it('speaks the language of the request when it refuses', async () => {
+  it('refuses in the language of the request', async () => {
     const portuguese = await register(server, { username: 'x' });
     const english = await register(server, { username: 'x' }, { lang: 'en_US' });
     expect(portuguese.body.message).not.toBe(english.body.message);

@@ -27,17 +27,16 @@ import { noteAcceptance } from './terms/terms.store.ts';
 type Form = ParsedInput<typeof restRegister>['body'];
 
 /**
- * Opens an account with its pockets and its first session, all or nothing, and answers the token.
- * The language of the request fixes the currency. The captcha is spent whatever follows it.
- *
- * Refuses: `too_many_requests`, `invitation_unknown`, `captcha_wrong`, `email_invalid`, `name_invalid`, `country_invalid`,
- * `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`, `password_too_common`,
- * `email_taken`, `document_taken`.
+ * Opens an account with its pockets and first session in one transaction, and returns the token. The language of the
+ * request fixes the currency. The captcha is spent even when a later check refuses.
+ * Refuses: `too_many_requests`, `invitation_unknown`, `captcha_wrong`, `email_invalid`, `name_invalid`,
+ * `country_invalid`, `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`,
+ * `password_too_common`, `email_taken`, `document_taken`.
  */
 export async function registerPlayer(context: Context, form: Form, caller: Caller): Promise<OpenedSession> {
   const { database, limits, ports } = context;
   await limits.registerByNetwork.take(networkOf(caller.ip));
-  // Before the captcha, so that a wrong code costs neither it nor the registration.
+  // Checked before the captcha, so that a wrong code does not spend it.
   if (form.regcode !== '' && !(await isInvitationCode(database.db, form.regcode)))
     refuse('invitation_unknown');
   await spendCaptcha(context, form, caller);
@@ -69,10 +68,10 @@ export async function registerPlayer(context: Context, form: Form, caller: Calle
     if (typeof opened === 'string') refuse(opened);
     await ports.openPockets(tx, opened.id, player.currency);
     const terms = await findTermsInForce(tx);
-    // The form is only sent with its box ticked, which names these.
+    // The form can only be sent with the box ticked that names these terms.
     if (terms !== null) await noteAcceptance(tx, { playerId: opened.id, version: terms, lang: caller.lang });
     const opensWith = await openSession(tx, context, opened.id, caller);
-    // After the session, so that whoever looks for two accounts on one device sees this one.
+    // After the session, so that the check for two accounts on one device sees this login.
     if (opened.inviter)
       await ports.bindFriend(tx, { friendId: opened.id, currency: player.currency, inviter: opened.inviter });
     return opensWith;

@@ -7,8 +7,8 @@ import { forgetDevices } from './known-device.ts';
 const dayMinutes = 24 * 60;
 
 /**
- * Writes a new password in one transaction with what it brings: sessions end, open codes become void, the player is
- * told. `guard` runs first and refuses in the same transaction.
+ * Sets a new password, ends sessions, voids open codes, forgets devices and mails the player, in one transaction.
+ * `guard` runs first in the same transaction and may refuse.
  */
 export async function replacePassword(
   context: Context,

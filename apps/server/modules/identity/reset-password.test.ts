@@ -25,10 +25,10 @@ const check = (email: string, code: string) =>
 const set = (chkId: string, nPwd = newPassword) =>
   server.call(identity.setPassword, { body: { chkId, nPwd } });
 
-/** Another six digits. */
+/** A different six-digit code. */
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Lets time pass for the codes of an address. */
+/** Moves the codes of an address back in time. */
 function wait(address: string, minutes: number) {
   return server.database.db
     .updateTable('identity.mail_code')
@@ -42,7 +42,7 @@ function wait(address: string, minutes: number) {
 }
 
 describe('recovering a password', () => {
-  it('goes from the mail over the check id to a new password, and ends every session', async () => {
+  it('leads from the mail through the check id to a new password, and ends every session', async () => {
     const { username, token } = await somebody();
     const second = (await logIn(server, username, oldPassword)).body.data.access_token;
     expect((await send(` ${username.toUpperCase()} `)).body).toEqual({
@@ -67,14 +67,14 @@ describe('recovering a password', () => {
     expect(told?.subject).toBe('A sua senha foi alterada');
   });
 
-  it('writes in the language of the player, not of the request', async () => {
+  it('mails in the language of the player, not of the request', async () => {
     const { username } = await somebody({ lang: 'en_US' });
     await send(username);
     const [mail] = await receiveMails(server, username);
     expect(mail?.subject).toMatch(/is your code for a new password$/);
   });
 
-  it('answers an unknown address like a known one, now and when the code is asked for too soon', async () => {
+  it('answers the same for an unknown and a known address, also when a code is requested too soon', async () => {
     const { username } = await somebody();
     const unknown = anEmail();
     expect(await send(username)).toEqual(await send(unknown));
@@ -93,7 +93,7 @@ describe('recovering a password', () => {
     expect(await check(username, '12345x')).toEqual(await check(unknown, '12345x'));
   });
 
-  it('mails the next code after three minutes, and the one before is void', async () => {
+  it('mails the next code after three minutes and voids the previous one', async () => {
     const { username } = await somebody();
     await send(username);
     const first = await receiveCode(server, username);
@@ -104,7 +104,7 @@ describe('recovering a password', () => {
     expect((await check(username, second)).http).toBe(200);
   });
 
-  it('mails one code when eight requests come at once', async () => {
+  it('mails one code for eight concurrent requests', async () => {
     const { username } = await somebody();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(username)));
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
@@ -117,7 +117,7 @@ describe('recovering a password', () => {
     },
   );
 
-  it('keeps neither code nor check id in the database', async () => {
+  it('stores neither code nor check id in the database', async () => {
     const { username } = await somebody();
     await send(username);
     const code = await receiveCode(server, username);
@@ -138,7 +138,7 @@ describe('a mailed code', () => {
     return { username, code: await receiveCode(server, username) };
   }
 
-  it('is good for five tries', async () => {
+  it('accepts five tries', async () => {
     const { username, code } = await aCode();
     for (let guess = 0; guess < 4; guess++) {
       expect((await check(username, wrongFor(code))).body.data).toMatchObject({ code: 'code_wrong' });
@@ -146,26 +146,26 @@ describe('a mailed code', () => {
     expect((await check(username, code)).http).toBe(200);
   });
 
-  it('is worn out by five wrong tries, also when they come at once', async () => {
+  it('is exhausted by five wrong tries, also when they are concurrent', async () => {
     const { username, code } = await aCode();
     await Promise.all(Array.from({ length: 20 }, () => check(username, wrongFor(code))));
     expect((await check(username, code)).body.data).toMatchObject({ code: 'code_wrong' });
   });
 
-  it('is traded once, also when two come at once', async () => {
+  it('is exchanged once, also by two concurrent requests', async () => {
     const { username, code } = await aCode();
     const answers = await Promise.all([check(username, code), check(username, code)]);
     expect(answers.map((answer) => answer.http).sort()).toEqual([200, 400]);
     expect((await check(username, code)).http).toBe(400);
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { username, code } = await aCode();
     await wait(username, 10);
     expect((await check(username, code)).http).toBe(400);
   });
 
-  it('opens nobody else’s account', async () => {
+  it("does not open another player's account", async () => {
     const { code } = await aCode();
     const { username: other } = await aCode();
     expect((await check(other, code === '000000' ? '000001' : code)).http).toBe(400);
@@ -188,7 +188,7 @@ describe('a check id', () => {
     expect((await logIn(server, username, winner)).http).toBe(200);
   });
 
-  it('survives a password that is refused', async () => {
+  it('survives a refused password', async () => {
     const { username, checkId } = await aCheckId();
     expect((await set(checkId, 'curta')).body.data).toMatchObject({ code: 'password_too_short' });
     expect((await set(checkId, 'futebol1')).body.data).toMatchObject({ code: 'password_too_common' });
@@ -196,7 +196,7 @@ describe('a check id', () => {
     expect((await set(checkId)).http).toBe(200);
   });
 
-  it('is over after ten minutes, and a made-up one is nothing', async () => {
+  it('expires after ten minutes, and an invented one is refused', async () => {
     const { username, checkId } = await aCheckId();
     await wait(username, 10);
     expect((await set(checkId)).body.data).toMatchObject({ code: 'code_wrong' });

@@ -12,8 +12,8 @@ import { replacePassword } from './replace-password.ts';
 import { drawToken, hashToken } from './token.ts';
 
 /**
- * Mails a code for a new password, step 1 of section 2.
- * An address without account is answered alike; the test account counts as one, for its password is everybody's.
+ * Mails a password reset code, step 1 of section 2. An address without an account gets the same answer. So does the
+ * test account, because its password is public.
  * Refuses: `email_invalid`, `too_many_requests`, `code_wait`.
  */
 export async function sendResetCode(context: Context, email: string, caller: Caller): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendResetCode(context: Context, email: string, caller: Cal
 }
 
 /**
- * Trades a code for a check id, step 2; the id sets one password within ten minutes.
+ * Exchanges a code for a check id, step 2. The id sets one password within ten minutes.
  * Refuses: `too_many_requests`, `code_wrong`.
  */
 export async function checkResetCode(
@@ -42,8 +42,8 @@ export async function checkResetCode(
 }
 
 /**
- * Sets a new password with a check id, step 3, and ends every session of the account.
- * A password that is refused leaves the check id good for another try.
+ * Sets a new password with a check id, step 3, and ends every session of the account. A refused password does not use
+ * up the check id.
  * Refuses: `too_many_requests`, `code_wrong`, `password_too_short`, `password_too_common`.
  */
 export async function setPassword(

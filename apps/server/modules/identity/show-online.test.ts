@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const visitor = { deviceId: 'device-1', ip: '203.0.113.7' };
 
-test('The display is 101 times the count and 0 to 99 (section 9)', async () => {
+test('The display is 101 times the count plus 0 to 99 (section 9)', async () => {
   expect([onlineDisplay(0, 7), onlineDisplay(12, 99)]).toEqual([7, 1_311]);
   await server.newPlayer();
   const shown = await createOnline(server.database.db, { ONLINE_COUNT: '', MODE: 'sandbox' })(visitor);
@@ -19,7 +19,7 @@ test('The display is 101 times the count and 0 to 99 (section 9)', async () => {
   expect(shown % 101).toBeLessThan(100);
 });
 
-test('The random part is drawn once a visit: one device sees one number, and devices see different ones', () => {
+test('The random part is fixed per visit: one device sees one number, and devices see different ones', () => {
   const now = Date.parse('2026-11-25T12:00:00Z');
   expect(extraOf(visitor, now)).toBe(extraOf(visitor, now + 3_600_000));
   const drawn = Array.from({ length: 300 }, (_, at) =>
@@ -30,7 +30,7 @@ test('The random part is drawn once a visit: one device sees one number, and dev
   expect(new Set(drawn).size).toBeGreaterThan(80);
 });
 
-test('The display moves slowly when players come, and arrives at the formula', async () => {
+test('The display moves slowly when players arrive, and reaches the formula', async () => {
   expect(101 * (follow(1, 2, 10_000) - 1)).toBeLessThan(5);
   let shown = 1;
   for (let at = 0; at < 360; at += 1) shown = follow(shown, 2, 10_000);
@@ -47,7 +47,7 @@ test('The display moves slowly when players come, and arrives at the formula', a
   expect(after - before).toBeLessThan(12);
 });
 
-test('Live mode shows the true count, sandbox mode where the operator says so; who left or is long gone is not in it', async () => {
+test('Live mode shows the true count, sandbox mode only by setting; ended and idle sessions do not count', async () => {
   const { db } = server.database;
   const count = createOnline(db, { ONLINE_COUNT: '', MODE: 'live' });
   const before = await count(visitor);

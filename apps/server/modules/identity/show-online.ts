@@ -4,18 +4,18 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Caller } from '../../platform/http.ts';
 
-/** How long a count is shown before it is taken anew. */
+/** How long a count is cached. */
 const keptMs = 10_000;
 
-/** How slowly the display follows the count: after this time it has come two thirds of the way. */
+/** Time constant of the smoothing: after this time the display has covered two thirds of a change. */
 const followMs = 300_000;
 
-/** The display of section 9: 101 times the count and 0 to 99. */
+/** Display of section 9: 101 times the count plus an extra of 0 to 99. */
 export function onlineDisplay(count: number, extra: number): number {
   return Math.floor(101 * count) + extra;
 }
 
-/** The random part of the display: 0 to 99, the same for one device during a day, so that a visit sees one number. */
+/** Pseudo-random extra of 0 to 99. It is constant for one device during a UTC day, so that a visit sees one number. */
 export function extraOf({ deviceId, ip }: Pick<Caller, 'deviceId' | 'ip'>, nowMs: number): number {
   const day = new Date(nowMs).toISOString().slice(0, 10);
   const digest = createHash('sha256')
@@ -24,15 +24,15 @@ export function extraOf({ deviceId, ip }: Pick<Caller, 'deviceId' | 'ip'>, nowMs
   return digest.readUInt32BE(0) % 100;
 }
 
-/** Follows a count slowly; `elapsedMs` is the time since the last value. */
+/** Smooths the display exponentially towards the count; `elapsedMs` is the time since the last value. */
 export function follow(shown: number, count: number, elapsedMs: number): number {
   return shown + (count - shown) * (1 - Math.exp(-elapsedMs / followMs));
 }
 
 /**
- * Counts the players who used a session in the last five minutes, on whatever process, at most every ten seconds, and
- * answers what a caller is shown: the true number in live mode, the display in sandbox mode, or what the operator chose.
- * One player more is 101 in the display, so the display follows the count over minutes.
+ * Counts players of all processes who used a session in the last five minutes, at most every ten seconds. Returns the
+ * true count in live mode and the display in sandbox mode; ONLINE_COUNT overrides both. One more player adds 101 to the
+ * display, so the display is smoothed over minutes.
  */
 export function createOnline(
   db: Db,

@@ -15,7 +15,7 @@ async function deposit(player: TestPlayer, pkgId: string, gift: 0 | 1 = 0): Prom
   expect(await actOnPage(server, payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
 }
 
-test('The figures of the user info tell deposits, turnover since the newest, and what stands before a withdrawal', async () => {
+test('User info shows deposits, turnover since the newest deposit, and turnover required before a withdrawal', async () => {
   const player = await server.newPlayer();
   await deposit(player, 'BRL-BRL-100');
   const first = await rollDice(server, player, '30');
@@ -39,7 +39,7 @@ test('The figures of the user info tell deposits, turnover since the newest, and
   });
 });
 
-test('The user info brings the packages that the deposit opens with', async () => {
+test('User info contains the packages that the deposit screen opens with', async () => {
   const player = await server.newPlayer();
   const { data } = (await server.call(identity.getUserInfo, {}, player)).body;
   const prices = (await server.call(payments.getPrices, {}, player)).body.data;
@@ -47,7 +47,7 @@ test('The user info brings the packages that the deposit opens with', async () =
   expect(prices.packages.find(({ pkgId }) => pkgId === prices.defaultPkgId)?.price).toBe(100);
 });
 
-test('A deposit stands in the way of a withdrawal once, and its bonus asks fifteen times its amount for itself', async () => {
+test('A deposit requires turnover once before a withdrawal, and its bonus requires fifteen times its own amount', async () => {
   const player = await server.newPlayer();
   await deposit(player, 'BRL-BRL-100', 1);
   const [bonus] = (await bonusesOf(server, player)).bonuses;

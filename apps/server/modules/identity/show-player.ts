@@ -7,7 +7,7 @@ import { findPlayStop, getPlayer } from './identity.queries.ts';
 import { getSitting } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
-/** Gathers the user info of section 3: the account from here, money and offers through the port. */
+/** Builds the user info of section 3. Money and offers come through the `findFigures` port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
   const [row, figures, sitting, stop] = await Promise.all([
@@ -56,7 +56,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
     sitting: { since: sitting.since.toISOString(), reminderMinutes: row.reminder_minutes },
-    // Whoever takes a break is not called to a payment.
+    // A stopped player gets no deposit discount.
     payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,
     termsDue: sitting.termsDue,

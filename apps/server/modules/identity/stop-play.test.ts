@@ -55,7 +55,7 @@ const dice = (player: TestPlayer) =>
 
 const codeOf = ({ body }: { body: { data: unknown } }) => (body.data as { code: string }).code;
 
-/** As if the stop had run out. */
+/** Moves the end of the stop into the past. */
 async function letStopPass(player: TestPlayer): Promise<void> {
   const { db } = server.database;
   await sql`update identity.player set stopped_until = now() where id = ${player.id}`.execute(db);
@@ -63,7 +63,7 @@ async function letStopPass(player: TestPlayer): Promise<void> {
 }
 
 describe('a player who takes a break', () => {
-  test('loses every login at once, and a new one opens the wallet and says until when', async () => {
+  test('loses every login at once, and a new one opens the wallet and shows the end', async () => {
     const player = await server.fundedPlayer(100_00n);
     const elsewhere = await again(player);
     const { kind, until } = await stop(player, 'week');
@@ -93,7 +93,7 @@ describe('a player who takes a break', () => {
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(100_00n);
   });
 
-  test('ends the round that stood open, with its stake or with what it had won', async () => {
+  test('ends an open round with its stake or with its winnings', async () => {
     const player = await server.fundedPlayer(100_00n);
     const begun = await server.call(
       originalGames.startMines,
@@ -121,7 +121,7 @@ describe('a player who takes a break', () => {
     expect(codeOf(next)).toBe('play_stopped');
   });
 
-  test('reveals the seed of the rounds that were played, to check them', async () => {
+  test('reveals the seed of the finished rounds for verification', async () => {
     const player = await server.fundedPlayer(100_00n);
     expect((await dice(player)).http).toBe(200);
     await stop(player, 'always');
@@ -139,7 +139,7 @@ describe('a player who takes a break', () => {
     expect((await server.call(originalGames.getStatistics, {}, back)).http).toBe(200);
   });
 
-  test('plays again when it is over', async () => {
+  test('plays again after the end', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'day');
     await letStopPass(player);
@@ -148,7 +148,7 @@ describe('a player who takes a break', () => {
     expect((await server.call(identity.getUserInfo, {}, free)).body.data.stop).toBeNull();
   });
 
-  test('among stakes that run, leaves none behind it', async () => {
+  test('among concurrent stakes, leaves none accepted after the stop', async () => {
     const player = await server.fundedPlayer(1_000_00n);
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -156,7 +156,7 @@ describe('a player who takes a break', () => {
         return dice(player);
       }),
     );
-    // Whoever waited for the stop comes after it.
+    // Transactions that waited for the stop's locks run after it.
     expect(answers[10]?.http).toBe(401);
     const taken = answers.filter(({ http }) => http === 200).length;
     expect(answers.filter(({ http }) => http === 401 || http === 403)).toHaveLength(30 - taken);
@@ -167,13 +167,13 @@ describe('a player who takes a break', () => {
   });
 });
 
-describe('a stop that runs', () => {
+describe('a stop in force', () => {
   const ask = (player: TestPlayer, length: StopLength) =>
     server.call(limits.stopPlay, { body: { length } }, player);
   const stopOf = async (player: TestPlayer) =>
     (await server.call(identity.getUserInfo, {}, player)).body.data.stop;
 
-  test('is made longer from a break to an exclusion without end, and each time every login ends', async () => {
+  test('is extended from a break to an exclusion without end, ending every login each time', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'day');
     let before = 0;
@@ -195,7 +195,7 @@ describe('a stop that runs', () => {
     expect(rows).toEqual([{ endless: true }]);
   });
 
-  test('is never made shorter, and a refused wish leaves no trace and no login ends', async () => {
+  test('is never shortened, and a refused request changes nothing and ends no login', async () => {
     const player = await server.fundedPlayer(100_00n);
     const { until } = await stop(player, 'year');
     const back = await again(player);
@@ -212,14 +212,14 @@ describe('a stop that runs', () => {
     expect(codeOf(await ask(await again(player), 'always'))).toBe('stop_not_longer');
   });
 
-  test('asked for twice at once lasts as long as the longer', async () => {
+  test('requested twice at once lasts as long as the longer request', async () => {
     const player = await server.fundedPlayer(100_00n);
     const elsewhere = await again(player);
     await Promise.all([ask(player, 'always'), ask(elsewhere, 'day')]);
     expect(await stopOf(await again(player))).toEqual({ kind: 'exclusion', until: null });
   });
 
-  test('stays an exclusion when a break ends later than what is left of it', async () => {
+  test('stays an exclusion when a break ends later than its remaining time', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'halfYear');
     await sql`update identity.player set stopped_until = now() + interval '3 days' where id = ${player.id}`.execute(
@@ -232,7 +232,7 @@ describe('a stop that runs', () => {
 });
 
 describe('a player who is excluded', () => {
-  test('is refused bets by vendors, and credited what is won', async () => {
+  test("is refused vendors' bets but credited winnings", async () => {
     const player = await server.fundedPlayer(100_00n);
     const seat = await takeSeat(server, evoDriver, player);
     const round = randomUUID().slice(0, 8);
@@ -247,10 +247,10 @@ describe('a player who is excluded', () => {
     expect(codeOf(await dice(await again(player)))).toBe('play_stopped_always');
   });
 
-  test('stays so when a stake gets past every check but the database', async () => {
+  test("stays excluded when a stake passes every check except the database's", async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'year');
-    // A login whose player this process believes to be free.
+    // A login that this process still caches as not stopped.
     await sql`update identity.player set stop_kind = null, stopped_until = null where id = ${player.id}`.execute(
       server.database.db,
     );
@@ -269,7 +269,7 @@ describe('an exclusion without end', () => {
     expect(http, JSON.stringify(body)).toBe(200);
     return body as unknown as { done: boolean; status: string };
   };
-  /** As if it had been taken so long ago: the journal itself takes no change. */
+  /** As if it had been taken that long ago. The append-only journal rejects the update otherwise. */
   async function letItHold(player: TestPlayer, months: number): Promise<void> {
     const { db } = server.database;
     await sql`
@@ -281,7 +281,7 @@ describe('an exclusion without end', () => {
     await server.database.db.transaction().execute((tx) => stopStakes(tx, player.id, null));
   }
 
-  test('is lifted a day after the order, not before it has held for six months, and once', async () => {
+  test('is lifted a day after the order, only after six months, and only once', async () => {
     const player = await server.fundedPlayer(100_00n);
     await letItHold(player, 5);
     expect(await order('lift', player.username)).toEqual({
@@ -304,7 +304,7 @@ describe('an exclusion without end', () => {
     expect(await order('keep', old.username)).toMatchObject({ done: false });
   });
 
-  test('is kept after all while it still runs, and stakes with it', async () => {
+  test('can be kept while it is still in force, and stakes stay refused', async () => {
     const player = await server.fundedPlayer(100_00n);
     await letItHold(player, 7);
     expect(await order('keep', player.username)).toMatchObject({ done: false });
@@ -323,7 +323,7 @@ describe('an exclusion without end', () => {
     expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: said.by, reason: said.reason })));
   });
 
-  test('of a year is not lifted by anybody', async () => {
+  test('of a year cannot be lifted', async () => {
     const player = await server.fundedPlayer(100_00n);
     await stop(player, 'year');
     expect(await order('lift', player.username)).toEqual({
@@ -333,7 +333,7 @@ describe('an exclusion without end', () => {
   });
 });
 
-test('nobody stops the test account, which is everybody`s', async () => {
+test('the shared test account cannot be stopped', async () => {
   const account = (await server.call(identity.getUserTest, {})).body.data;
   const { body } = await logIn(server, account.username, account.pwd);
   const answer = await server.call(

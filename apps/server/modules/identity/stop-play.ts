@@ -6,10 +6,10 @@ import { getPlayer } from './identity.queries.ts';
 import { addPlayStop, endSessions } from './identity.store.ts';
 
 /**
- * Begins a break or an exclusion, or makes the one that runs longer: stakes end in the transaction that writes it, and so
- * do deposits that are not paid yet and every login of the player. A new login then opens only what is marked `whileStopped`, so that the money can be
- * taken out. Nobody can shorten it. An exclusion also returns what was not played of the deposits to its source.
- * Refuses: `test_account_fixed`, as that account is everybody's · `stop_not_longer`, when it would end no later than what runs.
+ * Starts a break or an exclusion, or extends the current one. In one transaction it stops stakes, closes unpaid
+ * deposits and ends every login. A new login opens only endpoints marked `whileStopped`, such as withdrawals. A player
+ * cannot shorten a stop. An exclusion also schedules the return of unplayed deposits to their source.
+ * Refuses: `test_account_fixed` (shared account), `stop_not_longer` when it would end no later than the current stop.
  */
 export async function stopPlay(
   context: Context,

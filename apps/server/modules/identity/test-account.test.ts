@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the two use cases touch. */
+/** The members that the two use cases use. */
 const contextOf = (MODE: 'sandbox' | 'live') =>
   ({
     database: server.database,
@@ -22,7 +22,7 @@ const accounts = async () =>
   (await server.database.db.selectFrom('identity.player').select('id').where('is_test', '=', true).execute())
     .length;
 
-/** The account stays, for it has accepted the terms, and is nobody's test account any more. */
+/** The account has accepted terms, so it stays, no longer as the test account. */
 const forgetTestAccount = () =>
   server.database.db
     .updateTable('identity.player')
@@ -31,7 +31,7 @@ const forgetTestAccount = () =>
     .execute();
 
 describe('the test account', () => {
-  it('is opened once, however many processes start', async () => {
+  it('is opened once, by however many processes start', async () => {
     const context = contextOf('sandbox');
     const before = (await showTestAccount(context)).pwd;
     await Promise.all([seedTestAccount(context), seedTestAccount(context)]);

@@ -13,7 +13,7 @@ import { drawSigns } from './token.ts';
 const username = 'teste@palpite.example';
 const secretName = 'test account password';
 
-/** Opens the play-money account that anybody may use, with a password of its own; in sandbox mode, once. */
+/** Opens the shared play-money account with a random password, once, in sandbox mode only. */
 export async function seedTestAccount(context: Context): Promise<void> {
   const { config, database, ports } = context;
   const { db } = database;
@@ -35,7 +35,7 @@ export async function seedTestAccount(context: Context): Promise<void> {
       fromApp: false,
       isTest: true,
     });
-    // Another process that starts at the same moment was faster; the password is then its own.
+    // Another process that started at the same moment opened the account; its password is in use.
     if (typeof opened === 'string') return;
     await tx
       .insertInto('platform.secret')
@@ -59,7 +59,7 @@ export async function findTestPassword(db: Db): Promise<string | null> {
 }
 
 /**
- * Shows how to log in to the test account.
+ * Returns the login of the test account.
  * Refuses: `test_account_none` outside sandbox mode.
  */
 export async function showTestAccount(

@@ -25,7 +25,7 @@ const somebody = async (lang = 'pt_BR', cardNo = '') =>
 
 const infoOf = async (token: string) => (await server.call(identity.getUserInfo, {}, { token })).body.data;
 
-test('A CPF whose check digits are right verifies the player, and the name is kept', async () => {
+test('A CPF with right check digits verifies the player and stores the name', async () => {
   const token = await somebody();
   const cpf = aCpf();
   expect((await infoOf(token)).kyc).toBe(0);
@@ -39,7 +39,7 @@ test('A CPF whose check digits are right verifies the player, and the name is ke
   expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Lúcia de Souza' });
 });
 
-test('A document told at the registration is told back to its player until one is verified', async () => {
+test('A document given at registration is shown to its player until it is verified', async () => {
   const cpf = aCpf();
   const token = await somebody('pt_BR', cpf);
   expect((await infoOf(token)).cardNo).toBe(cpf);
@@ -48,7 +48,7 @@ test('A document told at the registration is told back to its player until one i
   expect((await infoOf(token)).cardNo).toBeNull();
 });
 
-test('Refusals come in their order and change nothing', async () => {
+test('Refusals come in the documented order and change nothing', async () => {
   const token = await somebody();
   const taken = aCpf();
   await verify(await somebody(), 'Outra Pessoa', taken);
@@ -60,7 +60,7 @@ test('Refusals come in their order and change nothing', async () => {
   expect(await infoOf(token)).toMatchObject({ kyc: 0, name: '' });
 });
 
-test('A document that somebody registered with is taken, also when it is not verified', async () => {
+test('A document of another registration is taken, even when it is not verified', async () => {
   const cpf = aCpf();
   const owner = await somebody('pt_BR', cpf);
   const token = await somebody();
@@ -68,7 +68,7 @@ test('A document that somebody registered with is taken, also when it is not ver
   expect((await verify(owner, 'Rui Souza', cpf)).answer).toBe(1);
 });
 
-test('Once verified, document and name stay; the same ones again change nothing', async () => {
+test('Document and name are fixed once verified; repeating them changes nothing', async () => {
   const token = await somebody();
   const cpf = aCpf();
   await verify(token, 'Ana Souza', cpf);
@@ -78,7 +78,7 @@ test('Once verified, document and name stay; the same ones again change nothing'
   expect(await infoOf(token)).toMatchObject({ kyc: 1, name: 'Ana Souza' });
 });
 
-test('A name and a document that a keyboard writes otherwise are the same ones', async () => {
+test('A name and a document typed in another Unicode form are the same', async () => {
   const token = await somebody();
   const cpf = aCpf();
   expect((await verify(token, 'Maria Sant´Anna–Dias 3º', cpf)).answer).toBe(1);
@@ -93,14 +93,14 @@ test('A name and a document that a keyboard writes otherwise are the same ones',
   expect((await verify(await somebody(), 'Ana Souza', wide)).answer).toBe('document_taken');
 });
 
-test('Of two players with one document at the same moment, one is verified', async () => {
+test('Of two concurrent players with one document, one is verified', async () => {
   const tokens = await Promise.all(Array.from({ length: 8 }, () => somebody()));
   const cpf = aCpf();
   const answers = await Promise.all(tokens.map((token) => verify(token, 'Ana Souza', cpf)));
   expect(answers.map(({ answer }) => answer).sort()).toEqual([1, ...Array(7).fill('document_taken')]);
 });
 
-test('Elsewhere a document is letters and digits, and the same number counts per country', async () => {
+test('Outside Brazil a document is letters and digits, and is unique per country', async () => {
   const english = await somebody('en_US');
   expect((await verify(english, 'Ann Smith', 'ab 12-34', 'en_US')).answer).toBe(1);
   const japanese = await somebody('ja_JP');
@@ -109,7 +109,7 @@ test('Elsewhere a document is letters and digits, and the same number counts per
   expect((await verify(again, 'Ann Smith', 'AB1234', 'en_US')).answer).toBe('document_taken');
 });
 
-test('The test account belongs to everybody and is nobody', async () => {
+test('The test account cannot be verified', async () => {
   const { body } = await server.call(identity.getUserTest);
   const token = (await logIn(server, body.data.username, body.data.pwd)).body.data.access_token;
   expect((await verify(token, 'Ana Souza', aCpf())).answer).toBe('test_account_fixed');

@@ -7,8 +7,8 @@ import { getPlayer } from './identity.queries.ts';
 import { verifyHolder } from './identity.store.ts';
 
 /**
- * Verifies who a player is: the name, and a document whose form and check digits are right and that nobody else has.
- * From then on both stay, because withdrawals go to their holder; the same ones again change nothing.
+ * Verifies the name and document of a player. The document's form and check digits must be right, and no other account
+ * may have it. Both are then fixed, because withdrawals go to their holder; repeating the same values changes nothing.
  * Refuses: `test_account_fixed`, `name_invalid`, `document_invalid`, `document_fixed`, `document_taken`.
  */
 export async function updateKyc(

@@ -6,7 +6,7 @@ import { addTerms } from './terms.store.ts';
 
 const folder = new URL('first-terms/', import.meta.url);
 
-/** Publishes the terms that an installation begins with; what its operator has published stays. */
+/** Publishes the first terms of a new installation; does nothing when a version exists. */
 export async function seedTerms(tx: Tx): Promise<void> {
   if ((await findTermsInForce(tx)) !== null) return;
   const texts = Object.fromEntries(

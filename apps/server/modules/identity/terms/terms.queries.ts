@@ -2,10 +2,13 @@ import { defaultLocale, type Locale } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A version of the terms as a reader gets it; `lang` is the language that it really is in. */
+/** A version of the terms; `lang` is the language of the body, which may be the default language. */
 export type FoundTerms = { version: number; publishedAt: Date; lang: Locale; body: string };
 
-/** A version of the terms in a language, or in that of the house; the one in force when none is named. */
+/**
+ * Finds a version of the terms in a language, or in the default language when there is no translation. Without
+ * `version` it finds the version in force.
+ */
 export async function findTerms(db: Db, lang: Locale, version?: number): Promise<FoundTerms | null> {
   const row = await db
     .selectFrom('identity.legal_terms as t')
@@ -22,7 +25,7 @@ export async function findTerms(db: Db, lang: Locale, version?: number): Promise
     : null;
 }
 
-/** Every version that was published, the newest first. */
+/** Lists every published version, newest first. */
 export async function listTerms(db: Db) {
   const rows = await db
     .selectFrom('identity.legal_terms as t')
@@ -49,7 +52,7 @@ export async function listTerms(db: Db) {
   }));
 }
 
-/** Numbers and times of every version, the newest first. */
+/** Lists number and time of every version, newest first. */
 export async function listTermsVersions(db: Db): Promise<{ version: number; publishedAt: Date }[]> {
   const rows = await db
     .selectFrom('identity.legal_terms')
@@ -65,8 +68,8 @@ export async function findTermsInForce(db: Db): Promise<number | null> {
 }
 
 /**
- * The version that a session `s` still has to accept: the newest one that was in force when it began, unless its player
- * has accepted that or a newer one. What is published during a session waits for the next login.
+ * Version that session `s` still has to accept: the newest one in force when the session began, unless its player has
+ * accepted that or a newer one. A version published during a session waits for the next login.
  */
 export const termsDueText = `(
   select max(t.version)
@@ -80,8 +83,8 @@ export const termsDueText = `(
 const termsDue = sql.raw<number | null>(termsDueText);
 
 /**
- * When a session began, what play that was decided had brought its player in all time by then, minor units, and the
- * version of the terms that it still has to accept; null when nothing is due.
+ * Reads when a session began, the player's all-time net result at that moment (minor units), and the terms version that
+ * the player still has to accept (null when none is due).
  */
 export async function getSitting(
   db: Db,

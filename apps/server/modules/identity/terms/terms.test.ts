@@ -53,7 +53,7 @@ const read = async (lang: string, version?: number) =>
   (await server.call(terms.getTerms, { query: { ...(version && { version }) } }, { headers: { lang } })).body
     .data;
 
-test('The first version is there in every language, with the house, who runs it, and the same chapters', async () => {
+test("The first version exists in every language, with the operator's names and the same chapters", async () => {
   const chapters = new Set<number>();
   for (const lang of localeCodes) {
     const text = await read(lang);
@@ -67,7 +67,7 @@ test('The first version is there in every language, with the house, who runs it,
   expect([...chapters]).toEqual([12]);
 });
 
-test('Who opens an account accepts the version in force, with its language and time', async () => {
+test('Opening an account accepts the version in force, with its language and time', async () => {
   const player = await server.newPlayer({ lang: 'en_US' });
   const rows = await server.database.db
     .selectFrom('identity.legal_terms_acceptance')
@@ -90,7 +90,7 @@ describe('A new version', () => {
     expect(both.sort()).toEqual([2, 3]);
   });
 
-  test('is read in the language of the house where it has no other, and the old one stays as it was', async () => {
+  test('is shown in the default language when there is no translation, and the old version stays unchanged', async () => {
     expect(await read('ja_JP')).toMatchObject({ version: 3, lang: 'pt_BR' });
     expect((await read('en_US', 1)).body).toContain('## 1. Who may play');
     expect((await read('pt_BR')).versions.map(({ version }) => version)).toEqual([3, 2, 1]);
@@ -98,7 +98,7 @@ describe('A new version', () => {
     expect([none.http, codeOf(none)]).toEqual([404, 'terms_unknown']);
   });
 
-  test('is asked for at the next login, not in the session that was open', async () => {
+  test('is due at the next login, not in an open session', async () => {
     expect(await dueOf(before)).toBeNull();
     const again = await logIn(before);
     expect(await dueOf(again)).toBe(3);
@@ -113,7 +113,7 @@ describe('A new version', () => {
     expect(await dueOf(await logIn(before))).toBeNull();
   });
 
-  test('keeps stakes, deposits and claims waiting, and lets what is under way end and money out', async () => {
+  test('blocks stakes, deposits and claims, and leaves open rounds, open bets and withdrawals available', async () => {
     const { db } = server.database;
     const player = await server.fundedPlayer(100_00n);
     const mines = (token: string) =>
@@ -154,7 +154,7 @@ describe('A new version', () => {
     expect((await dice(again)).http).toBe(200);
   });
 
-  test('cannot be changed, taken away or added to, and the same text is no new version', async () => {
+  test('cannot be changed, deleted or extended, and the same text is no new version', async () => {
     const { db } = server.database;
     const refused = /append-only/;
     await expect(db.updateTable('identity.legal_terms_text').set({ body: 'x' }).execute()).rejects.toThrow(
