@@ -60,7 +60,7 @@ export async function playRound<Name extends NameOf<'draw'>>(
   const choice = read.ok ? read.value : refuse(read.code, read.params);
   const requestId = slip.requestId.toLowerCase();
 
-  const beyond = findStakeRefusal(
+  const refusal = findStakeRefusal(
     {
       stakeMinor,
       floorMinor: leastStakeMinor(game, choice),
@@ -70,7 +70,7 @@ export async function playRound<Name extends NameOf<'draw'>>(
     await deps.limits(name, currency),
     lang,
   );
-  if (beyond) return (await findPlayed()) ?? raise(beyond);
+  if (refusal) return (await findPlayed()) ?? raise(refusal);
 
   const productAccountId = await deps.books(name, currency);
   const { answer: result, pocket } = await deps.stakeFromPockets(

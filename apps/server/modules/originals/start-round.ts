@@ -45,7 +45,7 @@ export async function startRound<Game extends NameOf<'steps'>>(
   const requestId = slip.requestId.toLowerCase();
 
   const limit = await deps.limits(name, currency);
-  const beyond = findStakeRefusal(
+  const refusal = findStakeRefusal(
     {
       stakeMinor,
       floorMinor: leastStakeMinor(game, choice),
@@ -55,10 +55,10 @@ export async function startRound<Game extends NameOf<'steps'>>(
     limit,
     lang,
   );
-  if (beyond) {
+  if (refusal) {
     const started = await findStarted();
     if (started) return started;
-    throw beyond;
+    throw refusal;
   }
 
   const stepsMax = payableSteps(game, choice, stakeMinor, limit.payoutMaxMinor);
@@ -103,14 +103,17 @@ export async function startRound<Game extends NameOf<'steps'>>(
 
   /** The round that was started under this id before, when its content is the same; refuses otherwise. */
   async function findStarted(): Promise<Started<Game> | null> {
-    const going = await findOpenRound(db, player.id, requestId);
-    const known = going ?? (await findRound(db, player.id, requestId));
+    const openRound = await findOpenRound(db, player.id, requestId);
+    const known = openRound ?? (await findRound(db, player.id, requestId));
     if (!known) return null;
     const same =
       known.game === name && known.stake_minor === stakeMinor && isDeepStrictEqual(known.choice, choice);
     if (!same) refuse('request_id_reused');
-    if (!going) refuse('round_closed');
+    if (!openRound) refuse('round_closed');
     const { cashMinor } = await findBalances(db, player.id);
-    return { open: presentOpenRound(name, going), ...(await balancesAfter(db, player, 'cash', cashMinor)) };
+    return {
+      open: presentOpenRound(name, openRound),
+      ...(await balancesAfter(db, player, 'cash', cashMinor)),
+    };
   }
 }

@@ -19,7 +19,7 @@ afterAll(() => vendor.close());
 
 async function create(changes: Partial<CheckoutRequest> = {}, by = gateway) {
   const orderId = randomUUID();
-  const asked = await by.createCheckout({
+  const vendorAnswer = await by.createCheckout({
     orderId,
     amountMinor: 30_000n,
     currency: 'BRL',
@@ -31,13 +31,13 @@ async function create(changes: Partial<CheckoutRequest> = {}, by = gateway) {
     method: 'usdt',
     ...changes,
   });
-  if (asked.outcome !== 'ok') throw new Error(asked.reason);
-  return { orderId: asked.value.orderId, payNo: asked.value.payNo };
+  if (vendorAnswer.outcome !== 'ok') throw new Error(vendorAnswer.reason);
+  return { orderId: vendorAnswer.value.orderId, payNo: vendorAnswer.value.payNo };
 }
 
 async function find(payNo: string) {
-  const asked = await gateway.findCheckout({ orderId: '', payNo, orderedAt: new Date() });
-  return asked.outcome === 'ok' ? asked.value : null;
+  const vendorAnswer = await gateway.findCheckout({ orderId: '', payNo, orderedAt: new Date() });
+  return vendorAnswer.outcome === 'ok' ? vendorAnswer.value : null;
 }
 
 async function verify(payNo: string) {

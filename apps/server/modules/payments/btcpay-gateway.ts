@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
 import { type Denials, noDenials } from './denials.ts';
 import {
-  type Asked,
   type Checkout,
   type CheckoutStatus,
   type PaymentGateway,
   UnreadableCallback,
+  type VendorAnswer,
 } from './gateway.ts';
 import { queryVendor } from './query-vendor.ts';
 import { readJson } from './sandbox-client.ts';
@@ -101,7 +101,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   const invoices = `${url}/api/v1/stores/${encodeURIComponent(storeId)}/invoices`;
 
   async function ask(method: 'GET' | 'POST', path: string, body?: object, givenUp?: AbortSignal) {
-    const asked = await queryVendor({
+    const vendorAnswer = await queryVendor({
       method,
       address: `${invoices}${path}`,
       headers: { authorization: `token ${apiKey}`, accept: 'application/json' },
@@ -110,35 +110,38 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       givenUp,
     });
     const permission = permissionOf(method, path);
-    if (asked.outcome === 'ok') denials.granted('btcpay', permission);
-    else if (/^HTTP 40[13]\b/.test(asked.reason)) denials.denied('btcpay', permission, asked.reason);
-    return asked;
+    if (vendorAnswer.outcome === 'ok') denials.granted('btcpay', permission);
+    else if (/^HTTP 40[13]\b/.test(vendorAnswer.reason))
+      denials.denied('btcpay', permission, vendorAnswer.reason);
+    return vendorAnswer;
   }
 
-  async function fetchInvoice(payNo: string, givenUp?: AbortSignal): Promise<Asked<ReadInvoice>> {
-    const asked = await ask('GET', `/${encodeURIComponent(payNo)}`, undefined, givenUp);
-    if (asked.outcome === 'refused' && asked.reason === 'HTTP 404')
+  async function fetchInvoice(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<ReadInvoice>> {
+    const vendorAnswer = await ask('GET', `/${encodeURIComponent(payNo)}`, undefined, givenUp);
+    if (vendorAnswer.outcome === 'refused' && vendorAnswer.reason === 'HTTP 404')
       return { outcome: 'ok', value: { kind: 'none' } };
-    return asked.outcome === 'ok' ? { outcome: 'ok', value: readInvoice(asked.value) } : asked;
+    return vendorAnswer.outcome === 'ok'
+      ? { outcome: 'ok', value: readInvoice(vendorAnswer.value) }
+      : vendorAnswer;
   }
 
   /** The invoice with this number, which was opened for an order. */
-  async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<Asked<Invoice | null>> {
-    const asked = await fetchInvoice(payNo, givenUp);
-    return asked.outcome === 'ok' ? expectOwn(asked.value) : asked;
+  async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Invoice | null>> {
+    const vendorAnswer = await fetchInvoice(payNo, givenUp);
+    return vendorAnswer.outcome === 'ok' ? expectOwn(vendorAnswer.value) : vendorAnswer;
   }
 
-  async function findByOrder(orderId: string, givenUp?: AbortSignal): Promise<Asked<Invoice | null>> {
+  async function findByOrder(orderId: string, givenUp?: AbortSignal): Promise<VendorAnswer<Invoice | null>> {
     const path = `?orderId=${encodeURIComponent(orderId)}&take=${invoicesPerOrder}`;
-    const asked = await ask('GET', path, undefined, givenUp);
-    if (asked.outcome !== 'ok') return asked;
-    if (!Array.isArray(asked.value)) return unreadable('the answer is no list of invoices');
+    const vendorAnswer = await ask('GET', path, undefined, givenUp);
+    if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+    if (!Array.isArray(vendorAnswer.value)) return unreadable('the answer is no list of invoices');
     // Each entry is read by itself: an invoice that something else opened in the store does not hide ours.
-    const own = asked.value.filter((entry) => orderIdOf(entry) === orderId);
+    const own = vendorAnswer.value.filter((entry) => orderIdOf(entry) === orderId);
     // Two pages for one order could both be paid; which one counts is not ours to guess.
     if (own.length > 1) return { outcome: 'unknown', reason: 'several invoices for one order' };
     if (own.length === 1) return expectOwn(readInvoice(own[0]));
-    if (asked.value.length >= invoicesPerOrder)
+    if (vendorAnswer.value.length >= invoicesPerOrder)
       return { outcome: 'unknown', reason: 'too many invoices answer to one order' };
     return { outcome: 'ok', value: null };
   }
@@ -187,9 +190,9 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       const { type, timestamp, deliveryId, originalDeliveryId } = parsed.data;
       if (parsed.data.storeId !== storeId || !parsed.data.invoiceId || !type.startsWith('Invoice'))
         return null;
-      const asked = await fetchInvoice(parsed.data.invoiceId);
+      const vendorAnswer = await fetchInvoice(parsed.data.invoiceId);
       // Without an answer, or with one that is no invoice, the vendor is to call again.
-      const found: ReadInvoice = asked.outcome === 'ok' ? asked.value : { kind: 'other' };
+      const found: ReadInvoice = vendorAnswer.outcome === 'ok' ? vendorAnswer.value : { kind: 'other' };
       if (found.kind === 'other') return refuse('payment_unavailable');
       if (found.kind === 'none') return refuse('order_unknown');
       if (found.kind === 'foreign') return null;
@@ -250,7 +253,7 @@ function orderIdOf(entry: unknown): string | null {
 }
 
 /** Of a question that can only be about an invoice of ours. */
-function expectOwn(read: ReadInvoice): Asked<Invoice | null> {
+function expectOwn(read: ReadInvoice): VendorAnswer<Invoice | null> {
   switch (read.kind) {
     case 'own':
       return { outcome: 'ok', value: read.invoice };
@@ -265,22 +268,22 @@ function expectOwn(read: ReadInvoice): Asked<Invoice | null> {
   }
 }
 
-function unreadable(reason: string): Asked<never> {
+function unreadable(reason: string): VendorAnswer<never> {
   return { outcome: 'unknown', reason, unreadable: true };
 }
 
-const opened = (asked: Asked<unknown>) =>
-  asked.outcome === 'ok' ? expectOwn(readInvoice(asked.value)) : asked;
+const opened = (vendorAnswer: VendorAnswer<unknown>) =>
+  vendorAnswer.outcome === 'ok' ? expectOwn(readInvoice(vendorAnswer.value)) : vendorAnswer;
 
 function checkoutOf(said: Invoice): Checkout {
   return { ...reportOf(said), url: said.checkoutLink };
 }
 
 /** Of an invoice that has to be there. */
-function openedCheckout(asked: Asked<Invoice | null>): Asked<Checkout> {
-  if (asked.outcome !== 'ok') return asked;
-  if (!asked.value) return { outcome: 'unknown', reason: 'no such invoice' };
-  return { outcome: 'ok', value: checkoutOf(asked.value) };
+function openedCheckout(vendorAnswer: VendorAnswer<Invoice | null>): VendorAnswer<Checkout> {
+  if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+  if (!vendorAnswer.value) return { outcome: 'unknown', reason: 'no such invoice' };
+  return { outcome: 'ok', value: checkoutOf(vendorAnswer.value) };
 }
 
 function reportOf(said: Invoice) {

@@ -29,13 +29,13 @@ export async function cancelOrder(
   });
   const gateway = order && gateways.named(order.vendor);
   if (order?.pay_no && gateway) {
-    const asked = await gateway.cancelCheckout(order.pay_no);
-    if (asked.outcome === 'ok') {
-      const { value } = asked;
+    const vendorAnswer = await gateway.cancelCheckout(order.pay_no);
+    if (vendorAnswer.outcome === 'ok') {
+      const { value } = vendorAnswer;
       await db.transaction().execute((tx) => settleOrder(tx, gateway.vendor, value));
     } else {
       // The order stays marked for the job, which asks until the vendor says what became of the page.
-      log.warn({ orderId, reason: asked.reason }, 'the payment vendor did not take the page down');
+      log.warn({ orderId, reason: vendorAnswer.reason }, 'the payment vendor did not take the page down');
     }
   }
   const now = await findOwnOrder(db, playerId, orderId);

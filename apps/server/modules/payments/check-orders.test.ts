@@ -14,7 +14,7 @@ import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import { createLog } from '../../platform/log.ts';
 import { checkOrders } from './check-orders.ts';
-import type { Asked, Checkout, CheckoutStatus, PaymentGateway } from './gateway.ts';
+import type { Checkout, CheckoutStatus, PaymentGateway, VendorAnswer } from './gateway.ts';
 import { checkOrdersJob } from './payments.jobs.ts';
 import { createSandboxGateway } from './sandbox-gateway.ts';
 
@@ -48,7 +48,7 @@ function check(gateway: Partial<PaymentGateway>, stopping?: AbortSignal) {
 
 const realGateway = () => createSandboxGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
 
-function checkout(status: CheckoutStatus, changes: Partial<Checkout> = {}): Asked<Checkout> {
+function checkout(status: CheckoutStatus, changes: Partial<Checkout> = {}): VendorAnswer<Checkout> {
   const { orderId, payNo, url } = order;
   const paidAt = status === 'paid' ? new Date() : null;
   return {
@@ -60,16 +60,16 @@ function checkout(status: CheckoutStatus, changes: Partial<Checkout> = {}): Aske
 const silence = { outcome: 'unknown', reason: 'timeout' } as const;
 
 test('An order in time is not asked about', async () => {
-  expect(await check({})).toEqual({ asked: 0 });
+  expect(await check({})).toEqual({ queried: 0 });
 });
 
 test('An overdue unpaid order is taken down at the vendor and expires', async () => {
   await letTimePass(server, order.orderId, 31);
-  expect(await check(realGateway())).toEqual({ asked: 1 });
+  expect(await check(realGateway())).toEqual({ queried: 1 });
   expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null, url: order.url });
   expect(await statusOf(server, player, order.orderId)).toBe('01');
   expect((await actOnPage(server, order.payNo, 'complete')).status).toBe('cancelled');
-  expect(await check({})).toEqual({ asked: 0 });
+  expect(await check({})).toEqual({ queried: 0 });
 });
 
 test('An overdue order that the vendor knows as paid is credited: its callback was lost', async () => {
@@ -93,7 +93,7 @@ test('Without an answer an overdue order expires and is asked about again until 
   await letTimePass(server, order.orderId, 31);
   await check({ findCheckout: async () => silence });
   expect(await statusOf(server, player, order.orderId)).toBe('01');
-  expect(await check({})).toEqual({ asked: 0 });
+  expect(await check({})).toEqual({ queried: 0 });
   await letTimePass(server, order.orderId, 1);
   await check({ findCheckout: async () => checkout('paid') });
   expect(await statusOf(server, player, order.orderId)).toBe('10');
@@ -173,7 +173,7 @@ test.each([
   await check({ findCheckout: async () => checkout('paid', changes) });
   expect(await statusOf(server, player, order.orderId)).toBe('01');
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
-  expect(await check({})).toEqual({ asked: 0 });
+  expect(await check({})).toEqual({ queried: 0 });
 });
 
 test('An order that fails here is asked about later and keeps no other waiting', async () => {
@@ -211,7 +211,7 @@ test('The end of the process ends a turn that waits for the vendor, as if it had
     },
     ending.signal,
   );
-  expect(await turn).toEqual({ asked: 1 });
+  expect(await turn).toEqual({ queried: 1 });
   expect(askedFor).toEqual([order.orderId]);
   expect(await getOrder(server, order.orderId)).toEqual(before);
 });

@@ -23,11 +23,11 @@ const unansweredMax = 3;
 export async function checkAllOrders(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
   stopping?: AbortSignal,
-): Promise<{ asked: number }> {
+): Promise<{ queried: number }> {
   const { gateways, ...rest } = deps;
   const turns = gateways.all.map((gateway) => checkOrders({ ...rest, gateway }, stopping));
-  const asked = (await Promise.all(turns)).reduce((sum, turn) => sum + turn.asked, 0);
-  return { asked };
+  const queried = (await Promise.all(turns)).reduce((sum, turn) => sum + turn.queried, 0);
+  return { queried };
 }
 
 /**
@@ -40,16 +40,16 @@ export async function checkAllOrders(
 export async function checkOrders(
   deps: Deps,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<{ asked: number }> {
+): Promise<{ queried: number }> {
   const orders = await listOrdersToCheck(deps.db, deps.gateway.vendor, ordersPerTurn);
   let unanswered = 0;
-  let asked = 0;
+  let queried = 0;
   for (const order of orders) {
     if (unanswered >= unansweredMax || stopping.aborted) break;
-    asked++;
+    queried++;
     if (!(await checkOrPostpone(deps, order, stopping))) unanswered++;
   }
-  return { asked };
+  return { queried };
 }
 
 /** Returns whether the vendor answered; an answer that cannot be read is one. */
@@ -69,16 +69,16 @@ async function checkOrder(
   stopping: AbortSignal,
 ): Promise<boolean> {
   const { id: orderId, payNo, orderedAt } = order;
-  let asked = await gateway.findCheckout({ orderId, payNo, orderedAt }, stopping);
-  if (asked.outcome === 'ok' && asked.value?.status === 'open' && order.unwanted) {
-    asked = await gateway.cancelCheckout(asked.value.payNo, stopping);
+  let vendorAnswer = await gateway.findCheckout({ orderId, payNo, orderedAt }, stopping);
+  if (vendorAnswer.outcome === 'ok' && vendorAnswer.value?.status === 'open' && order.unwanted) {
+    vendorAnswer = await gateway.cancelCheckout(vendorAnswer.value.payNo, stopping);
   }
-  if (asked.outcome !== 'ok' && stopping.aborted) return false;
+  if (vendorAnswer.outcome !== 'ok' && stopping.aborted) return false;
   const { checkout, reason } =
-    asked.outcome === 'ok'
-      ? { checkout: asked.value, reason: null }
-      : { checkout: undefined, reason: asked.reason };
-  const isUnreadable = asked.outcome === 'unknown' && asked.unreadable === true;
+    vendorAnswer.outcome === 'ok'
+      ? { checkout: vendorAnswer.value, reason: null }
+      : { checkout: undefined, reason: vendorAnswer.reason };
+  const isUnreadable = vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable === true;
   await db.transaction().execute(async (tx) => {
     if (checkout) {
       const verdict: Verdict =

@@ -127,8 +127,8 @@ test('A page that opens for an order that was given up meanwhile is shown to nob
   const real = gateway();
   const slow: PaymentGateway = {
     ...real,
-    createCheckout: async (...asked) => {
-      const page = await real.createCheckout(...asked);
+    createCheckout: async (...vendorAnswer) => {
+      const page = await real.createCheckout(...vendorAnswer);
       await stop(player, 'day');
       // Asked about before it was known, the vendor knew of none, and nothing asks again.
       await sql`update payments.order set check_at = null where player_id = ${player.id}`.execute(

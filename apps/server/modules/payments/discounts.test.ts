@@ -74,12 +74,12 @@ test.each([
     const player = await server.newPlayer();
     await registeredAgo(player, hours);
     expect(await isOffered(player)).toBe(has);
-    const told = await discountOf(player);
-    expect(told !== null).toBe(has);
+    const shown = await discountOf(player);
+    expect(shown !== null).toBe(has);
     expect((await prePay(player)).http).toBe(has ? 200 : 404);
-    if (!told) return;
-    expect(told.discount).toBe(0.02);
-    const leftHours = (Date.parse(told.expiredTime) - Date.now()) / 3_600_000;
+    if (!shown) return;
+    expect(shown.discount).toBe(0.02);
+    const leftHours = (Date.parse(shown.expiredTime) - Date.now()) / 3_600_000;
     expect(leftHours).toBeGreaterThan(48 - hours - 0.05);
     expect(leftHours).toBeLessThanOrEqual(48 - hours);
   },

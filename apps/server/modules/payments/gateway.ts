@@ -41,7 +41,7 @@ export type CheckoutRequest = {
  * (a timeout, a broken answer), after which anything may have happened. `unreadable` marks an answer that arrived but
  * cannot be read: the vendor is reachable, and the next question is not held back by it.
  */
-export type Asked<Value> =
+export type VendorAnswer<Value> =
   | { outcome: 'ok'; value: Value }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'unknown'; reason: string; unreadable?: true };
@@ -120,18 +120,18 @@ export type PaymentGateway = {
   readonly vendor: string;
   /** Whether its page lets itself be shown inside ours. */
   readonly framed: boolean;
-  createCheckout(request: CheckoutRequest): Promise<Asked<Checkout>>;
+  createCheckout(request: CheckoutRequest): Promise<VendorAnswer<Checkout>>;
   /** By the vendor's number, or by our order while that is not known; null when the vendor knows of none. */
   findCheckout(
     order: { orderId: string; payNo: string | null; orderedAt: Date },
     givenUp?: AbortSignal,
-  ): Promise<Asked<Checkout | null>>;
+  ): Promise<VendorAnswer<Checkout | null>>;
   /** Answers the checkout as it then is: paid when the money was faster. */
-  cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<Asked<Checkout>>;
+  cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Checkout>>;
   /** Refunds of paid checkouts; null for a vendor that has none. `find` answers null when the vendor knows of none. */
   readonly refunds: {
-    create(request: RefundRequest, givenUp?: AbortSignal): Promise<Asked<RefundReport>>;
-    find(request: RefundRequest, givenUp?: AbortSignal): Promise<Asked<RefundReport | null>>;
+    create(request: RefundRequest, givenUp?: AbortSignal): Promise<VendorAnswer<RefundReport>>;
+    find(request: RefundRequest, givenUp?: AbortSignal): Promise<VendorAnswer<RefundReport | null>>;
   } | null;
   /**
    * Checks the signature on the bytes before reading them. Returns null when the callback is about something that is

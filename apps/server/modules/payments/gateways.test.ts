@@ -41,24 +41,24 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
   }
 
   async function anOpenCheckout(changes: Partial<CheckoutRequest> = {}): Promise<Checkout> {
-    const asked = await gateway.createCheckout(aRequest(changes));
-    if (asked.outcome !== 'ok') throw new Error(`${asked.outcome}: ${asked.reason}`);
-    return asked.value;
+    const vendorAnswer = await gateway.createCheckout(aRequest(changes));
+    if (vendorAnswer.outcome !== 'ok') throw new Error(`${vendorAnswer.outcome}: ${vendorAnswer.reason}`);
+    return vendorAnswer.value;
   }
 
   const find = (orderId: string, payNo: string | null) =>
     gateway.findCheckout({ orderId, payNo, orderedAt: new Date() });
   const statusOf = async (payNo: string) => {
-    const asked = await find('', payNo);
-    return asked.outcome === 'ok' ? asked.value?.status : asked.outcome;
+    const vendorAnswer = await find('', payNo);
+    return vendorAnswer.outcome === 'ok' ? vendorAnswer.value?.status : vendorAnswer.outcome;
   };
   const verify = (callback: SignedCallback, by = gateway) =>
     by.verifyCallback(callback.headers, Buffer.from(callback.text));
 
   test('opens a page for exactly the amount and currency that were ordered', async () => {
     const request = aRequest();
-    const asked = await gateway.createCheckout(request);
-    expect(asked).toMatchObject({
+    const vendorAnswer = await gateway.createCheckout(request);
+    expect(vendorAnswer).toMatchObject({
       outcome: 'ok',
       value: {
         orderId: request.orderId,
@@ -68,7 +68,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
         paidAt: null,
       },
     });
-    expect(asked.outcome === 'ok' && asked.value.url).toMatch(/^https:\/\/[^/]+\/.+/);
+    expect(vendorAnswer.outcome === 'ok' && vendorAnswer.value.url).toMatch(/^https:\/\/[^/]+\/.+/);
   });
 
   test.each([
@@ -110,9 +110,9 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
 
   test('takes an unpaid page down', async () => {
     const { payNo, orderId } = await anOpenCheckout();
-    const asked = await gateway.cancelCheckout(payNo);
-    expect(asked).toMatchObject({ outcome: 'ok', value: { payNo, orderId } });
-    expect(['cancelled', 'expired']).toContain(asked.outcome === 'ok' && asked.value.status);
+    const vendorAnswer = await gateway.cancelCheckout(payNo);
+    expect(vendorAnswer).toMatchObject({ outcome: 'ok', value: { payNo, orderId } });
+    expect(['cancelled', 'expired']).toContain(vendorAnswer.outcome === 'ok' && vendorAnswer.value.status);
     expect(['cancelled', 'expired']).toContain(await statusOf(payNo));
   });
 
@@ -158,9 +158,9 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     const { payNo, orderId } = await anOpenCheckout();
     vendor.line.trouble('silence');
     const ending = new AbortController();
-    const asked = gateway.findCheckout({ orderId, payNo, orderedAt: new Date() }, ending.signal);
+    const vendorAnswer = gateway.findCheckout({ orderId, payNo, orderedAt: new Date() }, ending.signal);
     ending.abort();
-    expect((await asked).outcome).toBe('unknown');
+    expect((await vendorAnswer).outcome).toBe('unknown');
     expect((await gateway.cancelCheckout(payNo, AbortSignal.abort())).outcome).toBe('unknown');
   });
 

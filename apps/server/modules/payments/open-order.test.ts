@@ -260,12 +260,12 @@ test('The same request ten times at once is one order with one page', async () =
 
 test('A request that is sent again asks the vendor once, at once and later', async () => {
   const player = await server.newPlayer();
-  let asked = 0;
+  let queried = 0;
   const { deps, write } = await writtenOrder(
     player,
     {
       createCheckout: async ({ orderId, amountMinor, currency }) => {
-        asked += 1;
+        queried += 1;
         await new Promise((resolve) => setTimeout(resolve, 50));
         const [payNo, url] = [`AN-${orderId}`, '/sandbox/pay/once'];
         return {
@@ -279,7 +279,7 @@ test('A request that is sent again asks the vendor once, at once and later', asy
   const open = async () => openCheckout(deps, await write());
   const pages = await Promise.all(Array.from({ length: 10 }, open));
   expect(new Set([...pages, await open()].map(({ payNo }) => payNo)).size).toBe(1);
-  expect([asked, (await ordersOf(player)).length]).toEqual([1, 1]);
+  expect([queried, (await ordersOf(player)).length]).toEqual([1, 1]);
 });
 
 test('After a lost answer the same request answers the order as it stands, also when the offer has ended', async () => {
@@ -357,10 +357,10 @@ test('A crash before the answer of the vendor, and a vendor without an answer, a
 test('A no to a repeated request leaves the vendor to be asked what the first one opened', async () => {
   const player = await server.newPlayer();
   const answers = ['unknown', 'refused'] as const;
-  let asked = 0;
+  let queried = 0;
   const { deps, write, order } = await writtenOrder(
     player,
-    { createCheckout: async () => ({ outcome: answers[asked++] ?? 'refused', reason: 'no' }) },
+    { createCheckout: async () => ({ outcome: answers[queried++] ?? 'refused', reason: 'no' }) },
     randomUUID(),
   );
   for (const _ of answers)

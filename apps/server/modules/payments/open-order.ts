@@ -195,9 +195,9 @@ export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ pay
   if (order.opened) return Promise.resolve(order.opened);
   const known = opening.get(order.orderId);
   if (known) return known;
-  const asked = requestCheckout(deps, order).finally(() => opening.delete(order.orderId));
-  opening.set(order.orderId, asked);
-  return asked;
+  const vendorAnswer = requestCheckout(deps, order).finally(() => opening.delete(order.orderId));
+  opening.set(order.orderId, vendorAnswer);
+  return vendorAnswer;
 }
 
 /**
@@ -209,10 +209,13 @@ async function requestCheckout(
   { db, gateways, log }: CheckoutDeps,
   { orderId, vendor, request, isRepeat }: NewOrder,
 ): Promise<{ payNo: string; url: string }> {
-  const asked = await (gateways.named(vendor)?.createCheckout(request) ?? noVendor);
-  if (asked.outcome !== 'ok') {
-    log.warn({ orderId, outcome: asked.outcome, reason: asked.reason }, 'the payment vendor opened no page');
-    if (asked.outcome === 'refused') {
+  const vendorAnswer = await (gateways.named(vendor)?.createCheckout(request) ?? noVendor);
+  if (vendorAnswer.outcome !== 'ok') {
+    log.warn(
+      { orderId, outcome: vendorAnswer.outcome, reason: vendorAnswer.reason },
+      'the payment vendor opened no page',
+    );
+    if (vendorAnswer.outcome === 'refused') {
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, orderId);
         if (order?.status !== 'pending') return;
@@ -222,7 +225,7 @@ async function requestCheckout(
     }
     refuse('payment_unavailable');
   }
-  const { payNo, url } = asked.value;
+  const { payNo, url } = vendorAnswer.value;
   const status = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
   if (!status) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
   // Given up while the page was opened: by a stop, or a limit that left it no room.

@@ -1,6 +1,6 @@
 import { request as requestOverHttps } from 'node:https';
 import { parseVendorJson } from '../../platform/read-vendor-text.ts';
-import type { Asked } from './gateway.ts';
+import type { VendorAnswer } from './gateway.ts';
 
 export type Question = {
   method: 'GET' | 'POST' | 'PUT';
@@ -21,7 +21,7 @@ export type Question = {
  * `HTTP <status>` and the vendor's name for it as its reason; silence, a broken line, a redirect and a failure of the
  * vendor are unknown. An answer that is no JSON is unknown and marked unreadable.
  */
-export async function queryVendor(question: Question): Promise<Asked<unknown>> {
+export async function queryVendor(question: Question): Promise<VendorAnswer<unknown>> {
   const { method, address, headers, text, timeoutMs, givenUp, certificate, nameRefusal } = question;
   try {
     const sent = {
@@ -44,7 +44,7 @@ export async function queryVendor(question: Question): Promise<Asked<unknown>> {
   }
 }
 
-function readAnswer(text: string): Asked<unknown> {
+function readAnswer(text: string): VendorAnswer<unknown> {
   try {
     return { outcome: 'ok', value: parseVendorJson(text) };
   } catch {

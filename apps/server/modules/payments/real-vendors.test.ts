@@ -179,7 +179,7 @@ describe.each([
     const { player, order } = await anOrder();
     await vendor.pay(order.payNo);
     await letTimePass(server, order.orderId, 25 * 60);
-    expect(await check()).toEqual({ asked: 1 });
+    expect(await check()).toEqual({ queried: 1 });
     expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
     expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', late: true });
     expect(await call(await vendor.callback(order.payNo))).toEqual(taken);
@@ -200,8 +200,8 @@ describe.each([
     );
     expect(cancelled.body.data).toEqual({ status: '01' });
     for (const { orderId, payNo } of [overdue.order, order]) {
-      const asked = await vendor.gateway().findCheckout({ orderId, payNo, orderedAt: new Date() });
-      expect(['cancelled', 'expired']).toContain(asked.outcome === 'ok' && asked.value?.status);
+      const vendorAnswer = await vendor.gateway().findCheckout({ orderId, payNo, orderedAt: new Date() });
+      expect(['cancelled', 'expired']).toContain(vendorAnswer.outcome === 'ok' && vendorAnswer.value?.status);
     }
     const declined = await anOrder();
     await vendor.decline(declined.order.payNo);
@@ -293,7 +293,7 @@ test('Invoices of ours that cannot be read are acknowledged and counted, and the
   expect(answer.http).toBe(200);
   expect(await ignored('btcpay', 'unreadable')).toBe(before + 1);
   // Four unreadable invoices are asked about before the readable one, and do not end the turn.
-  expect(await check()).toEqual({ asked: 5 });
+  expect(await check()).toEqual({ queried: 5 });
   expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
   for (const { payNo, orderId } of orders) {
     btcpay.become(payNo, { amount: '50.00' });
@@ -317,7 +317,7 @@ test('A vendor that is silent keeps the orders of the other from nothing', async
   for (const [index, { orderId }] of cards.entries()) await letTimePass(server, orderId, 40 + index);
   await letTimePass(server, coin.orderId, 31);
   stripe.line.trouble('silence');
-  expect(await check()).toEqual({ asked: 4 });
+  expect(await check()).toEqual({ queried: 4 });
   expect(await statusOf(server, player, coin.orderId)).toBe('10');
 });
 

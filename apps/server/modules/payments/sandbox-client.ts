@@ -4,7 +4,7 @@ import { readVendorMinor } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { parseVendorJson } from '../../platform/read-vendor-text.ts';
 import { refuse } from '../../platform/refusal.ts';
-import type { Asked } from './gateway.ts';
+import type { VendorAnswer } from './gateway.ts';
 import { queryVendor } from './query-vendor.ts';
 
 /** How far the clock of a caller may be off, and how long a signature is good for. */
@@ -45,7 +45,7 @@ export function createSandboxClient(settings: SandboxSettings) {
     method: 'GET' | 'POST',
     path: string,
     rest: { body?: object; idempotencyKey?: string; givenUp?: AbortSignal | undefined } = {},
-  ): Promise<Asked<unknown>> {
+  ): Promise<VendorAnswer<unknown>> {
     const { body, idempotencyKey, givenUp } = rest;
     const timestamp = String(now());
     const text = body ? JSON.stringify(body) : '';

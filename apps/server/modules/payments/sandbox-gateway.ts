@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { refuse } from '../../platform/refusal.ts';
 import type {
-  Asked,
   Checkout,
   CheckoutStatus,
   PaymentEvent,
   PaymentGateway,
   RefundReport,
   ReversalReport,
+  VendorAnswer,
 } from './gateway.ts';
 import {
   createSandboxClient,
@@ -104,15 +104,16 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
         }),
       ),
     findCheckout: async ({ orderId, payNo }, givenUp) => {
-      const asked = await client.ask(
+      const vendorAnswer = await client.ask(
         'GET',
         payNo
           ? `/checkouts/${encodeURIComponent(payNo)}`
           : `/checkouts?merchantOrderId=${encodeURIComponent(orderId)}`,
         { givenUp },
       );
-      if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
-      return readCheckout(asked);
+      if (vendorAnswer.outcome === 'refused' && vendorAnswer.reason === 'HTTP 404')
+        return { outcome: 'ok', value: null };
+      return readCheckout(vendorAnswer);
     },
     cancelCheckout: async (payNo, givenUp) =>
       readCheckout(await client.ask('POST', `/checkouts/${encodeURIComponent(payNo)}/cancel`, { givenUp })),
@@ -127,9 +128,10 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
         ),
       find: async ({ returnId }, givenUp) => {
         const path = `/refunds?merchantRefundId=${encodeURIComponent(returnId)}`;
-        const asked = await client.ask('GET', path, { givenUp });
-        if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
-        return readRefund(asked);
+        const vendorAnswer = await client.ask('GET', path, { givenUp });
+        if (vendorAnswer.outcome === 'refused' && vendorAnswer.reason === 'HTTP 404')
+          return { outcome: 'ok', value: null };
+        return readRefund(vendorAnswer);
       },
     },
     verifyCallback: async (headers, rawBody) => {
@@ -139,9 +141,9 @@ export function createSandboxGateway(settings: SandboxSettings): PaymentGateway 
   };
 }
 
-function readCheckout(asked: Asked<unknown>): Asked<Checkout> {
-  if (asked.outcome !== 'ok') return asked;
-  const parsed = checkoutReply.safeParse(asked.value);
+function readCheckout(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<Checkout> {
+  if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+  const parsed = checkoutReply.safeParse(vendorAnswer.value);
   if (!parsed.success)
     return { outcome: 'unknown', reason: 'the answer is not a checkout', unreadable: true };
   const { merchantOrderId, amountMinor, paidAt, ...rest } = parsed.data;
@@ -156,9 +158,9 @@ function readCheckout(asked: Asked<unknown>): Asked<Checkout> {
   };
 }
 
-function readRefund(asked: Asked<unknown>): Asked<RefundReport> {
-  if (asked.outcome !== 'ok') return asked;
-  const parsed = refundReply.safeParse(asked.value);
+function readRefund(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<RefundReport> {
+  if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+  const parsed = refundReply.safeParse(vendorAnswer.value);
   if (!parsed.success) return { outcome: 'unknown', reason: 'the answer is not a refund', unreadable: true };
   const { merchantRefundId: returnId, ...rest } = parsed.data;
   return { outcome: 'ok', value: { ...rest, returnId } };

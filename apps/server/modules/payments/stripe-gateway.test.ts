@@ -40,10 +40,15 @@ function aRequest(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
 
 async function create(changes: Partial<CheckoutRequest> = {}) {
   const request = aRequest(changes);
-  const asked = await gateway.createCheckout(request);
-  if (asked.outcome !== 'ok') throw new Error(asked.reason);
+  const vendorAnswer = await gateway.createCheckout(request);
+  if (vendorAnswer.outcome !== 'ok') throw new Error(vendorAnswer.reason);
   const sent = vendor.line.requests.at(-1);
-  return { payNo: asked.value.payNo, orderId: request.orderId, sent, form: new URLSearchParams(sent?.text) };
+  return {
+    payNo: vendorAnswer.value.payNo,
+    orderId: request.orderId,
+    sent,
+    form: new URLSearchParams(sent?.text),
+  };
 }
 
 /** A callback about a session as the vendor has it, with changes to the session. */
@@ -131,12 +136,12 @@ test('A payment that takes its time is open until it succeeds or fails', async (
 test('An order is found among more pages than one list holds', async () => {
   const { payNo, orderId } = await create();
   await Promise.all(Array.from({ length: 105 }, () => gateway.createCheckout(aRequest())));
-  const asked = vendor.line.requests.length;
+  const vendorAnswer = vendor.line.requests.length;
   expect(await gateway.findCheckout({ orderId, payNo: null, orderedAt: new Date() })).toMatchObject({
     outcome: 'ok',
     value: { payNo },
   });
-  expect(vendor.line.requests.length - asked).toBe(2);
+  expect(vendor.line.requests.length - vendorAnswer).toBe(2);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   expect(await gateway.findCheckout({ orderId, payNo: null, orderedAt: anHourAgo })).toEqual({
     outcome: 'ok',

@@ -2,7 +2,7 @@ import type { Locale } from '@palpite/domain/locales';
 import Stripe from 'stripe';
 import { refuse } from '../../platform/refusal.ts';
 import { type Denials, noDenials } from './denials.ts';
-import { type Asked, type PaymentGateway, UnreadableCallback } from './gateway.ts';
+import { type PaymentGateway, UnreadableCallback, type VendorAnswer } from './gateway.ts';
 import { isClearNo } from './query-vendor.ts';
 import {
   eventOfPayment,
@@ -241,10 +241,11 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       const payment = paymentNamedBy(said);
       if (payment === undefined) return readEvent(said);
       if (payment === null) return null;
-      const asked = await ask(() => readPayment(payment));
-      if (asked.outcome === 'ok') return asked.value && eventOfPayment(said, asked.value);
-      if (asked.outcome === 'unknown' && asked.unreadable)
-        throw new UnreadableCallback(payment, asked.reason);
+      const vendorAnswer = await ask(() => readPayment(payment));
+      if (vendorAnswer.outcome === 'ok')
+        return vendorAnswer.value && eventOfPayment(said, vendorAnswer.value);
+      if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
+        throw new UnreadableCallback(payment, vendorAnswer.reason);
       // Stripe sends the event again.
       return refuse('payment_unavailable');
     },
@@ -283,15 +284,18 @@ function watchPermissions(denials: Denials) {
 const validKey = 'a valid secret key';
 
 /** Turns the library's way of failing into an outcome. A key that another request holds says nothing of that one. */
-async function ask<Value>(question: () => Promise<Value>, givenUp?: AbortSignal): Promise<Asked<Value>> {
-  const silence = new Promise<Asked<Value>>((resolve) => {
+async function ask<Value>(
+  question: () => Promise<Value>,
+  givenUp?: AbortSignal,
+): Promise<VendorAnswer<Value>> {
+  const silence = new Promise<VendorAnswer<Value>>((resolve) => {
     const giveUp = () => resolve({ outcome: 'unknown', reason: 'given up' });
     if (givenUp?.aborted) giveUp();
     else givenUp?.addEventListener('abort', giveUp, { once: true });
   });
   const answer = question().then(
-    (value): Asked<Value> => ({ outcome: 'ok', value }),
-    (failure: unknown): Asked<Value> => {
+    (value): VendorAnswer<Value> => ({ outcome: 'ok', value }),
+    (failure: unknown): VendorAnswer<Value> => {
       const reason = failure instanceof Error ? failure.message : String(failure);
       if (failure instanceof UnreadableAnswer) return { outcome: 'unknown', reason, unreadable: true };
       if (!(failure instanceof Stripe.errors.StripeError)) return { outcome: 'unknown', reason };

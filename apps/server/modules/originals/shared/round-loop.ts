@@ -71,7 +71,7 @@ export function createRoundLoop(deps: {
   const { db } = database;
   const holder = randomUUID();
   /** What was told last of the chain of each game that waits for its public seed. */
-  const told = new Map<SharedGame, string>();
+  const published = new Map<SharedGame, string>();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
   let turn: Promise<void> = Promise.resolve();
@@ -143,8 +143,8 @@ export function createRoundLoop(deps: {
     if (!waiting) return;
     const { generation, publishedEnd } = waiting;
     const news = `${generation} ${Math.ceil(left / tellEvery)}`;
-    if (told.get(game) === news) return;
-    told.set(game, news);
+    if (published.get(game) === news) return;
+    published.set(game, news);
     if (left > 0)
       log.warn(
         { game, publishedEnd, left },

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Asked } from '../gateway.ts';
+import type { VendorAnswer } from '../gateway.ts';
 import { queryVendor } from '../query-vendor.ts';
 
 export type EfiSettings = {
@@ -53,15 +53,15 @@ export function createEfiClient(settings: EfiSettings) {
   async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
     if (token && token.goodUntilMs > now()) return token;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const asked = await send(
+    const vendorAnswer = await send(
       'POST',
       '/oauth/token',
       `Basic ${basic}`,
       { grant_type: 'client_credentials' },
       givenUp,
     );
-    if (asked.outcome !== 'ok') return { failure: asked.reason };
-    const parsed = tokenReply.safeParse(asked.value);
+    if (vendorAnswer.outcome !== 'ok') return { failure: vendorAnswer.reason };
+    const parsed = tokenReply.safeParse(vendorAnswer.value);
     if (!parsed.success) return { failure: 'the answer is no token' };
     const { access_token: text, expires_in: seconds } = parsed.data;
     token = { text, goodUntilMs: now() + seconds * 1_000 - tokenSpareMs };
@@ -74,17 +74,17 @@ export function createEfiClient(settings: EfiSettings) {
     path: string,
     rest: { body?: object; givenUp?: AbortSignal | undefined } = {},
     isAgain = false,
-  ): Promise<Asked<unknown>> {
+  ): Promise<VendorAnswer<unknown>> {
     const known = token;
     const access = await logIn(rest.givenUp);
     if ('failure' in access) return { outcome: 'unknown', reason: `no access: ${access.failure}` };
-    const asked = await send(method, path, `Bearer ${access.text}`, rest.body, rest.givenUp);
-    if (asked.outcome === 'refused' && /^HTTP 40[13]\b/.test(asked.reason)) {
+    const vendorAnswer = await send(method, path, `Bearer ${access.text}`, rest.body, rest.givenUp);
+    if (vendorAnswer.outcome === 'refused' && /^HTTP 40[13]\b/.test(vendorAnswer.reason)) {
       token = null;
       if (known && !isAgain) return ask(method, path, rest, true);
-      return { outcome: 'unknown', reason: asked.reason };
+      return { outcome: 'unknown', reason: vendorAnswer.reason };
     }
-    return asked;
+    return vendorAnswer;
   }
 
   /** Whether a call came to the address that only Efí was told. */

@@ -33,15 +33,15 @@ function aRequest(changes: Partial<PayoutRequest> = {}): PayoutRequest {
 
 async function aPayment(): Promise<{ withdrawalId: string; payoutNo: string }> {
   const request = aRequest();
-  const asked = await gateway.createPayout(request);
-  if (asked.outcome !== 'ok') throw new Error(`${asked.outcome}: ${asked.reason}`);
-  return asked.value;
+  const vendorAnswer = await gateway.createPayout(request);
+  if (vendorAnswer.outcome !== 'ok') throw new Error(`${vendorAnswer.outcome}: ${vendorAnswer.reason}`);
+  return vendorAnswer.value;
 }
 
 test('pays exactly the amount to the key that is the CPF, and has its holder checked', async () => {
   const request = aRequest();
-  const asked = await gateway.createPayout(request);
-  expect(asked).toEqual({
+  const vendorAnswer = await gateway.createPayout(request);
+  expect(vendorAnswer).toEqual({
     outcome: 'ok',
     value: {
       payoutNo: expect.stringMatching(/^E\d{31}$/),
@@ -101,8 +101,8 @@ test('a receiver without a Pix key is a clear no, and the receiver`s to mend', a
 test('a refusal is no refusal while the vendor does not say whether it knows the payment', async () => {
   const request = aRequest({ amountMinor: 1n, target: { bank: 'CPF', document: withoutPixKey, name: '' } });
   await aPayment();
-  const asked = gateway.createPayout(request);
-  expect((await asked).outcome).toBe('refused');
+  const vendorAnswer = gateway.createPayout(request);
+  expect((await vendorAnswer).outcome).toBe('refused');
   vendor.line.trouble(400);
   expect((await gateway.createPayout(request)).outcome).toBe('unknown');
 });
@@ -149,10 +149,10 @@ test.each([
 test('pays reais only, and by document only', async () => {
   expect([gateway.takes('BRL'), gateway.takes('GBP')]).toEqual([true, false]);
   const target = { bank: 'USDT', address: 'T', amountMicro: 1n } as const;
-  const asked = vendor.line.requests.length;
+  const vendorAnswer = vendor.line.requests.length;
   expect(await gateway.createPayout(aRequest({ target }))).toMatchObject({ outcome: 'refused' });
   expect(await gateway.createPayout(aRequest({ currency: 'GBP' }))).toMatchObject({ outcome: 'refused' });
-  expect(vendor.line.requests.length).toBe(asked);
+  expect(vendor.line.requests.length).toBe(vendorAnswer);
 });
 
 test('a callback only says where to look: what counts is what the vendor answers', async () => {

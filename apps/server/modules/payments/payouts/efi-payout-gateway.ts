@@ -2,14 +2,14 @@ import { toDecimal } from '@palpite/domain/money';
 import { readVendorAmount } from '@palpite/domain/vendor-amount';
 import { z } from 'zod';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Asked } from '../gateway.ts';
+import type { VendorAnswer } from '../gateway.ts';
 import { readJson } from '../sandbox-client.ts';
 import { createEfiClient, type EfiSettings } from './efi-client.ts';
 import type {
+  PayoutAnswer,
   PayoutEvent,
   PayoutGateway,
   PayoutNews,
-  PayoutQuery,
   PayoutReport,
   PayoutStatus,
 } from './payout-gateway.ts';
@@ -63,24 +63,24 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
   async function findPayout(
     withdrawalId: string,
     givenUp?: AbortSignal,
-  ): Promise<Asked<PayoutReport | null>> {
-    const asked = await client.ask('GET', `/v2/gn/pix/enviados/id-envio/${sentIdOf(withdrawalId)}`, {
+  ): Promise<VendorAnswer<PayoutReport | null>> {
+    const vendorAnswer = await client.ask('GET', `/v2/gn/pix/enviados/id-envio/${sentIdOf(withdrawalId)}`, {
       givenUp,
     });
-    if (asked.outcome === 'refused' && /^HTTP 404\b|nao_encontrado/.test(asked.reason))
+    if (vendorAnswer.outcome === 'refused' && /^HTTP 404\b|nao_encontrado/.test(vendorAnswer.reason))
       return { outcome: 'ok', value: null };
-    return readPayment(asked);
+    return readPayment(vendorAnswer);
   }
 
   return {
     vendor: 'efi',
     takes: (currency) => currency === 'BRL',
     findPayout,
-    createPayout: async ({ withdrawalId, amountMinor, currency, target }, givenUp): Promise<PayoutQuery> => {
+    createPayout: async ({ withdrawalId, amountMinor, currency, target }, givenUp): Promise<PayoutAnswer> => {
       if (target.bank !== 'CPF' || currency !== 'BRL')
         return { outcome: 'refused', reason: 'Pix pays reais to a CPF only' };
       const { document } = target;
-      const asked = await client.ask('PUT', `/v3/gn/pix/${sentIdOf(withdrawalId)}`, {
+      const vendorAnswer = await client.ask('PUT', `/v3/gn/pix/${sentIdOf(withdrawalId)}`, {
         givenUp,
         body: {
           valor: toDecimal(amountMinor, currency),
@@ -88,12 +88,12 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
           favorecido: { chave: document, cpf: document },
         },
       });
-      if (asked.outcome !== 'refused') return readPayment(asked);
+      if (vendorAnswer.outcome !== 'refused') return readPayment(vendorAnswer);
       const found = await findPayout(withdrawalId, givenUp);
       if (found.outcome === 'ok' && found.value) return { outcome: 'ok', value: found.value };
       if (found.outcome !== 'ok') return { outcome: 'unknown', reason: found.reason };
-      if (idWasUsed.test(asked.reason)) return { outcome: 'unknown', reason: asked.reason };
-      return { ...asked, accountAtFault: receiverRefusals.test(asked.reason) };
+      if (idWasUsed.test(vendorAnswer.reason)) return { outcome: 'unknown', reason: vendorAnswer.reason };
+      return { ...vendorAnswer, accountAtFault: receiverRefusals.test(vendorAnswer.reason) };
     },
     verifyCallback: async ({ rawBody, token }) => {
       if (!client.isOwnAddress(token)) refuse('callback_invalid');
@@ -110,11 +110,12 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
         notOurs: Math.max(1, named.length) - ids.length,
       };
       for (const withdrawalId of new Set(ids)) {
-        const asked = await findPayout(withdrawalId);
-        if (asked.outcome === 'ok' && asked.value) news.events.push(eventOf(asked.value));
-        else if (asked.outcome === 'ok') news.missing ??= 'order_unknown';
-        else if (asked.outcome === 'unknown' && asked.unreadable)
-          news.unreadable.push({ about: withdrawalId, reason: asked.reason });
+        const vendorAnswer = await findPayout(withdrawalId);
+        if (vendorAnswer.outcome === 'ok' && vendorAnswer.value)
+          news.events.push(eventOf(vendorAnswer.value));
+        else if (vendorAnswer.outcome === 'ok') news.missing ??= 'order_unknown';
+        else if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
+          news.unreadable.push({ about: withdrawalId, reason: vendorAnswer.reason });
         // Each question may wait until its time is over; the vendor calls again for what is left.
         else return { ...news, missing: 'payment_unavailable' };
       }
@@ -132,9 +133,9 @@ function withdrawalIdOf(idEnvio: string): string | null {
   return parts ? parts.slice(1).join('-') : null;
 }
 
-function readPayment(asked: Asked<unknown>): Asked<PayoutReport> {
-  if (asked.outcome !== 'ok') return asked;
-  const parsed = payment.safeParse(asked.value);
+function readPayment(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<PayoutReport> {
+  if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+  const parsed = payment.safeParse(vendorAnswer.value);
   const withdrawalId = parsed.success ? withdrawalIdOf(parsed.data.idEnvio) : null;
   if (!parsed.success || !withdrawalId)
     return { outcome: 'unknown', reason: 'the answer is not a payment', unreadable: true };

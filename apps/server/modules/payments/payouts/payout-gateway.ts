@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency } from '@palpite/domain/money';
-import type { Asked } from '../gateway.ts';
+import type { VendorAnswer } from '../gateway.ts';
 
 /** What came of sending. A clear no may say that the receiver's account was at fault; `unknown` says nothing. */
-export type PayoutQuery = Asked<PayoutReport> & { accountAtFault?: boolean };
+export type PayoutAnswer = VendorAnswer<PayoutReport> & { accountAtFault?: boolean };
 
 /** Where a payout stands at the vendor; all but pending is final there. */
 export type PayoutStatus = 'pending' | 'paid' | 'rejected';
@@ -62,9 +62,9 @@ export type PayoutNews = {
 export type PayoutGateway = {
   /** Name in callback paths, in withdrawals and in the book. */
   readonly vendor: string;
-  createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<PayoutQuery>;
+  createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<PayoutAnswer>;
   /** Null when the vendor knows of none. */
-  findPayout(withdrawalId: string, givenUp?: AbortSignal): Promise<Asked<PayoutReport | null>>;
+  findPayout(withdrawalId: string, givenUp?: AbortSignal): Promise<VendorAnswer<PayoutReport | null>>;
   /** Whether it pays out in a currency at all. */
   takes(currency: Currency): boolean;
   /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../../../platform/refusal.ts';
-import type { Asked } from '../gateway.ts';
+import type { VendorAnswer } from '../gateway.ts';
 import {
   createSandboxClient,
   readJson,
@@ -46,7 +46,7 @@ export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGat
   return {
     vendor: 'sandbox',
     createPayout: async ({ withdrawalId, amountMinor, currency, target, callbackUrl }, givenUp) => {
-      const asked = await client.ask('POST', '/payouts', {
+      const vendorAnswer = await client.ask('POST', '/payouts', {
         idempotencyKey: withdrawalId,
         givenUp,
         body: {
@@ -59,18 +59,19 @@ export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGat
             : { method: 'usdt', account: target.address, usdtMicro: Number(target.amountMicro) }),
         },
       });
-      if (asked.outcome === 'refused' && !clearNo.test(asked.reason))
-        return { outcome: 'unknown', reason: asked.reason };
-      return readPayout(asked);
+      if (vendorAnswer.outcome === 'refused' && !clearNo.test(vendorAnswer.reason))
+        return { outcome: 'unknown', reason: vendorAnswer.reason };
+      return readPayout(vendorAnswer);
     },
     findPayout: async (withdrawalId, givenUp) => {
-      const asked = await client.ask(
+      const vendorAnswer = await client.ask(
         'GET',
         `/payouts?merchantWithdrawalId=${encodeURIComponent(withdrawalId)}`,
         { givenUp },
       );
-      if (asked.outcome === 'refused' && asked.reason === 'HTTP 404') return { outcome: 'ok', value: null };
-      return readPayout(asked);
+      if (vendorAnswer.outcome === 'refused' && vendorAnswer.reason === 'HTTP 404')
+        return { outcome: 'ok', value: null };
+      return readPayout(vendorAnswer);
     },
     takes: () => true,
     verifyCallback: async ({ headers, rawBody }) => {
@@ -91,9 +92,9 @@ export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGat
   };
 }
 
-function readPayout(asked: Asked<unknown>): Asked<PayoutReport> {
-  if (asked.outcome !== 'ok') return asked;
-  const parsed = payoutReply.safeParse(asked.value);
+function readPayout(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<PayoutReport> {
+  if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
+  const parsed = payoutReply.safeParse(vendorAnswer.value);
   if (!parsed.success) return { outcome: 'unknown', reason: 'the answer is not a payout', unreadable: true };
   return { outcome: 'ok', value: reportOf(parsed.data) };
 }

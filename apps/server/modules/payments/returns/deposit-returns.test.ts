@@ -29,7 +29,7 @@ import {
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
-import type { Asked, PaymentGateway, RefundReport } from '../gateway.ts';
+import type { PaymentGateway, RefundReport, VendorAnswer } from '../gateway.ts';
 import { joinGateways } from '../payment-gateways.ts';
 import { sendReturnsJob } from '../payments.jobs.ts';
 import { choosePayoutGateways } from '../payouts/payout-gateways.ts';
@@ -201,7 +201,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
 
   test('a crash at any step, lost answers and repeats refund once', async () => {
     const { excluded, id } = await aReturn();
-    const lost: Asked<RefundReport> = { outcome: 'unknown', reason: 'timeout' };
+    const lost: VendorAnswer<RefundReport> = { outcome: 'unknown', reason: 'timeout' };
     const sandbox = createSandboxGateway(vendor()).refunds;
     // The vendor books the refund and its answer is lost.
     await send({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { getHolder } from '../../identity/index.ts';
-import type { Asked, PaymentGateway, RefundReport } from '../gateway.ts';
+import type { PaymentGateway, RefundReport, VendorAnswer } from '../gateway.ts';
 import type { PaymentGateways } from '../payment-gateways.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
@@ -53,14 +53,14 @@ async function sendReturn(
     return true;
   }
   if (!(await db.transaction().execute((tx) => beginReturn(tx, due)))) return true;
-  const asked = await requestRefund(refunds, due, stopping);
-  if (asked.outcome === 'refused') {
-    log.warn({ returnId: due.id, reason: asked.reason }, 'the payment vendor refused a refund');
-    await leaveToOperator(db, due.id, asked.reason);
+  const vendorAnswer = await requestRefund(refunds, due, stopping);
+  if (vendorAnswer.outcome === 'refused') {
+    log.warn({ returnId: due.id, reason: vendorAnswer.reason }, 'the payment vendor refused a refund');
+    await leaveToOperator(db, due.id, vendorAnswer.reason);
     return true;
   }
-  if (asked.outcome === 'ok') {
-    const report = asked.value;
+  if (vendorAnswer.outcome === 'ok') {
+    const report = vendorAnswer.value;
     const verdict = await db.transaction().execute(async (tx) => {
       if (report.returnId !== due.id) return 'differs';
       return settleReturn(tx, due.vendor, report);
@@ -69,7 +69,7 @@ async function sendReturn(
     return true;
   }
   log.warn(
-    { returnId: due.id, reason: asked.reason },
+    { returnId: due.id, reason: vendorAnswer.reason },
     'the payment vendor did not say what became of a refund',
   );
   await db.transaction().execute(async (tx) => {
@@ -77,14 +77,14 @@ async function sendReturn(
     if (found?.status === 'sending' && found.refund_no === null)
       await moveReturn(tx, found, { status: 'unknown' });
   });
-  return asked.unreadable === true;
+  return vendorAnswer.unreadable === true;
 }
 
 async function requestRefund(
   refunds: NonNullable<PaymentGateway['refunds']>,
   due: DueReturn,
   stopping?: AbortSignal,
-): Promise<Asked<RefundReport>> {
+): Promise<VendorAnswer<RefundReport>> {
   const request = {
     returnId: due.id,
     payNo: due.payNo,
@@ -95,9 +95,10 @@ async function requestRefund(
   const known = await refunds.find(request, stopping);
   if (known.outcome !== 'ok') return { outcome: 'unknown', reason: known.reason };
   if (known.value) return { outcome: 'ok', value: known.value };
-  const asked = await refunds.create(request, stopping);
-  if (asked.outcome !== 'refused' || Date.now() - due.sent_at.getTime() > earlierRequestMs) return asked;
-  return { outcome: 'unknown', reason: asked.reason };
+  const vendorAnswer = await refunds.create(request, stopping);
+  if (vendorAnswer.outcome !== 'refused' || Date.now() - due.sent_at.getTime() > earlierRequestMs)
+    return vendorAnswer;
+  return { outcome: 'unknown', reason: vendorAnswer.reason };
 }
 
 async function leaveToOperator(db: Db, id: string, reason: string): Promise<void> {

@@ -52,18 +52,18 @@ export async function requestWithdrawal(
 ): Promise<Reply<typeof withdraw>> {
   const { currency } = player;
   // Null where the amount cannot be read, such as one with more decimals than the currency has.
-  const asked = form.amount ? parseMinor(form.amount, currency) : 0n;
+  const requestedMinor = form.amount ? parseMinor(form.amount, currency) : 0n;
   const requestId = form.requestId?.toLowerCase() ?? randomUUID();
   await deps.room.settleBonuses(player.id);
   return deps.db.transaction().execute(async (tx) => {
     await lockDepositor(tx, player.id, currency);
     const before = await findRequested(tx, player.id, requestId);
     if (before) {
-      if (!isSame(before, form, asked)) refuse('request_id_reused');
+      if (!isSame(before, form, requestedMinor)) refuse('request_id_reused');
       return present(tx, before);
     }
     const room = await findWithdrawable(tx, player, deps.room);
-    const amountMinor = requireRoom(room, asked, currency, client.lang);
+    const amountMinor = requireRoom(room, requestedMinor, currency, client.lang);
     const bank = form.payCardBank || refuse('withdrawal_incomplete');
     if (!form.payCardNo?.trim()) refuse('withdrawal_incomplete');
     const holder = await getHolder(tx, player.id);

@@ -22,7 +22,7 @@ import {
   stopSending,
   withdrawWell,
 } from '../../../../../tests/harness/withdrawals.ts';
-import type { Asked } from '../gateway.ts';
+import type { VendorAnswer } from '../gateway.ts';
 import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payouts/payout-gateway.ts';
 import { beginSending } from './withdrawals.store.ts';
 
@@ -73,7 +73,7 @@ const notAccepted = returnedNotice(
   'A conta ou carteira de destino não aceitou o valor. Confira os dados e tente de novo.',
 );
 
-function reportOf(request: PayoutRequest, changes: Partial<PayoutReport> = {}): Asked<PayoutReport> {
+function reportOf(request: PayoutRequest, changes: Partial<PayoutReport> = {}): VendorAnswer<PayoutReport> {
   const { withdrawalId, amountMinor, currency } = request;
   const payoutNo = `AP-${withdrawalId}`;
   return {
@@ -195,15 +195,15 @@ describe('With the sandbox vendor over HTTP', () => {
     const holder = await aHolder(server, 30_000n);
     const address = aTronAddress();
     const { orderId } = await withdrawWell(server, holder, 200, { payCardBank: 'USDT', payCardNo: address });
-    const asked: PayoutRequest[] = [];
+    const requests: PayoutRequest[] = [];
     await sendDue(server, {
       createPayout: async (request) => {
-        asked.push(request);
+        requests.push(request);
         return realPayouts(server).createPayout(request);
       },
     });
     // 195.00 at 5.40 to one.
-    expect(asked[0]?.target).toEqual({ bank: 'USDT', address, amountMicro: 36_111_111n });
+    expect(requests[0]?.target).toEqual({ bank: 'USDT', address, amountMicro: 36_111_111n });
     await untilStatus(orderId, 'paid');
   });
 });
@@ -233,7 +233,7 @@ describe('A process that dies between two steps', () => {
           throw new Error('killed');
         },
       }),
-    ).resolves.toEqual({ asked: 1 });
+    ).resolves.toEqual({ queried: 1 });
     expect(await getWithdrawal(server, id)).toMatchObject({ status: 'sending', payout_no: null });
     await advanceCheckClock(server);
     await sendDue(server, neverAsk);
@@ -262,13 +262,13 @@ describe('A process that dies between two steps', () => {
 
   test('two turns at once send it once', async () => {
     const { id } = await aWithdrawal();
-    let asked = 0;
+    let queried = 0;
     const createPayout = async (request: PayoutRequest) => {
-      asked++;
+      queried++;
       return reportOf(request, { status: 'paid' });
     };
     await Promise.all(Array.from({ length: 8 }, () => sendDue(server, { createPayout })));
-    expect(asked).toBe(1);
+    expect(queried).toBe(1);
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
@@ -349,7 +349,7 @@ describe('A vendor that does not say what happened', () => {
   test('is left alone after three withdrawals without an answer', async () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push((await aWithdrawal()).id);
-    expect(await sendDue(server, { createPayout: async () => silence })).toEqual({ asked: 3 });
+    expect(await sendDue(server, { createPayout: async () => silence })).toEqual({ queried: 3 });
   });
 
   test.each([

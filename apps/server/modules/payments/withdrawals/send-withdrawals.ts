@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
-import type { PayoutGateway, PayoutQuery, PayoutRequest } from '../payouts/payout-gateway.ts';
+import type { PayoutAnswer, PayoutGateway, PayoutRequest } from '../payouts/payout-gateway.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { returnMoney, settleWithdrawal } from './settle-withdrawal.ts';
 import { listWithdrawalsToCheck, type WithdrawalRow } from './withdrawals.queries.ts';
@@ -20,9 +20,9 @@ const earlierTryMs = 3_600_000;
 export async function sendAllWithdrawals(
   deps: Omit<Deps, 'payouts'> & { payouts: PayoutGateways },
   stopping?: AbortSignal,
-): Promise<{ asked: number }> {
+): Promise<{ queried: number }> {
   const turns = deps.payouts.all.map((payouts) => sendWithdrawals({ ...deps, payouts }, stopping));
-  return { asked: (await Promise.all(turns)).reduce((sum, turn) => sum + turn.asked, 0) };
+  return { queried: (await Promise.all(turns)).reduce((sum, turn) => sum + turn.queried, 0) };
 }
 
 /**
@@ -36,16 +36,16 @@ export async function sendAllWithdrawals(
 export async function sendWithdrawals(
   deps: Deps,
   stopping: AbortSignal = new AbortController().signal,
-): Promise<{ asked: number }> {
+): Promise<{ queried: number }> {
   const due = await listWithdrawalsToCheck(deps.db, deps.payouts.vendor, withdrawalsPerTurn);
   let unanswered = 0;
-  let asked = 0;
+  let queried = 0;
   for (const withdrawal of due) {
     if (unanswered >= unansweredMax || stopping.aborted) break;
-    asked++;
+    queried++;
     if (!(await sendOrPostpone(deps, withdrawal, stopping))) unanswered++;
   }
-  return { asked };
+  return { queried };
 }
 
 /** Returns whether the vendor answered; an answer that cannot be read is one. */
@@ -72,50 +72,54 @@ async function sendOrPostpone(
 }
 
 /** Asks what became of a withdrawal that was perhaps sent, and sends it when the vendor knows of none. */
-async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<PayoutQuery> {
+async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<PayoutAnswer> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
   // A question that is refused says nothing of the payout.
   if (found.outcome === 'refused') return { outcome: 'unknown', reason: found.reason };
   if (found.outcome === 'unknown') return found;
   if (found.value) return { outcome: 'ok', value: found.value };
-  const asked = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
+  const vendorAnswer = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
   const sentAtMs = withdrawal.sent_at?.getTime() ?? 0;
-  if (asked.outcome !== 'refused' || Date.now() - sentAtMs > earlierTryMs) return asked;
-  return { outcome: 'unknown', reason: asked.reason };
+  if (vendorAnswer.outcome !== 'refused' || Date.now() - sentAtMs > earlierTryMs) return vendorAnswer;
+  return { outcome: 'unknown', reason: vendorAnswer.reason };
 }
 
 async function keepAnswer(
   { db, payouts, log }: Deps,
   withdrawalId: string,
-  asked: PayoutQuery,
+  vendorAnswer: PayoutAnswer,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  if (asked.outcome === 'unknown' && stopping.aborted) return false;
+  if (vendorAnswer.outcome === 'unknown' && stopping.aborted) return false;
   await db.transaction().execute(async (tx) => {
-    if (asked.outcome === 'ok') {
-      const isOurs = asked.value.withdrawalId === withdrawalId;
-      const verdict = isOurs ? await settleWithdrawal(tx, payouts.vendor, asked.value) : 'differs';
+    if (vendorAnswer.outcome === 'ok') {
+      const isOurs = vendorAnswer.value.withdrawalId === withdrawalId;
+      const verdict = isOurs ? await settleWithdrawal(tx, payouts.vendor, vendorAnswer.value) : 'differs';
       if (verdict !== 'differs') return;
       log.error({ withdrawalId }, 'a payout differs from its withdrawal');
     }
     // The vendor may have called while it was asked.
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     if (withdrawal?.status !== 'sending' && withdrawal?.status !== 'unknown') return;
-    if (asked.outcome === 'refused') {
-      log.warn({ withdrawalId, reason: asked.reason }, 'the payout vendor refused a withdrawal');
+    if (vendorAnswer.outcome === 'refused') {
+      log.warn({ withdrawalId, reason: vendorAnswer.reason }, 'the payout vendor refused a withdrawal');
       await returnMoney(tx, withdrawal, [withdrawal.status], {
         status: 'failed',
-        reason: asked.reason,
-        cause: asked.accountAtFault ? 'accountRefused' : 'payoutUnavailable',
+        reason: vendorAnswer.reason,
+        cause: vendorAnswer.accountAtFault ? 'accountRefused' : 'payoutUnavailable',
       });
       return;
     }
     const { checks } = await markUnknown(tx, withdrawalId);
-    const line = { withdrawalId, checks, ...(asked.outcome === 'unknown' && { reason: asked.reason }) };
+    const line = {
+      withdrawalId,
+      checks,
+      ...(vendorAnswer.outcome === 'unknown' && { reason: vendorAnswer.reason }),
+    };
     if (checks >= checksAlarming) log.error(line, 'the payout vendor never said what became of a withdrawal');
     else log.warn(line, 'the payout vendor did not say what became of a withdrawal');
   });
-  return asked.outcome !== 'unknown' || asked.unreadable === true;
+  return vendorAnswer.outcome !== 'unknown' || vendorAnswer.unreadable === true;
 }
 
 function requestOf(deps: Deps, withdrawal: WithdrawalRow): PayoutRequest {

@@ -4,7 +4,7 @@ import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database, PreparedStatement, Tx } from '../../../platform/db.ts';
 import { type BalanceNews, lockPockets, type ProductAccounts } from '../../wallet/index.ts';
 import { isBeyondOwnLimit } from '../../wallet/limits/index.ts';
-import type { ActionResult, Callback, CallbackAnswer, CallRefusal, Seen } from './callback.ts';
+import type { ActionResult, Callback, CallbackAnswer, CallRefusal, StateSnapshot } from './callback.ts';
 import type { Plan } from './callback-plan.ts';
 import {
   type ItemSnapshot,
@@ -47,7 +47,7 @@ type Planned = {
   request: CallbackRequest;
   plan: Plan;
   results: ActionResult[];
-  seen: Seen;
+  seen: StateSnapshot;
   productAccountId: bigint;
   /** What the player can play with beside the pocket of the round. */
   besideMinor: bigint;
@@ -243,7 +243,7 @@ function soughtTransactions({ vendor, actions }: CallbackRequest, position: numb
 const shownBeside = (results: readonly ActionResult[], besideMinor: bigint) =>
   results.map((result) => ({ ...result, balanceAfterMinor: result.balanceAfterMinor + besideMinor }));
 
-function readSeen(row: ItemSnapshot, request: CallbackRequest, order: Config['BONUS_ORDER']): Seen {
+function readSeen(row: ItemSnapshot, request: CallbackRequest, order: Config['BONUS_ORDER']): StateSnapshot {
   const isKnown = row.version !== null;
   const cash = { accountId: row.cash_id, balanceMinor: row.cash_minor };
   const bonus = { accountId: row.bonus_id, balanceMinor: row.bonus_minor };

@@ -4,8 +4,8 @@ import type {
   Callback,
   CallRefusal,
   RoundFigures,
-  Seen,
   SeenPocket,
+  StateSnapshot,
   TransactionSnapshot,
 } from './callback.ts';
 
@@ -74,7 +74,7 @@ type Known = Omit<TransactionSnapshot, 'balanceAfterMinor'> & {
  * The round and its transactions, while the actions of a callback are written into them one by one. With `payer` a
  * takeback takes what this pocket has at that moment, and the rest is a shortfall; without, it takes the whole.
  */
-export function openRoundBook(callback: Callback, seen: Seen, payer?: SeenPocket) {
+export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: SeenPocket) {
   const known = new Map<string, Known>(
     seen.transactions.map(({ balanceAfterMinor, ...each }) => [
       each.id,

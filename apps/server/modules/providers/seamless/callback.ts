@@ -93,7 +93,7 @@ export type RoundSnapshot = RoundFigures & {
 export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
 
 /** What a callback is decided on. */
-export type Seen = {
+export type StateSnapshot = {
   round: RoundSnapshot | null;
   /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
   pockets: readonly [SeenPocket, ...SeenPocket[]];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Action, Callback, RoundSnapshot, Seen, TransactionSnapshot } from './callback.ts';
+import type { Action, Callback, RoundSnapshot, StateSnapshot, TransactionSnapshot } from './callback.ts';
 import { decideCallback } from './decide-callback.ts';
 
 const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -11,13 +11,13 @@ const amountMinor = fc.bigInt(0n, 40n);
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc
     .record({ id, amountMinor })
-    .map((told): Action => ({ kind: 'bet', ...told, hash: `bet ${told.amountMinor}` })),
+    .map((sent): Action => ({ kind: 'bet', ...sent, hash: `bet ${sent.amountMinor}` })),
   fc
     .record({ id, amountMinor })
-    .map((told): Action => ({ kind: 'win', ...told, hash: `win ${told.amountMinor}`, free: false })),
+    .map((sent): Action => ({ kind: 'win', ...sent, hash: `win ${sent.amountMinor}`, free: false })),
   fc
     .record({ id: id.map((name) => `r${name}`), targetId: id })
-    .map((told): Action => ({ kind: 'rollback', ...told, hash: `rollback ${told.targetId}` })),
+    .map((sent): Action => ({ kind: 'rollback', ...sent, hash: `rollback ${sent.targetId}` })),
 );
 const calls = fc.array(
   fc.record({ actions: fc.array(action, { maxLength: 4 }), finishes: fc.boolean(), mayBet: fc.boolean() }),
@@ -55,7 +55,7 @@ function openWallet() {
         finishes,
       };
       const pocket = { accountId: 1n, balanceMinor };
-      const seen: Seen = {
+      const seen: StateSnapshot = {
         round,
         pockets: [pocket],
         giftPocket: pocket,
@@ -69,9 +69,9 @@ function openWallet() {
       const { plan } = decision;
       const beforeMinor = balanceMinor;
       expect(balanceMinor).toBeGreaterThanOrEqual(plan.needMinor);
-      for (const told of plan.transactions) {
-        expect(stored.has(told.id)).toBe(false);
-        stored.set(told.id, { ...told, roundId: 'x', balanceAfterMinor: beforeMinor + told.offsetMinor });
+      for (const sent of plan.transactions) {
+        expect(stored.has(sent.id)).toBe(false);
+        stored.set(sent.id, { ...sent, roundId: 'x', balanceAfterMinor: beforeMinor + sent.offsetMinor });
       }
       for (const gone of plan.rolledBack) {
         const target = stored.get(gone) as TransactionSnapshot;
@@ -97,9 +97,9 @@ function openWallet() {
 
 test('in any order of calls the balance, less what is claimed, is the sum of posted transactions, and never below zero', () => {
   fc.assert(
-    fc.property(calls, (told) => {
+    fc.property(calls, (sent) => {
       const wallet = openWallet();
-      for (const call of told) {
+      for (const call of sent) {
         wallet.take(call);
         const standing = [...wallet.stored.values()].filter((each) => each.state === 'posted');
         const sum = (kind: string) =>
@@ -122,9 +122,9 @@ test('in any order of calls the balance, less what is claimed, is the sum of pos
 
 test('a call that was taken can be told again at any later time and moves nothing', () => {
   fc.assert(
-    fc.property(calls, (told) => {
+    fc.property(calls, (sent) => {
       const wallet = openWallet();
-      const taken = told.filter((call) => wallet.take(call).kind !== 'refused');
+      const taken = sent.filter((call) => wallet.take(call).kind !== 'refused');
       const afterMinor = wallet.balanceMinor;
       for (const call of taken) {
         expect(wallet.take({ ...call, mayBet: false }).kind).not.toBe('refused');

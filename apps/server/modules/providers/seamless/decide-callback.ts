@@ -1,4 +1,4 @@
-import type { ActionResult, Callback, CallRefusal, Seen, SeenPocket } from './callback.ts';
+import type { ActionResult, Callback, CallRefusal, SeenPocket, StateSnapshot } from './callback.ts';
 import { openRoundBook, type Plan, Refused } from './callback-plan.ts';
 
 export type CallbackDecision =
@@ -19,7 +19,7 @@ export type CallbackDecision =
  * `round_unknown`, `round_void`; for all of them together `round_paid`, then `balance_not_enough` where the pocket does
  * not cover a bet. What is taken back is never refused: what the pocket lacks of it is a shortfall of the plan.
  */
-export function decideCallback(callback: Callback, seen: Seen): CallbackDecision {
+export function decideCallback(callback: Callback, seen: StateSnapshot): CallbackDecision {
   const balanceMinor = seen.pockets[0].balanceMinor;
   try {
     return decide(callback, seen, balanceMinor);
@@ -29,7 +29,7 @@ export function decideCallback(callback: Callback, seen: Seen): CallbackDecision
   }
 }
 
-function decide(callback: Callback, seen: Seen, balanceMinor: bigint): CallbackDecision {
+function decide(callback: Callback, seen: StateSnapshot, balanceMinor: bigint): CallbackDecision {
   const { round, pockets } = seen;
   if (round && round.playerId !== callback.playerId) throw new Refused('player_unknown');
   if (round && round.currency !== callback.currency) throw new Refused('currency_wrong');
@@ -60,7 +60,7 @@ function decide(callback: Callback, seen: Seen, balanceMinor: bigint): CallbackD
   return plan(payer, short);
 }
 
-function writeBook(callback: Callback, seen: Seen, payer?: SeenPocket) {
+function writeBook(callback: Callback, seen: StateSnapshot, payer?: SeenPocket) {
   const book = openRoundBook(callback, seen, payer);
   return { taken: callback.actions.map((action) => book.take(action)), written: book.close() };
 }

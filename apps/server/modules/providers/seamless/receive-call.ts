@@ -21,9 +21,9 @@ import {
   type Answer,
   CallRefused,
   type CallRequest,
+  type PlayerView,
   readCurrency,
   type SessionName,
-  type Told,
   unreadWin,
   type VendorAdapter,
   type VendorCall,
@@ -108,8 +108,8 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
     if (!purse) return adapter.refuse(request, 'player_unknown', 0n);
     const name = call.verb === 'verify' ? await deps.findName(who.playerId) : '';
     const currency = readCurrency(purse.currency);
-    const told: Told = { ...purse, ...who, name, currency, results: [], at: new Date() };
-    return adapter.answer(request, call, told);
+    const view: PlayerView = { ...purse, ...who, name, currency, results: [], at: new Date() };
+    return adapter.answer(request, call, view);
   }
   const { game, roundId, actions, unread = [] } = currencyChecked(call, who);
   const bets = actions.some((action) => action.kind === 'bet');

@@ -17,10 +17,12 @@ import { writeSale } from './cash-out.store.ts';
 import { type CashOutRequest, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
 /** What the look before the delay saw of the open legs. */
-export type Seen = Look['material'];
+export type MaterialSnapshot = Look['material'];
 
 /** A sale is made, or has to be asked for again after the delay of its legs in play, with what was seen before it. */
-export type SaleStep = { kind: 'sold'; paidMinor: bigint } | { kind: 'wait'; delayMs: number; seen: Seen };
+export type SaleStep =
+  | { kind: 'sold'; paidMinor: bigint }
+  | { kind: 'wait'; delayMs: number; seen: MaterialSnapshot };
 
 /**
  * Sells a bet back, whole or in part, for the offer of this moment, which is what was shown or more. With a leg in play
@@ -32,7 +34,11 @@ export type SaleStep = { kind: 'sold'; paidMinor: bigint } | { kind: 'wait'; del
  * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
  * `cash_out_match_changed`: something material has happened, or a market closed.
  */
-export async function cashOutBet(tx: Tx, request: CashOutRequest, seen: Seen | null): Promise<SaleStep> {
+export async function cashOutBet(
+  tx: Tx,
+  request: CashOutRequest,
+  seen: MaterialSnapshot | null,
+): Promise<SaleStep> {
   const { playerId, betId, requestId, currency } = request;
   const position = (await lockBet(tx, playerId, betId)) ?? refuse('bet_not_found');
   const shownMinor = parseMinor(request.shown, currency);
@@ -56,7 +62,7 @@ export async function cashOutByItself(
   tx: Tx,
   playerId: bigint,
   betId: bigint,
-  seen: Seen | null,
+  seen: MaterialSnapshot | null,
 ): Promise<SaleStep | null> {
   const position = await lockBet(tx, playerId, betId);
   if (!position?.autoMinor) return null;
@@ -68,7 +74,7 @@ async function sell(
   tx: Tx,
   position: NonNullable<Awaited<ReturnType<typeof lockBet>>>,
   request: { requestId: string; shownMinor: bigint; askedMinor: bigint | undefined; automatic: boolean },
-  seen: Seen | null,
+  seen: MaterialSnapshot | null,
 ): Promise<SaleStep> {
   const { requestId, shownMinor, askedMinor, automatic } = request;
   const terms = await getCashOutTerms(tx, position.currency);

@@ -288,9 +288,9 @@ const underWay = sql.raw('(match.in_play or match.starts_at <= clock_timestamp()
 const scoreOf = (home: number | null, away: number | null) =>
   home === null || away === null ? null : { home, away };
 
-function chancesOf(told: readonly number[] | undefined): Chances | null {
-  if (!told) return null;
-  const [winPpm = 0, halfWinPpm = 0, voidPpm = 0, halfLossPpm = 0, lossPpm = 0] = told;
+function chancesOf(reported: readonly number[] | undefined): Chances | null {
+  if (!reported) return null;
+  const [winPpm = 0, halfWinPpm = 0, voidPpm = 0, halfLossPpm = 0, lossPpm = 0] = reported;
   const chances = { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
   return areChances(chances) ? chances : null;
 }

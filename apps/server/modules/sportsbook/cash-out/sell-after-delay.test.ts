@@ -112,13 +112,13 @@ describe('a sale with a leg in play', () => {
   test('tells of its refusal and of what was sold wherever the player is, and in the inbox', async () => {
     const match = await inPlay();
     const bet = await runningBet(match);
-    const told = async (player = bet.player) => {
+    const reported = async (player = bet.player) => {
       const { news } = (await server.call(inbox.getInbox, {}, player)).body.data;
       return news.map(({ kind, params }) => [kind, params.betId, params.amountMinor]);
     };
     const betId = String(bet.betId);
     expect(await codeOf(salesDuring(() => score(match)).sell(wishOf(bet)))).toBe('cash_out_match_changed');
-    expect(await told()).toEqual([['cashOutRefused', betId, '1000']]);
+    expect(await reported()).toEqual([['cashOutRefused', betId, '1000']]);
     const events = await server.database.db
       .selectFrom('platform.outbox')
       .select('payload')
@@ -134,7 +134,7 @@ describe('a sale with a leg in play', () => {
     });
     const sold = await runningBet(await inPlay());
     await salesDuring(async () => {}).sell(wishOf(sold));
-    expect(await told(sold.player)).toEqual([['betCashedOut', String(sold.betId), '912']]);
+    expect(await reported(sold.player)).toEqual([['betCashedOut', String(sold.betId), '912']]);
   });
 
   test('is refused when one of several legs was decided meanwhile', async () => {
@@ -215,9 +215,9 @@ describe('sales that wait', () => {
     });
     await expect.poll(() => [waits, refused]).toEqual([waitingMax.ofPlayer, 8 - waitingMax.ofPlayer]);
     gate.resolve();
-    const told = await Promise.all(codes);
-    expect(told.filter((code) => code === 'sold')).toHaveLength(waitingMax.ofPlayer);
-    expect(told.filter((code) => code === 'too_many_requests')).toHaveLength(8 - waitingMax.ofPlayer);
+    const reported = await Promise.all(codes);
+    expect(reported.filter((code) => code === 'sold')).toHaveLength(waitingMax.ofPlayer);
+    expect(reported.filter((code) => code === 'too_many_requests')).toHaveLength(8 - waitingMax.ofPlayer);
     expect(await codeOf(sales.sell(part()))).toBe('sold');
   });
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../../../platform/db.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { clearPendingSale, noteRefusal, recordPendingSale } from './cash-out.store.ts';
-import { cashOutBet, type Seen } from './cash-out-bet.ts';
+import { cashOutBet, type MaterialSnapshot } from './cash-out-bet.ts';
 import type { CashOutRequest } from './offer-cash-out.ts';
 
 /** Ends after so many milliseconds, or fails when the process stops. */
@@ -64,7 +64,7 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
   }
 
   async function sellOnce(request: CashOutRequest): Promise<{ paidMinor: bigint }> {
-    let seen: Seen | null = null;
+    let seen: MaterialSnapshot | null = null;
     try {
       for (;;) {
         const step = await db.transaction().execute((tx) => cashOutBet(tx, request, seen));

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { BalanceNews } from '../../wallet/index.ts';
 import type { CashOutContext } from '../context.ts';
 import { getCashOutTerms, listAutoPositions, openMarketsOf, readReviews } from './cash-out.queries.ts';
-import { cashOutByItself, type Seen } from './cash-out-bet.ts';
+import { cashOutByItself, type MaterialSnapshot } from './cash-out-bet.ts';
 import { chancesOnBoard } from './list-cash-outs.ts';
 import { type CashOutTerms, offerCashOut, type Position } from './offer-cash-out.ts';
 
@@ -13,7 +13,7 @@ const betsPerPage = 1_000;
 const pauseMsMax = 10_000;
 
 /** A bet whose value was reached at a look, and is to be reached again at `dueMs`. */
-type Reached = { autoMinor: bigint; seen: Seen; dueMs: number };
+type Reached = { autoMinor: bigint; seen: MaterialSnapshot; dueMs: number };
 
 /**
  * Looks at all bets that are to be sold at a value; the board says which are due, and the rows whether it is so.

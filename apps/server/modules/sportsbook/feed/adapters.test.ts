@@ -43,7 +43,7 @@ function onEvent(feed: Feed): {
 } {
   const messages: FeedMessage[] = [];
   feeds.push(feed);
-  feed.start(async (told) => void messages.push(...told));
+  feed.start(async (reported) => void messages.push(...reported));
   return { messages, until: (enough) => expect.poll(() => enough(messages)).toBe(true) };
 }
 

@@ -86,7 +86,7 @@ export function createOddsApiFeed(settings: {
     now = () => new Date(),
   } = settings;
   const stop = new AbortController();
-  const told = new Map<string, Known>();
+  const knownEvents = new Map<string, Known>();
   let remaining = Number.POSITIVE_INFINITY;
   let lastSequence = 0;
   let running: Promise<void> = Promise.resolve();
@@ -119,7 +119,7 @@ export function createOddsApiFeed(settings: {
   }
 
   function memoryOf({ id, sport_key }: { id: string; sport_key: string }): Known {
-    const known = told.get(id) ?? {
+    const known = knownEvents.get(id) ?? {
       fixture: '',
       odds: '',
       open: [],
@@ -127,7 +127,7 @@ export function createOddsApiFeed(settings: {
       competition: sport_key,
       isListed: false,
     };
-    told.set(id, known);
+    knownEvents.set(id, known);
     return known;
   }
 
@@ -156,7 +156,7 @@ export function createOddsApiFeed(settings: {
 
   function publishScore(score: Scored): FeedMessage[] {
     const sport = sportOf(score.sport_key);
-    const known = told.get(score.id);
+    const known = knownEvents.get(score.id);
     if (!sport || !score.completed) return [];
     const final = finalStandingOf(sport, score, regulationScores);
     if (!final) {
@@ -189,7 +189,7 @@ export function createOddsApiFeed(settings: {
     );
     const listed = new Set(offers.map(({ id }) => id));
     const messages = offers.flatMap(tellOffer);
-    for (const [matchRef, known] of told) {
+    for (const [matchRef, known] of knownEvents) {
       if (known.competition !== competition || listed.has(matchRef)) continue;
       messages.push(...stopOffer(matchRef, known));
       known.isListed = false;
@@ -200,9 +200,9 @@ export function createOddsApiFeed(settings: {
   async function askScores(competition: string): Promise<FeedMessage[]> {
     const scores = await ask(`${encodeURIComponent(competition)}/scores`, { daysFrom: '3' }, scored);
     const listed = new Set(scores.map(({ id }) => id));
-    for (const [matchRef, known] of told) {
+    for (const [matchRef, known] of knownEvents) {
       const isOver = known.result !== '' && !known.isListed && !listed.has(matchRef);
-      if (known.competition === competition && isOver) told.delete(matchRef);
+      if (known.competition === competition && isOver) knownEvents.delete(matchRef);
     }
     return scores.flatMap(publishScore);
   }
@@ -215,7 +215,7 @@ export function createOddsApiFeed(settings: {
 
   /** Nothing is offered on prices that could not be confirmed. */
   function stopCompetition(competition: string): FeedMessage[] {
-    return [...told].flatMap(([matchRef, known]) =>
+    return [...knownEvents].flatMap(([matchRef, known]) =>
       known.competition === competition ? stopOffer(matchRef, known) : [],
     );
   }
@@ -237,7 +237,8 @@ export function createOddsApiFeed(settings: {
     try {
       if (messages.length > 0) await deliver(messages);
     } catch (failure) {
-      for (const [matchRef, known] of told) if (known.competition === competition) told.delete(matchRef);
+      for (const [matchRef, known] of knownEvents)
+        if (known.competition === competition) knownEvents.delete(matchRef);
       throw failure;
     }
   }
@@ -263,7 +264,7 @@ export function createOddsApiFeed(settings: {
 
   /** Stops what an earlier process offered of matches that this one does not list. */
   async function stopUnlisted(deliver: Deliver): Promise<void> {
-    const unlisted = (await listUnfinished()).filter((matchRef) => !told.has(matchRef));
+    const unlisted = (await listUnfinished()).filter((matchRef) => !knownEvents.has(matchRef));
     if (unlisted.length > 0) await deliver(unlisted.map((matchRef) => stopOf(about(matchRef), 'all')));
   }
 

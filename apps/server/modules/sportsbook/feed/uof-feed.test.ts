@@ -32,7 +32,7 @@ async function follow(
   let take: (xml: string, key: string) => Promise<void> = async () => {};
   let disconnect: () => Promise<void> = async () => {};
   let isListening = false;
-  const told: FeedMessage[] = [];
+  const reported: FeedMessage[] = [];
   const counted: string[] = [];
   const recoveries: { path: string; after: number | null; requestId: number }[] = [];
   const matchRecoveries: string[] = [];
@@ -73,7 +73,7 @@ async function follow(
     repeat: () => () => {},
     firstRequestId: 0,
   });
-  feed.start(async (messages) => void told.push(...messages));
+  feed.start(async (messages) => void reported.push(...messages));
   const say = async (xml: string, key = 'hi.-.live.x.1.sr:match.5.-') => {
     await take(xml, key);
     await new Promise(setImmediate);
@@ -82,7 +82,7 @@ async function follow(
   await feed.tick();
   await new Promise(setImmediate);
   return {
-    told,
+    reported,
     counted,
     recoveries,
     matchRecoveries,
@@ -108,11 +108,11 @@ async function follow(
     /** Whether each channel is offered, as it was delivered last. */
     offered: () =>
       Object.fromEntries(
-        told.flatMap((message) =>
+        reported.flatMap((message) =>
           message.kind === 'alive' ? [[message.channel ?? 'all', !message.isRecovering]] : [],
         ),
       ),
-    kinds: () => told.flatMap(({ kind }) => (kind === 'alive' ? [] : [kind])),
+    kinds: () => reported.flatMap(({ kind }) => (kind === 'alive' ? [] : [kind])),
   };
 }
 
@@ -213,7 +213,7 @@ describe('Producers', () => {
     expect(feed.recoveries).toEqual([{ path: 'liveodds', after: -90, requestId: 1 }]);
     await feed.complete('1', 1);
     expect(
-      feed.told.findLast((message) => message.kind === 'alive' && message.channel === '1'),
+      feed.reported.findLast((message) => message.kind === 'alive' && message.channel === '1'),
     ).toMatchObject({
       completeUntil: new Date(began),
     });
@@ -229,7 +229,7 @@ describe('Producers', () => {
         return attempts === 3 ? '<producers/>' : producersXml;
       },
     });
-    expect([attempts, feed.isListening(), feed.told]).toEqual([1, false, []]);
+    expect([attempts, feed.isListening(), feed.reported]).toEqual([1, false, []]);
     for (const [seconds, reads] of [
       [1, 2],
       [1, 2],
@@ -250,7 +250,7 @@ describe('Prices', () => {
     const feed = await follow();
     await feed.about('odds_change', price);
     await feed.about('odds_change', price, 'product="3"');
-    const odds = feed.told.filter((message) => message.kind === 'odds');
+    const odds = feed.reported.filter((message) => message.kind === 'odds');
     expect(odds).toMatchObject([{ channel: '1' }, { channel: '3', untilStart: true }]);
     expect(odds[0]).not.toHaveProperty('untilStart');
   });
@@ -304,7 +304,7 @@ describe('A fixture', () => {
     fails = false;
     await feed.wait(1);
     expect(feed.kinds()).toEqual(['betStop', 'settlement', 'fixture', 'odds']);
-    expect(feed.told.at(-1)).toMatchObject({ markets: [{ outcomes: [{ oddsMilli: 2_200 }, {}, {}] }] });
+    expect(feed.reported.at(-1)).toMatchObject({ markets: [{ outcomes: [{ oddsMilli: 2_200 }, {}, {}] }] });
     await feed.about('odds_change', price);
     expect(feed.kinds().slice(4)).toEqual(['odds']);
   });
@@ -321,7 +321,7 @@ describe('A fixture', () => {
     await feed.wait(1);
     await feed.about('fixture_change');
     expect(feed.kinds()).toEqual(['fixture', 'odds', 'betStop']);
-    expect(feed.told.at(-1)).toMatchObject({ markets: 'all', sequence: began + 1_000 });
+    expect(feed.reported.at(-1)).toMatchObject({ markets: 'all', sequence: began + 1_000 });
     await feed.wait(1);
     expect(feed.kinds().at(-1)).toBe('fixture');
     await feed.wait(1);
@@ -363,7 +363,7 @@ describe('A fixture', () => {
     });
     await feed.about('fixture_change');
     expect(languages.toSorted()).toEqual(['br', 'en', 'id', 'ja', 'ko', 'ru', 'vi', 'zh']);
-    const first = feed.told.find((message) => message.kind === 'fixture');
+    const first = feed.reported.find((message) => message.kind === 'fixture');
     expect(first?.fixture.competitors[0]).toMatchObject({
       name: 'Ajax Amsterdam',
       names: { zh_CN: '阿贾克斯' },
@@ -371,7 +371,7 @@ describe('A fixture', () => {
     expect(first?.fixture.competitors[0]?.names).not.toHaveProperty('ko_KR');
     await feed.wait(1);
     expect(languages.slice(8)).toEqual(['en', 'ko']);
-    const last = feed.told.findLast((message) => message.kind === 'fixture');
+    const last = feed.reported.findLast((message) => message.kind === 'fixture');
     expect(last).toMatchObject({
       sequence: (first?.sequence ?? 0) + 1,
       fixture: { league: { names: { ko_KR: 'UEFA Champions League' } } },
@@ -387,7 +387,7 @@ describe('A fixture', () => {
       },
     });
     await feed.about('fixture_change', '', 'product="1" change_type="3"');
-    expect(feed.told.at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
+    expect(feed.reported.at(-1)).toMatchObject({ kind: 'cancel', markets: 'all', reason: 'cancelled' });
   });
 });
 
@@ -406,7 +406,7 @@ describe('A silence longer than the recovery window', () => {
     await feed.wait(1);
     expect(feed.listedBefore).toEqual([until]);
     expect(feed.summaries).toEqual(['sr:match:5', 'sr:match:6']);
-    const settlement = feed.told.find(({ kind }) => kind === 'settlement');
+    const settlement = feed.reported.find(({ kind }) => kind === 'settlement');
     expect(settlement).toMatchObject({
       matchRef: 'sr:match:5',
       sequence: began + until * 1_000,
@@ -537,10 +537,10 @@ describe('A race', () => {
     await feed.complete('3', 1);
     let stamp = began;
     const tell = async (name: string, inner: string, attributes = '') => {
-      const before = feed.told.length;
+      const before = feed.reported.length;
       const at = `timestamp="${++stamp}" product="3" event_id="sr:stage:5"`;
       await feed.say(`<${name} ${at} ${attributes}>${inner}</${name}>`, `hi.pre.-.${name}.40.sr:stage.5.-`);
-      return feed.told.slice(before).filter(({ kind }) => kind !== 'alive');
+      return feed.reported.slice(before).filter(({ kind }) => kind !== 'alive');
     };
     return { ...feed, asked, tell };
   }

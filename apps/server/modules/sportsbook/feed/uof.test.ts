@@ -166,8 +166,11 @@ describe('A captured message', () => {
     ['SCO', 'GB-SCT'],
     ['', null],
     ['XYZ', null],
-  ])('of a fixture in the country %j is played in %j', (told, country) => {
-    const xml = captured('fixture-0.xml').replace('name="International Clubs"', `$& country_code="${told}"`);
+  ])('of a fixture in the country %j is played in %j', (reported, country) => {
+    const xml = captured('fixture-0.xml').replace(
+      'name="International Clubs"',
+      `$& country_code="${reported}"`,
+    );
     expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })).toMatchObject({
       fixture: { league: { country } },
     });

@@ -62,9 +62,9 @@ const goal = (home: number, away: number, timeStatus: 'firstHalf' | 'secondHalf'
 
 describe('A message of a feed', () => {
   test('makes a match, its competition and its markets, and says so in the outbox', async () => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.odds(fairPrices));
-    const { match, market } = await rowsOf(told.matchRef);
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.odds(fairPrices));
+    const { match, market } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ sport: 'football', time_status: 'notOpen', in_play: false, standing: {} });
     expect(market(matchResult)).toMatchObject({
       status: 'open',
@@ -79,26 +79,26 @@ describe('A message of a feed', () => {
   });
 
   test('that repeats changes nothing, not even a version', async () => {
-    const told = aMatch();
-    const messages = [told.fixture(), told.odds(fairPrices), told.standing(), told.stop()];
+    const reported = aMatch();
+    const messages = [reported.fixture(), reported.odds(fairPrices), reported.standing(), reported.stop()];
     await feed.tell(...messages);
-    const before = await rowsOf(told.matchRef);
+    const before = await rowsOf(reported.matchRef);
     await feed.tell(...messages);
     await feed.tell(...messages.toReversed());
-    const after = await rowsOf(told.matchRef);
+    const after = await rowsOf(reported.matchRef);
     expect([after.match, after.markets]).toEqual([before.match, before.markets]);
   });
 
   test('about prices keeps every price with its time and source', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const at = new Date(Date.now() - 5_000);
     await feed.tell(
-      told.fixture(),
-      told.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at }),
-      told.odds({ [over25]: { over: 1_980, under: 1_820 } }),
-      told.odds({ [over25]: { over: 1_980, under: 1_820 } }),
+      reported.fixture(),
+      reported.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at }),
+      reported.odds({ [over25]: { over: 1_980, under: 1_820 } }),
+      reported.odds({ [over25]: { over: 1_980, under: 1_820 } }),
     );
-    const { market } = await rowsOf(told.matchRef);
+    const { market } = await rowsOf(reported.matchRef);
     const { rows } = await sql<Row>`
       select version, odds, source, reported_at from sportsbook.odds_change
       where market_id = ${market(over25).id} order by seq
@@ -111,38 +111,38 @@ describe('A message of a feed', () => {
   });
 
   test('that comes before the fixture of its match waits for it', async () => {
-    const told = aMatch();
-    const fixture = told.fixture();
-    await feed.tell(told.standing(goal(1, 0)), told.odds(fairPrices));
-    expect((await rowsOf(told.matchRef)).match).toEqual({});
+    const reported = aMatch();
+    const fixture = reported.fixture();
+    await feed.tell(reported.standing(goal(1, 0)), reported.odds(fairPrices));
+    expect((await rowsOf(reported.matchRef)).match).toEqual({});
     await feed.tell(fixture);
-    const { match, market } = await rowsOf(told.matchRef);
+    const { match, market } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ time_status: 'firstHalf', in_play: true });
     expect(market(over25)).toMatchObject({ status: 'open', odds: { over: 1_930, under: 1_870 } });
   });
 
   test('that stops bets suspends until newer odds, and is material', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const [first, stop, late, fresh] = [
-      told.odds(fairPrices),
-      told.stop(),
-      told.odds({ [over25]: { over: 1_935, under: 1_865 } }, { own: 3 }),
-      told.odds({ [over25]: { over: 1_940, under: 1_860 } }, { own: 9 }),
+      reported.odds(fairPrices),
+      reported.stop(),
+      reported.odds({ [over25]: { over: 1_935, under: 1_865 } }, { own: 3 }),
+      reported.odds({ [over25]: { over: 1_940, under: 1_860 } }, { own: 9 }),
     ];
-    await feed.tell(told.fixture({}, 100), first);
-    const before = (await rowsOf(told.matchRef)).market(over25);
+    await feed.tell(reported.fixture({}, 100), first);
+    const before = (await rowsOf(reported.matchRef)).market(over25);
     await feed.tell({ ...stop, sequence: 5 });
-    const stopped = (await rowsOf(told.matchRef)).market(over25);
+    const stopped = (await rowsOf(reported.matchRef)).market(over25);
     expect(stopped).toMatchObject({ status: 'suspended' });
     expect(stopped.material_version).toBeGreaterThan(before.material_version as bigint);
     await feed.tell(late);
-    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({
+    expect((await rowsOf(reported.matchRef)).market(over25)).toMatchObject({
       status: 'suspended',
       odds: { over: 1_935, under: 1_865 },
     });
     await feed.tell(fresh);
-    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({ status: 'open' });
-    expect((await rowsOf(told.matchRef)).market(matchResult)).toMatchObject({ status: 'suspended' });
+    expect((await rowsOf(reported.matchRef)).market(over25)).toMatchObject({ status: 'open' });
+    expect((await rowsOf(reported.matchRef)).market(matchResult)).toMatchObject({ status: 'suspended' });
   });
 
   test.each([
@@ -152,11 +152,11 @@ describe('A message of a feed', () => {
     ['a yellow card', { cards: { yellow: { home: 1, away: 0 }, red: { home: 0, away: 0 } } }, false],
     ['a minute played', { clock: { seconds: 660, isRunning: true } }, false],
   ])('about %s: material %#', async (_, changes, isMaterial) => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.standing(), told.odds(fairPrices));
-    const before = (await rowsOf(told.matchRef)).market(handicap).material_version;
-    await feed.tell(told.standing(changes));
-    const after = (await rowsOf(told.matchRef)).market(handicap).material_version;
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.standing(), reported.odds(fairPrices));
+    const before = (await rowsOf(reported.matchRef)).market(handicap).material_version;
+    await feed.tell(reported.standing(changes));
+    const after = (await rowsOf(reported.matchRef)).market(handicap).material_version;
     expect(after !== before).toBe(isMaterial);
   });
 
@@ -165,46 +165,50 @@ describe('A message of a feed', () => {
     ['half-time', { timeStatus: 'halfTime' as const }, 'suspended'],
     ['a minute played', { clock: { seconds: 660, isRunning: true } }, 'open'],
   ])('about %s in play leaves no market open at a price from before it: %#', async (_, changes, status) => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.standing({}, { own: 10 }), told.odds(fairPrices, { own: 20 }));
-    const statuses = async () => (await rowsOf(told.matchRef)).markets.map((market) => market.status);
+    const reported = aMatch();
+    await feed.tell(
+      reported.fixture(),
+      reported.standing({}, { own: 10 }),
+      reported.odds(fairPrices, { own: 20 }),
+    );
+    const statuses = async () => (await rowsOf(reported.matchRef)).markets.map((market) => market.status);
     expect(await statuses()).toEqual(['open', 'open', 'open']);
-    await feed.tell(told.standing(changes, { own: 30 }));
+    await feed.tell(reported.standing(changes, { own: 30 }));
     expect(await statuses()).toEqual([status, status, status]);
     // From before it, though it comes after it; also of a market that nobody has told of yet.
     const [line, prices] = ['football/total/fullGame/3.5', fairPrices[over25]];
-    await feed.tell(told.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
+    await feed.tell(reported.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
     expect(await statuses()).toEqual([status, status, status, status]);
-    await feed.tell(told.odds({ ...fairPrices, [line]: prices }, { own: 40 }));
+    await feed.tell(reported.odds({ ...fairPrices, [line]: prices }, { own: 40 }));
     expect(await statuses()).toEqual(['open', 'open', 'open', 'open']);
   });
 
   test('about a goal told with every price that moved leaves the others open, and late bets out', async () => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.standing(), told.odds(fairPrices));
-    const before = (await rowsOf(told.matchRef)).market(over25);
-    await feed.tell({ ...told.standing(goal(1, 0)), pricesStand: true });
-    const after = (await rowsOf(told.matchRef)).market(over25);
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.standing(), reported.odds(fairPrices));
+    const before = (await rowsOf(reported.matchRef)).market(over25);
+    await feed.tell({ ...reported.standing(goal(1, 0)), pricesStand: true });
+    const after = (await rowsOf(reported.matchRef)).market(over25);
     expect(after.status).toBe('open');
     expect(after.material_version).toBeGreaterThan(before.material_version as bigint);
-    await feed.tell(told.stop(), { ...told.standing(goal(2, 0)), pricesStand: true });
-    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('suspended');
+    await feed.tell(reported.stop(), { ...reported.standing(goal(2, 0)), pricesStand: true });
+    expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('suspended');
   });
 
   test('about a corner is material to markets on corners only', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const corners = 'football/cornersTotal/cornerKick/9.5';
     const withCorners = (home: number) => ({
       result: { ...aStanding().result, corners: { home, away: 2, isOver: false } },
     });
     await feed.tell(
-      told.fixture(),
-      told.standing(withCorners(3)),
-      told.odds({ ...fairPrices, [corners]: { over: 1_910, under: 1_890 } }),
+      reported.fixture(),
+      reported.standing(withCorners(3)),
+      reported.odds({ ...fairPrices, [corners]: { over: 1_910, under: 1_890 } }),
     );
-    const before = await rowsOf(told.matchRef);
-    await feed.tell(told.standing(withCorners(4)));
-    const after = await rowsOf(told.matchRef);
+    const before = await rowsOf(reported.matchRef);
+    await feed.tell(reported.standing(withCorners(4)));
+    const after = await rowsOf(reported.matchRef);
     expect(after.market(corners).material_version).not.toBe(before.market(corners).material_version);
     expect(after.market(over25).material_version).toBe(before.market(over25).material_version);
     expect([after.market(corners).status, after.market(over25).status]).toEqual(['suspended', 'open']);
@@ -213,35 +217,35 @@ describe('A message of a feed', () => {
 
 describe('A settlement', () => {
   test('by a result decides the markets that stand, raises the result version once, and rolls back to suspended', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const result = { status: 'running' as const, scores: { fullGame: { home: 2, away: 1, isOver: false } } };
-    await feed.tell(told.fixture(), told.standing(goal(2, 1)), told.odds(fairPrices));
-    const settlement = told.settled(result);
+    await feed.tell(reported.fixture(), reported.standing(goal(2, 1)), reported.odds(fairPrices));
+    const settlement = reported.settled(result);
     await feed.tell(settlement);
     await feed.tell(settlement);
-    const settled = await rowsOf(told.matchRef);
+    const settled = await rowsOf(reported.matchRef);
     expect(settled.match).toMatchObject({ result, result_version: 1 });
     expect(settled.market(over25).status).toBe('settled');
     expect(settled.market(matchResult).status).toBe('suspended');
-    await feed.tell(told.rolledBack('settlement'));
-    const rolledBack = await rowsOf(told.matchRef);
+    await feed.tell(reported.rolledBack('settlement'));
+    const rolledBack = await rowsOf(reported.matchRef);
     expect(rolledBack.match).toMatchObject({ result: null, result_version: 2 });
     expect(rolledBack.market(over25).status).toBe('suspended');
-    await feed.tell(told.odds(fairPrices));
-    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('open');
+    await feed.tell(reported.odds(fairPrices));
+    expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 
   test('market by market keeps the words of the feed, and one of them can be taken back', async () => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.odds(fairPrices));
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.odds(fairPrices));
     await feed.tell(
-      told.settledMarkets({
+      reported.settledMarkets({
         [over25]: { over: 'win', under: 'loss' },
         [handicap]: { home: 'halfLoss', away: 'halfWin' },
       }),
     );
-    await feed.tell(told.rolledBack('settlement', [handicap]));
-    const { market, match } = await rowsOf(told.matchRef);
+    await feed.tell(reported.rolledBack('settlement', [handicap]));
+    const { market, match } = await rowsOf(reported.matchRef);
     expect(market(over25)).toMatchObject({
       status: 'settled',
       settlement: { outcomes: { over: { kind: 'win' }, under: { kind: 'loss' } }, voids: [] },
@@ -253,14 +257,14 @@ describe('A settlement', () => {
 
 describe('A cancellation', () => {
   test('of everything cancels the markets there are and those that come late, until it is rolled back', async () => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.odds({ [over25]: { over: 1_930, under: 1_870 } }));
-    await feed.tell(told.cancelled());
-    await feed.tell(told.odds({ [handicap]: { home: 1_950, away: 1_900 } }));
-    const cancelled = await rowsOf(told.matchRef);
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
+    await feed.tell(reported.cancelled());
+    await feed.tell(reported.odds({ [handicap]: { home: 1_950, away: 1_900 } }));
+    const cancelled = await rowsOf(reported.matchRef);
     expect(cancelled.markets.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-    await feed.tell(told.rolledBack('cancel'));
-    const back = await rowsOf(told.matchRef);
+    await feed.tell(reported.rolledBack('cancel'));
+    const back = await rowsOf(reported.matchRef);
     expect(back.markets.map(({ status, settlement }) => [status, settlement])).toEqual([
       ['suspended', null],
       ['suspended', null],
@@ -268,15 +272,15 @@ describe('A cancellation', () => {
   });
 
   test('of a span voids only the bets in it: the market stands', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() - 30_000) };
     await feed.tell(
-      told.fixture(),
-      told.odds(fairPrices),
-      told.cancelled([over25], span),
-      told.odds(fairPrices),
+      reported.fixture(),
+      reported.odds(fairPrices),
+      reported.cancelled([over25], span),
+      reported.odds(fairPrices),
     );
-    expect((await rowsOf(told.matchRef)).market(over25)).toMatchObject({
+    expect((await rowsOf(reported.matchRef)).market(over25)).toMatchObject({
       status: 'open',
       settlement: {
         outcomes: null,
@@ -286,10 +290,10 @@ describe('A cancellation', () => {
   });
 
   test('in the standing of a match voids it as a result would', async () => {
-    const told = aMatch();
-    await feed.tell(told.fixture(), told.odds(fairPrices));
-    await feed.tell(told.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
-    const { match, markets } = await rowsOf(told.matchRef);
+    const reported = aMatch();
+    await feed.tell(reported.fixture(), reported.odds(fairPrices));
+    await feed.tell(reported.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
+    const { match, markets } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ result: { status: 'cancelled' }, result_version: 1 });
     expect(markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
   });
@@ -305,38 +309,42 @@ describe('A match that is postponed', () => {
     ['less than 36 hours after the plan', hoursAgo(35.9), null, false],
     ['to a day that is too far from the plan', hoursAgo(1), new Date(Date.now() + 36 * 3_600_000), true],
   ])('%s: its bets are void %#', async (_, plannedAt, newStart, isVoid) => {
-    const told = aMatch();
-    await feed.tell(told.fixture({ startsAt: plannedAt }), told.odds(fairPrices), told.standing(postponed));
-    if (newStart) await feed.tell(told.fixture({ startsAt: newStart }));
+    const reported = aMatch();
+    await feed.tell(
+      reported.fixture({ startsAt: plannedAt }),
+      reported.odds(fairPrices),
+      reported.standing(postponed),
+    );
+    if (newStart) await feed.tell(reported.fixture({ startsAt: newStart }));
     await voidOverdue(deps());
     await voidOverdue(deps());
-    const { match, market } = await rowsOf(told.matchRef);
+    const { match, market } = await rowsOf(reported.matchRef);
     const spans = [expect.objectContaining({ reason: 'postponed', from: null, until: expect.any(String) })];
     expect(match.voids).toEqual(isVoid ? spans : []);
     expect(market(over25).settlement).toEqual(isVoid ? { outcomes: null, voids: spans } : null);
     // Bets on the new date are another matter.
-    await feed.tell(told.odds(fairPrices));
-    expect((await rowsOf(told.matchRef)).market(over25).status).toBe('open');
+    await feed.tell(reported.odds(fairPrices));
+    expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 });
 
 describe('Nonsense', () => {
   test('is counted by kind, logged with the reference of its match, and harms nothing beside it', async () => {
     const own = tellingFeed(database, 'confused');
-    const told = aMatch();
+    const reported = aMatch();
     await own.tell(
-      told.fixture(),
-      { kind: 'gossip', matchRef: told.matchRef },
+      reported.fixture(),
+      { kind: 'gossip', matchRef: reported.matchRef },
       null,
-      { ...told.fixture(), sequence: -4 },
-      { ...told.odds(fairPrices), at: new Date(Number.NaN) },
-      { ...told.odds(fairPrices), at: new Date('2031-01-01') },
-      told.odds({ 'football/neverHeardOf/fullGame': { home: 1_900 } }),
-      told.odds({ 'tennis/winner/fullGame': { home: 1_900, away: 1_900 } }),
-      told.odds({ [over25]: { over: 0.5, under: 1_870, sideways: 2_000 } }),
-      { ...told.fixture(), fixture: { ...told.fixture().fixture, sport: 'tennis' } },
-      { ...told.fixture(), fixture: { ...told.fixture().fixture, title: 'zero \u0000 byte' } },
-      told.odds({ [handicap]: { home: 1_950, away: 1_900 } }),
+      { ...reported.fixture(), sequence: -4 },
+      { ...reported.odds(fairPrices), at: new Date(Number.NaN) },
+      { ...reported.odds(fairPrices), at: new Date('2031-01-01') },
+      reported.odds({ 'football/neverHeardOf/fullGame': { home: 1_900 } }),
+      reported.odds({ 'tennis/winner/fullGame': { home: 1_900, away: 1_900 } }),
+      reported.odds({ [over25]: { over: 0.5, under: 1_870, sideways: 2_000 } }),
+      { ...reported.fixture(), fixture: { ...reported.fixture().fixture, sport: 'tennis' } },
+      { ...reported.fixture(), fixture: { ...reported.fixture().fixture, title: 'zero \u0000 byte' } },
+      reported.odds({ [handicap]: { home: 1_950, away: 1_900 } }),
     );
     expect(await own.count('palpite_feed_faults_total')).toEqual({
       malformed: 5,
@@ -346,8 +354,8 @@ describe('Nonsense', () => {
       oddsOutOfBounds: 1,
       outcomeUnknown: 1,
     });
-    expect(own.logged.filter(({ matchRef }) => matchRef === told.matchRef).length).toBeGreaterThan(7);
-    const { market, markets } = await rowsOf(told.matchRef, 'confused');
+    expect(own.logged.filter(({ matchRef }) => matchRef === reported.matchRef).length).toBeGreaterThan(7);
+    const { market, markets } = await rowsOf(reported.matchRef, 'confused');
     expect(markets).toHaveLength(2);
     expect(market(handicap)).toMatchObject({ status: 'open' });
     expect(market(over25)).toMatchObject({ status: 'suspended', odds: { under: 1_870 } });
@@ -357,7 +365,7 @@ describe('Nonsense', () => {
 describe('Whatever the order', () => {
   /** The story of a match: prices, a stop, a goal, a half-time settlement taken back, a cancellation and the end. */
   function story(matchRef: string): FeedMessage[] {
-    const told = aMatch({ ref: matchRef, startsAt: new Date('2026-03-14T18:00:00Z') });
+    const reported = aMatch({ ref: matchRef, startsAt: new Date('2026-03-14T18:00:00Z') });
     const at = new Date('2026-03-14T19:00:00Z');
     const goalEvent = {
       number: 2,
@@ -371,29 +379,29 @@ describe('Whatever the order', () => {
       place: null,
     };
     const messages = [
-      told.fixture(),
-      told.odds(fairPrices),
-      told.fixture({ startsAt: new Date('2026-03-14T18:30:00Z') }),
-      told.odds({ [over25]: { over: 1_950, under: 1_850 } }),
-      told.standing(
+      reported.fixture(),
+      reported.odds(fairPrices),
+      reported.fixture({ startsAt: new Date('2026-03-14T18:30:00Z') }),
+      reported.odds({ [over25]: { over: 1_950, under: 1_850 } }),
+      reported.standing(
         {},
         { events: [{ ...goalEvent, number: 1, kind: 'start', score: null, side: null, second: 0 }] },
       ),
-      told.stop(),
-      told.standing(goal(1, 0), { events: [goalEvent] }),
-      told.odds(fairPrices),
-      told.stop([handicap]),
-      told.settledMarkets({ [handicap]: { home: 'win', away: 'loss' } }),
-      told.rolledBack('settlement', [handicap]),
-      told.cancelled([over25], {
+      reported.stop(),
+      reported.standing(goal(1, 0), { events: [goalEvent] }),
+      reported.odds(fairPrices),
+      reported.stop([handicap]),
+      reported.settledMarkets({ [handicap]: { home: 'win', away: 'loss' } }),
+      reported.rolledBack('settlement', [handicap]),
+      reported.cancelled([over25], {
         from: new Date('2026-03-14T18:40:00Z'),
         until: new Date('2026-03-14T18:41:00Z'),
       }),
-      told.cancelled(),
-      told.rolledBack('cancel'),
-      told.odds(fairPrices),
-      told.standing({ timeStatus: 'finished', result: { status: 'finished' }, clock: null }),
-      told.settled({ status: 'finished', scores: { fullGame: { home: 1, away: 0, isOver: true } } }),
+      reported.cancelled(),
+      reported.rolledBack('cancel'),
+      reported.odds(fairPrices),
+      reported.standing({ timeStatus: 'finished', result: { status: 'finished' }, clock: null }),
+      reported.settled({ status: 'finished', scores: { fullGame: { home: 1, away: 0, isOver: true } } }),
     ];
     return messages.map((message) => ({ ...message, at }));
   }
@@ -411,9 +419,9 @@ describe('Whatever the order', () => {
         async (order, repeats, size) => {
           const matchRef = `shuffled-${run++}`;
           const messages = story(matchRef);
-          const told = [...order, ...repeats].map((index) => messages[index] as FeedMessage);
-          for (let start = 0; start < told.length; start += size) {
-            await feed.tell(...told.slice(start, start + size));
+          const reported = [...order, ...repeats].map((index) => messages[index] as FeedMessage);
+          for (let start = 0; start < reported.length; start += size) {
+            await feed.tell(...reported.slice(start, start + size));
           }
           const facts = await factsOf(matchRef);
           expect(facts).toEqual(expected);

@@ -140,9 +140,9 @@ export async function takeBatch(
   source: string,
   messages: readonly FeedMessage[],
 ): Promise<Taken> {
-  const told = messages.filter((message): message is MatchMessage => message.kind !== 'alive');
+  const reported = messages.filter((message): message is MatchMessage => message.kind !== 'alive');
   // Newest last, so that the newest fixture of a match or a competition is what is stored first.
-  const fixtures = told
+  const fixtures = reported
     .filter((message): message is FixtureMessage => message.kind === 'fixture')
     .toSorted((a, b) => a.sequence - b.sequence);
   if (fixtures.length > 0) await addFeed(tx, source);
@@ -152,10 +152,10 @@ export async function takeBatch(
     const { message } = parseFeedMessage(given, deps.now());
     return message && message.kind !== 'alive' ? message : [];
   });
-  const byRef = Map.groupBy([...waited, ...told], ({ matchRef }) => matchRef);
+  const byRef = Map.groupBy([...waited, ...reported], ({ matchRef }) => matchRef);
   const matches = byRef.size > 0 ? await lockMatches(tx, source, [...byRef.keys()]) : [];
   const known = new Set(matches.map(({ sourceRef }) => sourceRef));
-  const early = told.filter(({ matchRef }) => !known.has(matchRef));
+  const early = reported.filter(({ matchRef }) => !known.has(matchRef));
   if (early.length > 0) {
     await addFeed(tx, source);
     await storeEarlyMessages(tx, source, early);
@@ -218,9 +218,9 @@ async function write(
     opened.flatMap(({ events }) => [...events.values()]),
   );
   const feeds: BoardNews['feeds'] = [];
-  for (const [of, told] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
+  for (const [of, reported] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
     // The later of two with the same time is the newer one.
-    const newest = told.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+    const newest = reported.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
     if (newest && (await noteAlive(tx, of, newest))) {
       feeds.push({ source: of, isRecovering: newest.isRecovering });
     }

@@ -97,11 +97,11 @@ function applyFixture(open: OpenMatch, { sequence, at, fixture }: FixtureMessage
 function applyStanding(open: OpenMatch, message: StandingMessage): void {
   const { match } = open;
   const { sequence, at, standing, events, pricesStand } = message;
-  const told = at.toISOString();
+  const reportedAt = at.toISOString();
   for (const event of events) {
     const known = open.events.get(event.number);
     if (!known || known.sequence < sequence) {
-      open.events.set(event.number, { ...event, matchId: match.id, at: told, sequence });
+      open.events.set(event.number, { ...event, matchId: match.id, at: reportedAt, sequence });
     }
   }
   if (sequence <= match.standingSequence) return;
@@ -112,9 +112,9 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;
   const scoredAt = isDeepStrictEqual(countsIn(standing), match.standing && countsIn(match.standing))
-    ? (match.standing?.scoredAt ?? told)
-    : told;
-  match.standing = { ...standing, at: told, scoredAt };
+    ? (match.standing?.scoredAt ?? reportedAt)
+    : reportedAt;
+  match.standing = { ...standing, at: reportedAt, scoredAt };
   match.timeStatus = standing.timeStatus;
   match.inPlay = inPlayStatuses.has(standing.timeStatus);
   match.version++;
@@ -133,7 +133,7 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
       if (stops) stop(open, market, sequence);
     }
   }
-  refreshAll(open, told);
+  refreshAll(open, reportedAt);
 }
 
 /** Every count of a standing, however small. */
@@ -179,7 +179,7 @@ function quote(
   const before = { odds: market.odds, isMain: market.isMain, hold: market.hold };
   const quotes = {
     market: market.market,
-    told: odds,
+    reported: odds,
     before: market.odds,
     held:
       market.hold === 'palpable' && market.heldAt !== null

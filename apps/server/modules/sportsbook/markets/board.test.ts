@@ -68,19 +68,19 @@ async function listen(path: string) {
 
 describe('The board', () => {
   test('shows who was declared the winner, and the first three of a race', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const entrants = [3, 1, null, 4, 2].map((place, at) => ({ id: `d${at}`, started: true, place }));
-    await feed.tell(told.fixture(), told.standing());
-    const matchId = await idOf(told.matchRef);
+    await feed.tell(reported.fixture(), reported.standing());
+    const matchId = await idOf(reported.matchRef);
     expect((await pageOf(matchId)).match.state).toMatchObject({ verdict: null, leaders: [] });
-    await feed.tell(told.standing({ result: { status: 'running', verdict: 'away', entrants } }));
+    await feed.tell(reported.standing({ result: { status: 'running', verdict: 'away', entrants } }));
     await expect
       .poll(async () => (await pageOf(matchId)).match.state)
       .toMatchObject({ verdict: 'away', leaders: ['d1', 'd4', 'd0'] });
   });
 
   test('shows a match with its markets, log, statistics, and its markets by id', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const goal = {
       number: 1,
       kind: 'goal' as const,
@@ -93,11 +93,11 @@ describe('The board', () => {
       place: null,
     };
     await feed.tell(
-      told.fixture(),
-      told.standing({ statistics: { shots: { home: 4, away: 2 } } }, { events: [goal] }),
-      told.odds(fairPrices),
+      reported.fixture(),
+      reported.standing({ statistics: { shots: { home: 4, away: 2 } } }, { events: [goal] }),
+      reported.odds(fairPrices),
     );
-    const matchId = await idOf(told.matchRef);
+    const matchId = await idOf(reported.matchRef);
     const page = await pageOf(matchId, (markets) => markets.length === 3);
     expect(page.match).toMatchObject({
       sport: 'football',
@@ -120,12 +120,15 @@ describe('The board', () => {
 
   test('lists by day in the zone of the reader', async () => {
     // Half past one on the 2nd in London is still the 1st in São Paulo.
-    const told = aMatch({
+    const reported = aMatch({
       sport: 'football',
       league: { ref: 'zone', name: 'Copa do Fuso', country: null, rank: 7 },
     });
-    await feed.tell(told.fixture({ startsAt: new Date('2099-07-02T00:30:00Z') }), told.odds(fairPrices));
-    const matchId = await idOf(told.matchRef);
+    await feed.tell(
+      reported.fixture({ startsAt: new Date('2099-07-02T00:30:00Z') }),
+      reported.odds(fairPrices),
+    );
+    const matchId = await idOf(reported.matchRef);
     await pageOf(matchId);
     const onDay = async (zone: string, day: string) => {
       const { body } = await server.call(
@@ -263,11 +266,11 @@ describe('The board', () => {
 
   test('finds open matches of every sport by their sides and league, typos forgiven', async () => {
     const league = { ref: 'sought', name: 'Copa Jabuticaba', country: 'BR', rank: 50 };
-    const told = [aMatch({ sport: 'football', league }), aMatch({ sport: 'basketball', league })];
+    const reported = [aMatch({ sport: 'football', league }), aMatch({ sport: 'basketball', league })];
     const over = aMatch({ sport: 'football', league });
-    for (const match of [...told, over]) await feed.tell(match.fixture());
+    for (const match of [...reported, over]) await feed.tell(match.fixture());
     await feed.tell(over.standing({ timeStatus: 'cancelled' }));
-    const wanted = await Promise.all(told.map(({ matchRef }) => idOf(matchRef)));
+    const wanted = await Promise.all(reported.map(({ matchRef }) => idOf(matchRef)));
     for (const id of wanted) await pageOf(id);
     await pageOf(await idOf(over.matchRef));
     const find = async (text: string) => {
@@ -326,9 +329,9 @@ describe('The board', () => {
       { ref: 'rm', name: 'Real Madrid', short: 'RMA', names: { zh_CN: '皇家马德里' } },
       { ref: 'fcb', name: 'Barcelona', short: 'BAR' },
     ];
-    const told = aMatch({ league, competitors });
-    await feed.tell(told.fixture());
-    const matchId = await idOf(told.matchRef);
+    const reported = aMatch({ league, competitors });
+    await feed.tell(reported.fixture());
+    const matchId = await idOf(reported.matchRef);
     await pageOf(matchId);
     const cardIn = async (lang: string) => {
       const { body } = await server.call(sports.getMatch, { params: { matchId } }, { headers: { lang } });
@@ -353,10 +356,10 @@ describe('The board', () => {
   });
 
   test('lists results from the rows, also of matches that it has forgotten', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     await feed.tell(
-      told.fixture({ startsAt: new Date('2026-03-14T18:00:00Z') }),
-      told.standing({
+      reported.fixture({ startsAt: new Date('2026-03-14T18:00:00Z') }),
+      reported.standing({
         timeStatus: 'finished',
         result: { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } },
       }),
@@ -381,19 +384,21 @@ describe('The board', () => {
   });
 
   test('shows a held market as suspended until the feed confirms its price', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const start = Date.now() - 120_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000);
     const odd = { [over25]: { over: 1_200, under: 4_500 } };
     await feed.tell(
-      told.fixture(),
-      told.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at: at(0) }),
-      told.odds(odd, { at: at(5) }),
+      reported.fixture(),
+      reported.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at: at(0) }),
+      reported.odds(odd, { at: at(5) }),
     );
-    const matchId = await idOf(told.matchRef);
+    const matchId = await idOf(reported.matchRef);
     const page = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_200);
     expect(page.markets[0]?.status).toBe('suspended');
-    expect(feed.logged).toContainEqual(expect.objectContaining({ doubt: 'jump', matchRef: told.matchRef }));
+    expect(feed.logged).toContainEqual(
+      expect.objectContaining({ doubt: 'jump', matchRef: reported.matchRef }),
+    );
     const { rows } = await sql<{ source: string; hold: string | null }>`
       select source, hold from sportsbook.odds_change
       where market_id = ${page.markets[0]?.marketId} order by seq
@@ -402,13 +407,13 @@ describe('The board', () => {
       { source: 'scripted', hold: null },
       { source: 'guard', hold: 'palpable' },
     ]);
-    await feed.tell(told.odds(odd, { at: at(40) }));
+    await feed.tell(reported.odds(odd, { at: at(40) }));
     await pageOf(matchId, ([market]) => market?.status === 'open');
   });
 });
 
 test('The list of held markets says why the guard holds each, with the sum of its book', async () => {
-  const told = aMatch();
+  const reported = aMatch();
   const over35 = 'football/total/fullGame/3.5';
   const result = 'football/matchResult/fullGame';
   const heldNow = async () =>
@@ -417,14 +422,14 @@ test('The list of held markets says why the guard holds each, with the sum of it
       .map(({ key, hold, doubt, bookSumPpm }) => ({ key, hold, doubt, bookSumPpm }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await feed.tell(
-    told.fixture(),
-    told.odds({
+    reported.fixture(),
+    reported.odds({
       [result]: { home: 1_580, draw: 4_700, away: 7_600 },
       [over25]: { over: 2_000, under: 1_750 },
       [over35]: { over: 1_750, under: 2_000 },
     }),
   );
-  const matchId = await idOf(told.matchRef);
+  const matchId = await idOf(reported.matchRef);
   expect(await heldNow()).toEqual([
     { key: result, hold: 'palpable', doubt: 'margin', bookSumPpm: 977_256 },
     { key: over25, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
@@ -432,7 +437,7 @@ test('The list of held markets says why the guard holds each, with the sum of it
   ]);
   expect(feed.logged).toContainEqual(expect.objectContaining({ key: result, bookSumPpm: 977_256 }));
   await feed.tell(
-    told.odds({
+    reported.odds({
       [result]: { home: 1_500, draw: 4_200, away: 6_500 },
       [over25]: { over: 1_900, under: 1_900 },
       [over35]: { over: 3_100, under: 1_340 },
@@ -442,15 +447,15 @@ test('The list of held markets says why the guard holds each, with the sum of it
 });
 
 test('An operator holds a market and lets go of it, and the history says so', async () => {
-  const told = aMatch();
-  await feed.tell(told.fixture(), told.odds({ [over25]: { over: 1_930, under: 1_870 } }));
-  const matchId = await idOf(told.matchRef);
+  const reported = aMatch();
+  await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
+  const matchId = await idOf(reported.matchRef);
   const { markets } = await pageOf(matchId, ([market]) => market?.status === 'open');
   const marketId = BigInt(markets[0]?.marketId ?? 0);
   expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(true);
   expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(false);
   await pageOf(matchId, ([market]) => market?.status === 'suspended');
-  await feed.tell(told.odds({ [over25]: { over: 1_950, under: 1_850 } }));
+  await feed.tell(reported.odds({ [over25]: { over: 1_950, under: 1_850 } }));
   const held = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_950);
   expect(held.markets[0]?.status).toBe('suspended');
   expect(await holdMarkets(server.database.db, { marketId }, false)).toBe(true);
@@ -464,10 +469,10 @@ test('An operator holds a market and lets go of it, and the history says so', as
 
 describe('The public stream', () => {
   test('says hello, then what changes on lists, and with a match every market of it', async () => {
-    const told = aMatch();
+    const reported = aMatch();
     const side = { 'football/oddEven/fullGame': { odd: 1_900, even: 1_900 } };
-    await feed.tell(told.fixture(), told.odds(fairPrices), told.odds(side, { isMain: false }));
-    const matchId = await idOf(told.matchRef);
+    await feed.tell(reported.fixture(), reported.odds(fairPrices), reported.odds(side, { isMain: false }));
+    const matchId = await idOf(reported.matchRef);
     await pageOf(matchId, (markets) => markets.length === 4);
     const [lists, page] = [
       await listen('/api/app/sports/stream'),
@@ -475,8 +480,8 @@ describe('The public stream', () => {
     ];
     await page.find(({ kind }) => kind === 'hello');
     await feed.tell(
-      told.odds({ [handicap]: { home: 1_990, away: 1_860 } }),
-      told.odds({ 'football/oddEven/fullGame': { odd: 1_920, even: 1_880 } }, { isMain: false }),
+      reported.odds({ [handicap]: { home: 1_990, away: 1_860 } }),
+      reported.odds({ 'football/oddEven/fullGame': { odd: 1_920, even: 1_880 } }, { isMain: false }),
     );
     const hasType = (type: string) => (frame: StreamFrame) =>
       frame.kind === 'changes' &&
@@ -485,7 +490,7 @@ describe('The public stream', () => {
     await page.find(hasType('asianHandicap'));
     await page.find(hasType('oddEven'));
     expect(lists.frames().some(hasType('oddEven'))).toBe(false);
-    await feed.tell(told.standing({ ...aStanding(), timeStatus: 'halfTime' }));
+    await feed.tell(reported.standing({ ...aStanding(), timeStatus: 'halfTime' }));
     await lists.find(
       (frame) =>
         frame.kind === 'changes' &&
@@ -525,7 +530,7 @@ describe('The public stream', () => {
 });
 
 test('A price is compared with the open markets of the match that came before it, and let go when they move', async () => {
-  const told = aMatch();
+  const reported = aMatch();
   const over35 = 'football/total/fullGame/3.5';
   const over45 = 'football/total/fullGame/4.5';
   const result = 'football/matchResult/fullGame';
@@ -535,34 +540,34 @@ test('A price is compared with the open markets of the match that came before it
       .filter(({ key, matchId: id }) => id === matchId && key !== '')
       .map(({ key, doubt, bookSumPpm }) => ({ key, doubt, bookSumPpm }));
   await feed.tell(
-    told.fixture(),
-    told.odds({
+    reported.fixture(),
+    reported.odds({
       [over25]: { over: 2_000, under: 1_750 },
       [result]: { home: 2_000, draw: 3_400, away: 3_800 },
     }),
   );
-  const matchId = await idOf(told.matchRef);
+  const matchId = await idOf(reported.matchRef);
   // Over 2.5 and under 3.5 at 2.00 each; home and its opposite at 2.00 each.
-  await feed.tell(told.odds({ [over35]: { over: 1_750, under: 2_000 } }));
-  await feed.tell(told.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }));
+  await feed.tell(reported.odds({ [over35]: { over: 1_750, under: 2_000 } }));
+  await feed.tell(reported.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }));
   const held = [
     { key: over35, doubt: 'crossed', bookSumPpm: 1_000_000 },
     { key: double, doubt: 'crossed', bookSumPpm: 1_000_000 },
   ];
   expect(await heldNow()).toEqual(expect.arrayContaining(held));
   // What is held can be bet on with nothing, so that it holds no other market; another price lets nothing go.
-  await feed.tell(told.odds({ [over45]: { over: 1_900, under: 1_750 } }));
+  await feed.tell(reported.odds({ [over45]: { over: 1_900, under: 1_750 } }));
   expect(await heldNow()).toHaveLength(2);
   // The other markets move: neither of those that are held is in the message.
   await feed.tell(
-    told.odds({
+    reported.odds({
       [over25]: { over: 1_700, under: 2_100 },
       [result]: { home: 1_800, draw: 3_500, away: 4_300 },
     }),
   );
   expect(await heldNow()).toEqual([]);
   // A market that is suspended crosses nothing.
-  await feed.tell(told.stop([over25]));
-  await feed.tell(told.odds({ [over35]: { over: 1_400, under: 2_600 } }));
+  await feed.tell(reported.stop([over25]));
+  await feed.tell(reported.odds({ [over35]: { over: 1_400, under: 2_600 } }));
   expect(await heldNow()).toEqual([]);
 });

@@ -187,27 +187,30 @@ export function createBoard(deps: {
     return kept;
   }
 
-  function putMarket(match: KeptMatch, told: MarketNews): { market: BoardMarket; wasMain: boolean } | null {
-    const id = BigInt(told.id);
+  function putMarket(
+    match: KeptMatch,
+    reported: MarketNews,
+  ): { market: BoardMarket; wasMain: boolean } | null {
+    const id = BigInt(reported.id);
     const known = markets.get(id);
-    if (known && known.version > told.version) return null;
-    const parsed = known?.market ?? parseMarket(told.key);
+    if (known && known.version > reported.version) return null;
+    const parsed = known?.market ?? parseMarket(reported.key);
     if (!parsed) return null;
-    const ownStatus = told.hold !== null && told.status === 'open' ? 'suspended' : told.status;
+    const ownStatus = reported.hold !== null && reported.status === 'open' ? 'suspended' : reported.status;
     const market: BoardMarket = {
       id,
       matchId: match.id,
-      key: told.key,
+      key: reported.key,
       market: parsed,
-      source: told.source,
-      scoreBasis: told.scoreBasis,
+      source: reported.source,
+      scoreBasis: reported.scoreBasis,
       ownStatus,
-      ...withSilence(ownStatus, told.source, told.version),
-      version: told.version,
-      isMain: told.isMain,
-      odds: new Map(oddsEntries(told.odds)),
+      ...withSilence(ownStatus, reported.source, reported.version),
+      version: reported.version,
+      isMain: reported.isMain,
+      odds: new Map(oddsEntries(reported.odds)),
       chances: new Map(
-        Object.entries(told.chances).map(([outcome, chances]: [string, StoredChances]) => [
+        Object.entries(reported.chances).map(([outcome, chances]: [string, StoredChances]) => [
           outcome as OutcomeCode,
           readStoredChances(chances),
         ]),
@@ -243,13 +246,13 @@ export function createBoard(deps: {
 
   function apply(news: BoardNews): void {
     const changes: BoardChanges = { matches: [], markets: [], events: news.events };
-    for (const told of news.matches) {
-      const match = applyMatch(told);
+    for (const reported of news.matches) {
+      const match = applyMatch(reported);
       if (match) changes.matches.push(match);
     }
-    for (const told of news.markets) {
-      const match = matches.get(BigInt(told.matchId));
-      const put = match && putMarket(match, told);
+    for (const reported of news.markets) {
+      const match = matches.get(BigInt(reported.matchId));
+      const put = match && putMarket(match, reported);
       if (match && put) changes.markets.push({ ...put, match });
     }
     if (changes.matches.length + changes.markets.length + changes.events.length === 0) return;
@@ -271,7 +274,7 @@ export function createBoard(deps: {
       .then(() => {
         const later = ids.flatMap((id) => awaited.get(id) ?? []);
         for (const id of ids) awaited.delete(id);
-        for (const told of [news, ...later]) apply(told);
+        for (const reported of [news, ...later]) apply(reported);
       });
   }
 
@@ -348,7 +351,7 @@ export function createBoard(deps: {
       }
       const mentioned = new Set([
         ...news.matches.map(({ id }) => id),
-        ...news.markets.map((told) => told.matchId),
+        ...news.markets.map((reported) => reported.matchId),
       ]);
       const waiting = [...mentioned].filter((id) => awaited.has(id));
       const unknown = [...mentioned].filter((id) => !awaited.has(id) && !matches.has(BigInt(id)));

@@ -51,15 +51,15 @@ test('One process follows a feed; another one may when the first lets go', async
 });
 
 test('A batch that cannot be stored is tried again before the feed says more', async () => {
-  const told = aFeed('stubborn');
+  const reported = aFeed('stubborn');
   const taken: string[] = [];
   let failures = 2;
-  const following = follower(told.feed, async (source) => {
+  const following = follower(reported.feed, async (source) => {
     if (failures-- > 0) throw new Error('no database');
     taken.push(source);
   });
   await following.start();
-  await told.say();
+  await reported.say();
   expect(taken).toEqual(['stubborn']);
   await following.close();
 });

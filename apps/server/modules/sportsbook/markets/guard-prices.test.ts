@@ -8,7 +8,7 @@ const secondsLater = (seconds: number) => new Date(Date.parse(at) + seconds * 1_
 function guard(
   key: string,
   before: Record<string, number>,
-  told: Record<string, number>,
+  reported: Record<string, number>,
   given: {
     held?: Hold | null;
     explained?: boolean;
@@ -22,7 +22,7 @@ function guard(
   if (!market) throw new Error(key);
   return guardPrices({
     market,
-    told,
+    reported,
     before,
     held: given.held ?? null,
     inPlay: given.inPlay ?? false,
@@ -115,9 +115,9 @@ describe('The guard', () => {
       Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`entrant:${number}`, 2_000])),
       'margin',
     ],
-  ])('of %s says what it should', (_, key, before, told, doubt) => {
-    const entrants = Object.keys(told).length;
-    expect(guard(key, before, told, { entrants }).doubt).toBe(doubt);
+  ])('of %s says what it should', (_, key, before, reported, doubt) => {
+    const entrants = Object.keys(reported).length;
+    expect(guard(key, before, reported, { entrants }).doubt).toBe(doubt);
   });
 
   test('says the sum of a book that cannot win, in ppm of its break-even', () => {
@@ -141,11 +141,11 @@ describe('The guard', () => {
   });
 
   test('allows more movement in play, where much goes on that no count tells', () => {
-    const [before, told] = [
+    const [before, reported] = [
       { over: 1_650, under: 2_250 },
       { over: 2_250, under: 1_650 },
     ];
-    expect(guard(over, before, told, { inPlay: true }).doubt).toBeNull();
+    expect(guard(over, before, reported, { inPlay: true }).doubt).toBeNull();
     expect(
       guard(over, { over: 1_300, under: 3_600 }, { over: 3_600, under: 1_300 }, { inPlay: true }).doubt,
     ).toBe('jump');

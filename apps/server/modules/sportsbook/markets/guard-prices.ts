@@ -26,7 +26,7 @@ export type Guarded =
 /** The prices of a market that a decision of the guard compares. */
 export type Quotes = {
   market: Market;
-  told: Prices;
+  reported: Prices;
   before: Prices;
   held: Hold | null;
   inPlay: boolean;
@@ -47,7 +47,7 @@ export type Quotes = {
  * the feed still says the same 30 s later by its own clock.
  */
 export function guardPrices(given: Quotes): Guarded {
-  const { market, told, before, held, explained, at } = given;
+  const { market, reported: told, before, held, explained, at } = given;
   const free: Guarded = { hold: null, doubt: null };
   const ownSumPpm = bookSumPpm(market, told, given.entrants);
   const isUnderMargin = ownSumPpm !== null && ownSumPpm <= ppmWhole;
@@ -94,7 +94,7 @@ const doubtsMax = 5;
  */
 export function noteDoubt(
   doubts: readonly PriceDoubt[],
-  { market, told, before, held, inPlay, explained }: Quotes,
+  { market, reported: told, before, held, inPlay, explained }: Quotes,
   version: number,
 ): readonly PriceDoubt[] {
   if (explained) return doubts;
@@ -171,18 +171,20 @@ function bookSumPpm(market: Market, prices: Prices, entrants: number): number | 
   return Math.floor((overroundPpm(offered) + ppmWhole) / winners);
 }
 
-function findJump(market: Market, before: Prices, told: Prices, movePpm: number): ReferralFlag | null {
-  const shared = Object.keys(told).filter((outcome) => before[outcome] !== undefined);
+function findJump(market: Market, before: Prices, reported: Prices, movePpm: number): ReferralFlag | null {
+  const shared = Object.keys(reported).filter((outcome) => before[outcome] !== undefined);
   for (const outcome of shared) {
-    const [was = 0, is = 0] = [before[outcome], told[outcome]];
+    const [was = 0, is = 0] = [before[outcome], reported[outcome]];
     if (isJump(was, is, movePpm)) return 'jump';
   }
   const isTwoWay = outcomesOf(market.type).length === 2;
   if (isTwoWay && shared.length === 2) {
     const [one = '', other = ''] = shared;
     const led = (before[one] ?? 0) - (before[other] ?? 0);
-    const leads = (told[one] ?? 0) - (told[other] ?? 0);
-    const moved = shared.every((outcome) => chanceMoved(before[outcome] ?? 1, told[outcome] ?? 1) >= movePpm);
+    const leads = (reported[one] ?? 0) - (reported[other] ?? 0);
+    const moved = shared.every(
+      (outcome) => chanceMoved(before[outcome] ?? 1, reported[outcome] ?? 1) >= movePpm,
+    );
     if (led * leads < 0 && moved) return 'favouriteFlipped';
   }
   return null;

@@ -52,9 +52,9 @@ export function createOddsStream(
       // How many markets take bets is part of the state.
       if (part && lists && !lists.matches.has(matchId)) lists.matches.set(matchId, presentState(match));
     }
-    for (const { matchId, events: told } of events) {
+    for (const { matchId, events: reported } of events) {
       const part = partFor(topicOfMatch(matchId));
-      part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...told.map(presentEvent)]);
+      part?.events.set(matchId, [...(part.events.get(matchId) ?? []), ...reported.map(presentEvent)]);
     }
     if (gathered.size > 0) flushing ??= setTimeout(flush, waitMs());
   }
@@ -72,7 +72,7 @@ export function createOddsStream(
         matches: [...matches.values()],
         markets: [...markets.values()],
         ...(events.size > 0 && {
-          events: [...events].map(([matchId, told]) => ({ matchId, events: told })),
+          events: [...events].map(([matchId, reported]) => ({ matchId, events: reported })),
         }),
       });
     }

@@ -87,7 +87,7 @@ function decideLeg(
   const settleBy = (by: MatchResult) => settle(market, outcome as OutcomeCode, by, terms);
   const byOperator = operatorResult && settleBy(operatorResult);
   if (byOperator && byOperator.kind !== 'undecided') return byOperator;
-  const told = stored.settlement?.outcomes;
-  if (told) return told[outcome] ?? { kind: 'undecided' };
+  const reported = stored.settlement?.outcomes;
+  if (reported) return reported[outcome] ?? { kind: 'undecided' };
   return result ? settleBy(result) : { kind: 'undecided' };
 }

@@ -386,14 +386,14 @@ test('a market that the feed decides itself goes by its own outcomes, whatever t
       legs: [{ matchId, market: overs, outcome, oddsMilli: 1_900 }],
     });
   const [over, under] = [await place('over'), await place('under')];
-  const told = (outcomes: Record<string, LegSettlement>) =>
+  const reported = (outcomes: Record<string, LegSettlement>) =>
     bets.tellMarket(matchId, overs, { outcomes, voids: [] });
   await bets.tellResult(matchId, footballResult([5, 0]));
-  await told({ over: { kind: 'loss' }, under: { kind: 'win' } });
+  await reported({ over: { kind: 'loss' }, under: { kind: 'win' } });
   await settle(matchId);
   expect(await bets.betRow(over)).toMatchObject({ paid_minor: 0n });
   expect(await bets.betRow(under)).toMatchObject({ paid_minor: 1_900n });
-  await told({ over: { kind: 'void', reason: 'marketWithdrawn' } });
+  await reported({ over: { kind: 'void', reason: 'marketWithdrawn' } });
   await settle(matchId);
   expect(await bets.betRow(over)).toMatchObject({ status: 'settled', paid_minor: 1_000n });
   expect(await bets.betRow(under)).toMatchObject({ status: 'open', paid_minor: 0n });

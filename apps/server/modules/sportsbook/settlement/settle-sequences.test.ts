@@ -75,7 +75,7 @@ const aStep = fc.oneof(
       kind: fc.constant('market' as const),
       match: fc.nat(2),
       market: fc.constantFrom(...keys),
-      told: fc.constantFrom('void' as const, 'win' as const, 'nothing' as const),
+      reported: fc.constantFrom('void' as const, 'win' as const, 'nothing' as const),
     }),
   },
   {
@@ -108,9 +108,9 @@ const aStep = fc.oneof(
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** What is known of a match as the test sees it, apart from the database. */
-type Known = { result: MatchResult | null; told: Map<MarketKey, 'void' | 'win'> };
+type Known = { result: MatchResult | null; reported: Map<MarketKey, 'void' | 'win'> };
 
-function comeOut({ result, told }: Known, leg: PickedLeg): LegSettlement {
+function comeOut({ result, reported: told }: Known, leg: PickedLeg): LegSettlement {
   const word = told.get(leg.market as MarketKey);
   if (word === 'void') return { kind: 'void', reason: 'marketWithdrawn' };
   if (word === 'win')
@@ -127,7 +127,7 @@ async function play(
 ): Promise<void> {
   const players = [await bets.aPlayer(50_000n), await bets.aPlayer(50_000n)];
   const matchIds = [await bets.aMatch(), await bets.aMatch(), await bets.aMatch()];
-  const known: Known[] = matchIds.map(() => ({ result: null, told: new Map() }));
+  const known: Known[] = matchIds.map(() => ({ result: null, reported: new Map() }));
   for (const matchId of matchIds) {
     for (const key of keys) {
       await bets.quote(
@@ -195,18 +195,18 @@ async function play(
     const matchId = matchIds[step.match] ?? 0n;
     if (!state) continue;
     if (step.kind === 'market') {
-      if (step.told === 'nothing') state.told.delete(step.market);
-      else state.told.set(step.market, step.told);
+      if (step.reported === 'nothing') state.reported.delete(step.market);
+      else state.reported.set(step.market, step.reported);
       const first = markets[step.market][0];
       await bets.tellMarket(
         matchId,
         step.market,
-        step.told === 'void'
+        step.reported === 'void'
           ? {
               outcomes: null,
               voids: [{ sequence: index, reason: 'marketWithdrawn', from: null, until: null }],
             }
-          : step.told === 'win'
+          : step.reported === 'win'
             ? { outcomes: { [first]: { kind: 'win' } }, voids: [] }
             : null,
       );
@@ -233,7 +233,7 @@ async function play(
     }
     const legs = request.legs.map((leg, index) => ({
       oddsMilli: leg.oddsMilli,
-      settlement: comeOut(known[places[index] ?? 0] ?? { result: null, told: new Map() }, leg),
+      settlement: comeOut(known[places[index] ?? 0] ?? { result: null, reported: new Map() }, leg),
     }));
     const max = payoutMaxLeft(row.payout_max_minor, row.cashed_out_minor);
     const target = betPayout(row.stake_left_minor, legs, request.shape ?? parlayOf(legs.length), max);

@@ -183,7 +183,7 @@ const changesWritten = `${moveAccounts({
  * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
  */
 export const movingBets = (betIds: readonly string[], targets: readonly Target[]) => {
-  const told = targets.map(({ betId, targetMinor }) => ({
+  const reported = targets.map(({ betId, targetMinor }) => ({
     bet_id: betId,
     target_minor: targetMinor === null ? null : String(targetMinor),
   }));
@@ -232,7 +232,7 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
           when bet.exact_minor is not null then least(bet.exact_minor, bet.payout_left_minor)::bigint
         end as new_target_minor
       from bet
-      left join json_to_recordset(${JSON.stringify(told)}::json) as told (bet_id bigint, target_minor bigint)
+      left join json_to_recordset(${JSON.stringify(reported)}::json) as told (bet_id bigint, target_minor bigint)
         on told.bet_id = bet.id
     ),
     asked as materialized (

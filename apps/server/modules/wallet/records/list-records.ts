@@ -146,11 +146,11 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
 }
 
 /** A stake that was held and given back, which is one row of no effect. */
-const isGivenBack = ({ kind, fate }: MovementRow) => kind === 'hold' && fate === 'release';
+const isGivenBack = ({ kind, holdOutcome }: MovementRow) => kind === 'hold' && holdOutcome === 'release';
 
 /** Money held for a withdrawal that waits or came back, and what came back: the journal does not say why. */
-const isUnpaidWithdrawal = ({ kind, fate }: MovementRow) =>
-  kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && fate !== 'withdrawal');
+const isUnpaidWithdrawal = ({ kind, holdOutcome }: MovementRow) =>
+  kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && holdOutcome !== 'withdrawal');
 
 /** `dice:7f3a` is the round `7f3a`; what carries no prefix is an id itself. */
 const idOf = (reference: string) => splitReference(reference).rest || reference;
@@ -162,8 +162,8 @@ function statusOf(
 ): Status {
   if (reason === 'stakePending') return '00';
   if (isGivenBack(row)) return '01';
-  if (row.kind !== 'withdrawalHold' || row.fate === 'withdrawal') return '10';
-  return row.fate === 'withdrawalReturn' ? '01' : (withdrawal?.status ?? '00');
+  if (row.kind !== 'withdrawalHold' || row.holdOutcome === 'withdrawal') return '10';
+  return row.holdOutcome === 'withdrawalReturn' ? '01' : (withdrawal?.status ?? '00');
 }
 
 function recordOfOrder(order: PendingRecord): FoundRecord {

@@ -4,7 +4,7 @@ import { refuse } from '../../../platform/refusal.ts';
 /** Days of a reader's zone, both included, and the moments that they begin and end at. */
 export type Period = { from: string; to: string; startsAt: Date; endsBefore: Date; zone: string };
 
-type Asked = { from?: string | undefined; to?: string | undefined };
+type DaysQuery = { from?: string | undefined; to?: string | undefined };
 
 /** Longest period of a statement or a file: a leap year. */
 const daysMax = 366;
@@ -15,7 +15,7 @@ const daysMax = 366;
  * Refuses: `request_invalid` (a day that no calendar has, an end before the start).
  */
 export function readBounds(
-  { from, to }: Asked,
+  { from, to }: DaysQuery,
   zone: string,
 ): { startsAt: Date | null; endsBefore: Date | null } {
   checkDays({ from, to });
@@ -31,14 +31,14 @@ export function readBounds(
  * Refuses: `request_invalid`, `period_too_long`.
  */
 export function readPeriod(
-  asked: Asked,
+  query: DaysQuery,
   reader: { zone: string; now: Date },
   startOf: (to: string) => string,
 ): Period {
   const zone = zoneOf(reader.zone);
-  checkDays(asked);
-  const to = asked.to ?? dayIn(zone, reader.now);
-  const from = asked.from ?? startOf(to);
+  checkDays(query);
+  const to = query.to ?? dayIn(zone, reader.now);
+  const from = query.from ?? startOf(to);
   checkDays({ from, to });
   if (addDays(from, daysMax) <= to) refuse('period_too_long', { days: daysMax });
   return { from, to, zone, startsAt: startOfDay(zone, from), endsBefore: startOfDay(zone, addDays(to, 1)) };
@@ -50,11 +50,11 @@ export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 /** The day after the same day a year ago. */
 export const startOfYear = (day: string) => addDays(day, -364);
 
-function checkDays(asked: Asked): void {
+function checkDays(query: DaysQuery): void {
   for (const field of ['from', 'to'] as const) {
-    const day = asked[field];
+    const day = query[field];
     if (day !== undefined && !isDay(day)) refuse('request_invalid', { field });
   }
-  if (asked.from !== undefined && asked.to !== undefined && asked.to < asked.from)
+  if (query.from !== undefined && query.to !== undefined && query.to < query.from)
     refuse('request_invalid', { field: 'to' });
 }

@@ -2,7 +2,7 @@ import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { expect, test } from 'vitest';
 import { movementOf } from './record-kinds.ts';
 
-const typeOf = (kind: TransferKind) => movementOf({ kind, isSports: false, fate: null }).type;
+const typeOf = (kind: TransferKind) => movementOf({ kind, isSports: false, holdOutcome: null }).type;
 
 test.each<[string, TransferKind, number]>([
   ['a deposit', 'deposit', 10],
@@ -18,7 +18,7 @@ test.each<[string, TransferKind, number]>([
 });
 
 test('a stake on sports is told among the bets, any other among the games', () => {
-  const of = (isSports: boolean) => movementOf({ kind: 'stake', isSports, fate: null });
+  const of = (isSports: boolean) => movementOf({ kind: 'stake', isSports, holdOutcome: null });
   expect([of(true), of(false)]).toEqual([
     { kind: 'sports', type: 0, reason: 'stake' },
     { kind: 'games', type: 0, reason: 'stake' },
@@ -27,13 +27,13 @@ test('a stake on sports is told among the bets, any other among the games', () =
 
 test('money that is held for a bet is told by what became of it', () => {
   const reasons = ([null, 'stake', 'release'] as const).map(
-    (fate) => movementOf({ kind: 'hold', isSports: true, fate }).reason,
+    (holdOutcome) => movementOf({ kind: 'hold', isSports: true, holdOutcome }).reason,
   );
   expect(reasons).toEqual(['stakePending', 'stake', 'stakeReturned']);
 });
 
 test('a movement that records do not list is not lost', () => {
-  expect(movementOf({ kind: 'withdrawalFee', isSports: false, fate: null })).toEqual({
+  expect(movementOf({ kind: 'withdrawalFee', isSports: false, holdOutcome: null })).toEqual({
     kind: 'awards',
     type: 19,
     reason: 'other',

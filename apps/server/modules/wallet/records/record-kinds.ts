@@ -19,7 +19,11 @@ export type HoldOutcome = Extract<
 > | null;
 
 /** What a transfer is to its player. A kind that records do not list is shown among the awards. */
-export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fate: HoldOutcome }): Movement {
+export function movementOf(transfer: {
+  kind: TransferKind;
+  isSports: boolean;
+  holdOutcome: HoldOutcome;
+}): Movement {
   const { record } = rulesOf(transfer.kind);
   if (!record) return { kind: 'awards', type: 19, reason: 'other' };
   const kind = record.list === 'play' ? (transfer.isSports ? 'sports' : 'games') : record.list;
@@ -27,11 +31,11 @@ export function movementOf(transfer: { kind: TransferKind; isSports: boolean; fa
 }
 
 function reasonOf(
-  { kind, fate }: { kind: TransferKind; fate: HoldOutcome },
+  { kind, holdOutcome }: { kind: TransferKind; holdOutcome: HoldOutcome },
   reason: KindReason,
 ): RecordReason {
   if (kind !== 'hold') return reason;
-  return fate === 'release' ? 'stakeReturned' : fate === 'stake' ? 'stake' : 'stakePending';
+  return holdOutcome === 'release' ? 'stakeReturned' : holdOutcome === 'stake' ? 'stake' : 'stakePending';
 }
 
 const isPlay = sql<boolean>`t.kind in ${kindList(playKinds)}`;

@@ -21,7 +21,7 @@ export type MovementRow = {
   balanceAfterMinor: bigint;
   /** Label of the book on the other side; empty when that is a pocket too. */
   book: string;
-  fate: HoldOutcome;
+  holdOutcome: HoldOutcome;
 };
 
 export type RecordSpan = {
@@ -78,7 +78,7 @@ export async function findSpan(
  * The kind of the transfer that followed a hold, by its id: the decision on a bet is its second movement, and money of
  * a withdrawal is paid or comes back under the withdrawal's id.
  */
-const fate = sql<HoldOutcome>`
+const holdOutcome = sql<HoldOutcome>`
   case t.kind
     when 'hold' then (
       select decision.kind
@@ -143,7 +143,7 @@ export async function listMovements(
       case when t.credit_account_id = pocket.id then t.credit_balance_after_minor else t.debit_balance_after_minor end
         as "balanceAfterMinor",
       coalesce(other.label, '') as book,
-      ${fate} as fate
+      ${holdOutcome} as fate
     from (
       select t.*
       from wallet.transfer t
@@ -170,7 +170,7 @@ export type StatementSum = {
   pocket: RecordPocket;
   kind: TransferKind;
   isSports: boolean;
-  fate: HoldOutcome;
+  holdOutcome: HoldOutcome;
   count: number;
   amountMinor: bigint;
 };
@@ -267,7 +267,7 @@ export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): 
         pocket.name as pocket,
         t.kind,
         ${isSports} as "isSports",
-        ${fate} as fate,
+        ${holdOutcome} as fate,
         case when t.credit_account_id = pocket.id then t.amount_minor else -t.amount_minor end as amount_minor
       from wallet.transfer t
       join ${asTable(await getPocketIds(db, playerId))} on pocket.id in (t.debit_account_id, t.credit_account_id)

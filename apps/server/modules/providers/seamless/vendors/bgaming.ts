@@ -117,14 +117,14 @@ export function createBgamingAdapter(settings: {
       return typeof given === 'string' && isSame(given, sign(rawBody));
     },
     read: (request) => (request.verb === 'freespins' ? readFreeSpins(request) : readPlay(request)),
-    answer(request, call, told) {
-      if (!told) return { http: 200, body: {} };
-      const balance = Number(told.balanceMinor);
+    answer(request, call, view) {
+      if (!view) return { http: 200, body: {} };
+      const balance = Number(view.balanceMinor);
       if (call.verb !== 'move' || request.verb === 'freespins') return { http: 200, body: { balance } };
-      const transactions = told.results.map(({ id: actionId, result }) => ({
+      const transactions = view.results.map(({ id: actionId, result }) => ({
         action_id: actionId,
         tx_id: result === 'neutralised' ? '' : `palpite-${actionId}`,
-        processed_at: told.at.toISOString(),
+        processed_at: view.at.toISOString(),
       }));
       return { http: 200, body: { balance, game_id: call.roundId, transactions } };
     },

@@ -196,14 +196,14 @@ export function createEvoAdapter(settings: {
         finishes: fields['data[final_action]'] === '1',
       };
     },
-    answer(request, _call, told) {
-      if (!told) return { http: 200, body: { status: 'ok' } };
+    answer(request, _call, view) {
+      if (!view) return { http: 200, body: { status: 'ok' } };
       // The refund of this bet came first: nothing was taken and nothing is to be given back.
-      if (told.results.some(({ result }) => result === 'neutralised'))
-        return this.refuse(request, 'round_void', told.balanceMinor);
-      const afterMinor = told.results.at(-1)?.balanceAfterMinor ?? told.balanceMinor;
-      const { currency } = told;
-      const data = { balance: toDecimal(afterMinor, currency), currency, user_id: String(told.playerId) };
+      if (view.results.some(({ result }) => result === 'neutralised'))
+        return this.refuse(request, 'round_void', view.balanceMinor);
+      const afterMinor = view.results.at(-1)?.balanceAfterMinor ?? view.balanceMinor;
+      const { currency } = view;
+      const data = { balance: toDecimal(afterMinor, currency), currency, user_id: String(view.playerId) };
       return { http: 200, body: { status: 'ok', data } };
     },
     refuse(_request, refusal) {

@@ -220,23 +220,23 @@ export function createPgAdapter(settings: {
         currency: null,
       };
     },
-    answer(request, call, told) {
+    answer(request, call, view) {
       const form = formOf(request).byName;
-      if (!told) return { http: 200, body: { data: { is_success: true }, error: null } };
-      const { currency } = told;
+      if (!view) return { http: 200, body: { data: { is_success: true }, error: null } };
+      const { currency } = view;
       if (call.verb === 'verify') {
-        const data = { player_name: String(told.playerId), nickname: told.name, currency };
+        const data = { player_name: String(view.playerId), nickname: view.name, currency };
         return { http: 200, body: { data, error: null } };
       }
       // A repetition is answered as it was the first time.
-      const afterMinor = told.results.at(-1)?.balanceAfterMinor ?? told.balanceMinor;
+      const afterMinor = view.results.at(-1)?.balanceAfterMinor ?? view.balanceMinor;
       const data =
         request.verb === 'Cash/Adjustment'
-          ? presentAdjustment(form, afterMinor, call, told.at)
+          ? presentAdjustment(form, afterMinor, call, view.at)
           : {
               currency_code: currency,
               balance_amount: toWire(afterMinor, currency),
-              updated_time: millisOf(form.updated_time) ?? told.at.getTime(),
+              updated_time: millisOf(form.updated_time) ?? view.at.getTime(),
               ...echoedAmount('real_transfer_amount', form.transfer_amount, currency),
             };
       return { http: 200, body: { data, error: null } };

@@ -47,7 +47,7 @@ export type VendorCall =
 export type UnreadWin = { id: string; hash: string; raw: string; free: boolean; stakeIds: readonly string[] };
 
 /** What became of a call that was not refused. */
-export type Told = {
+export type PlayerView = {
   playerId: bigint;
   name: string;
   currency: Currency;
@@ -104,7 +104,7 @@ export type VendorAdapter = {
   isGenuine(request: CallRequest): boolean;
   /** Throws CallRefused: `call_invalid`, `amount_invalid`, `currency_wrong`. */
   read(request: CallRequest): VendorCall;
-  answer(request: CallRequest, call: VendorCall, told: Told | null): Answer;
+  answer(request: CallRequest, call: VendorCall, view: PlayerView | null): Answer;
   refuse(request: CallRequest, refusal: CallRefusal, balanceMinor: bigint): Answer;
 };
 
