@@ -9,13 +9,13 @@ export type Terms = {
   payoutMaxMinor: bigint;
   legsMax: number;
   linesMax: number;
-  /** What a minor unit counts as in limits of liability, in millionths of one of the reference currency. */
+  /** Value of one minor unit in exposure limits, in millionths of a minor unit of the reference currency. */
   referencePpm: bigint;
 };
 
 export type BetLimitCache = (currency: Currency) => Promise<Terms>;
 
-/** Reads the limits of bets through a cache: a change by the operator is in force everywhere within `staleMsMax`. */
+/** Creates a cache of the bet limits by currency. Changes by the operator take effect within `staleMsMax`. */
 export function createTermsBook(db: Db, staleMsMax = 1_000): BetLimitCache {
   const cache = new LRUCache<Currency, Promise<Terms>>({ max: 100, ttl: staleMsMax });
   return (currency) => {

@@ -7,7 +7,7 @@ import { stakeOfBet } from '../../wallet/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
-/** `wait_left_ms`: how much of the delay in play is left as the row is read; null when the bet does not wait. */
+/** `wait_left_ms`: remaining in-play delay when the row was read; null when the bet is not pending. */
 export type BetRow = Selectable<Tables['sportsbook.bet']> & { wait_left_ms: number | null };
 export type BetWithLegs = { bet: BetRow; legs: StoredLeg[] };
 
@@ -27,7 +27,7 @@ const waitLeft = sql<number | null>`
 
 const openStatuses = ['pending', 'open'];
 
-/** A player's bets, newest first, `limit` of them. */
+/** Lists a player's bets, newest first, at most `limit`. */
 export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Promise<BetWithLegs[]> {
   const { matchId, beforeId } = filter;
   const bets = await db
@@ -66,7 +66,6 @@ export async function findBet(db: Db, playerId: bigint, betId: bigint): Promise<
   return (await addLegs(db, bets))[0] ?? null;
 }
 
-/** The bet that was stored under the id of a slip. */
 export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): Promise<BetWithLegs | null> {
   const bets = await db
     .selectFrom('sportsbook.bet as bet')
@@ -78,7 +77,7 @@ export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): P
   return (await addLegs(db, bets))[0] ?? null;
 }
 
-/** Bets by their ids, the newest first, whoever placed them. */
+/** Reads bets of any player by id, newest first. */
 export async function readBets(db: Db, betIds: readonly bigint[]): Promise<BetWithLegs[]> {
   if (betIds.length === 0) return [];
   const bets = await db
@@ -136,7 +135,7 @@ async function addLegs(db: Db, bets: readonly BetRow[]): Promise<BetWithLegs[]> 
   }));
 }
 
-/** How many bets of a player are in play, and with what stake. */
+/** Counts a player's pending and open bets and sums their remaining stakes. */
 export async function countOpenBets(
   db: Db,
   playerId: bigint,
@@ -158,11 +157,11 @@ export type DuePending = {
   sizes: number[];
   bankers: number[];
   payoutMaxMinor: bigint;
-  /** Each leg in order: the price it was asked for at, and the price now. */
+  /** Per leg, in order: the requested price and the current price. */
   legs: [askedMilli: number, nowMilli: number | null][];
 };
 
-/** Bets whose delay is over, the oldest first. */
+/** Lists bets whose delay has ended, oldest first. */
 export async function listDuePending(db: Db, limit: number): Promise<DuePending[]> {
   const { rows } = await sql<DuePending>`
     select
@@ -186,7 +185,7 @@ export async function listDuePending(db: Db, limit: number): Promise<DuePending[
   return rows;
 }
 
-/** Milliseconds until the next delay is over; null when no bet waits. */
+/** Returns the milliseconds until the next delay ends, or null when no bet is pending. */
 export async function findNextDueMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(accept_at) - clock_timestamp()) * 1000)::float8 as ms
@@ -196,7 +195,6 @@ export async function findNextDueMs(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Whether a bet in play of a player waits for its decision. */
 export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('sportsbook.bet')
@@ -209,8 +207,8 @@ export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean>
 }
 
 /**
- * What an account of a player has staked on bets that are not settled, refused or sold; of each what is left of it, and
- * nothing of one that waits in play: its stake is held and no turnover yet.
+ * Lists the remaining stakes of a player's pending and open bets that one account paid. `stakeMinor` is 0 for a pending
+ * bet: its stake is held and is not turnover yet.
  */
 export async function listOpenBetStakes(
   db: Db,

@@ -14,7 +14,7 @@ export type CheckedSlip = ParsedInput<typeof placeBets>['body']['slips'][number]
 
 export type RefusedLeg = { index: number; code: RefusalCode; oddsMilli: number | null };
 
-/** Why a slip, or a bet under delay, was not taken; kept and sent like this. */
+/** Why a slip or a pending bet was refused. Stored and sent in this form. */
 export type SlipRefused = {
   code: RefusalCode;
   params?: RefusalParams;
@@ -31,9 +31,10 @@ const no = (code: RefusalCode, params?: RefusalParams): { ok: false; refused: Sl
 });
 
 /**
- * This looks at what a slip says by itself, before anything is looked up: ten thousand legs cost nothing.
+ * Checks a slip by itself, before any lookup, so that an oversized slip is refused cheaply.
+ *
  * Refuses: `stake_missing`, `amount_invalid`, `stake_too_small`, `stake_too_large`, `legs_missing`, `parlay_limit`,
- * `bankers_invalid`, `system_invalid`, `request_invalid` for odds that no price could have.
+ * `bankers_invalid`, `system_invalid`, `request_invalid` for impossible odds.
  */
 export function checkShape(
   slip: CheckedSlip,
@@ -56,7 +57,7 @@ export function checkShape(
   return { ok: true, value: { stakeMinor, shape, lines: lines.value } };
 }
 
-/** The sizes of a slip; without any it is one line of all legs. */
+/** Returns the sizes and bankers of a slip, sorted. Without sizes the slip is one line of all legs. */
 export function shapeOf({ legs, sizes, bankers = [] }: CheckedSlip): BetShape {
   return {
     sizes: (sizes ?? [Math.max(legs.length - bankers.length, 0)]).toSorted((a, b) => a - b),
@@ -65,8 +66,9 @@ export function shapeOf({ legs, sizes, bankers = [] }: CheckedSlip): BetShape {
 }
 
 /**
- * This looks at the legs of a slip together; `places` says what is known of their markets.
- * Refuses: `legs_related` with the first pair, `market_unavailable` for markets that do not exist.
+ * Checks the legs of a slip against each other. `places` maps market ids to what is known of them.
+ *
+ * Refuses: `legs_related` with the first related pair, `market_unavailable` for unknown markets.
  */
 export function checkLegs(
   slip: CheckedSlip,

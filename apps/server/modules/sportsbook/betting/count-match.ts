@@ -9,11 +9,13 @@ type StoredLiability = {
   key: string;
   outcome: string;
   liabilityMinor: bigint;
-  /** Of handicaps: the part of bets in play, which may count only what is scored after them. */
+  /** For Asian handicaps: the part of in-play bets, which may count only goals scored after placement. */
   inPlayMinor: bigint;
 };
 
-/** What each outcome of matches costs if it wins, reckoned from the open bets; with the outcomes that nobody has bet on. */
+/**
+ * Lists the stored liability of each outcome, and the part of it on in-play handicaps. Includes outcomes without bets.
+ */
 async function listLiabilities(db: Db, which: RawBuilder<unknown>): Promise<StoredLiability[]> {
   const { rows } = await sql<StoredLiability>`
     select
@@ -58,7 +60,7 @@ function outcomeOf({ key, outcome }: StoredLiability, minor: bigint, isFromPlace
     : [];
 }
 
-/** The outcomes of a match as the rules count them: those of bets in play on a handicap apart. */
+/** Converts rows to the input of `worstCaseOf`. In-play handicap bets are a separate entry. */
 function outcomesOf(rows: readonly StoredLiability[]): OutcomeLiability[] {
   return rows.flatMap((row) => [
     ...outcomeOf(row, row.liabilityMinor - row.inPlayMinor, false),
@@ -67,9 +69,9 @@ function outcomesOf(rows: readonly StoredLiability[]): OutcomeLiability[] {
 }
 
 /**
- * Counts the worst result of a match, and of each outcome the worst in which it wins, so that the bound of the match is
- * exact until the next bet. The row of the match is locked meanwhile: no outcome gains, and what one loses makes the
- * count too high at most.
+ * Counts the worst-case loss of a match and, for each outcome, the worst case in which it wins. The bound of the match
+ * is then exact until the next bet. The row of the match is locked meanwhile, so no liability is added. A liability
+ * that falls concurrently can only make the count too high.
  */
 export async function countMatch(db: Db, matchId: bigint): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -98,7 +100,7 @@ export async function countMatch(db: Db, matchId: bigint): Promise<void> {
 
 export type MatchWorstCase = WorstCase & { matchId: bigint };
 
-/** The worst results of all matches with open bets, the most expensive first. */
+/** Lists the worst case of every match with open bets, most expensive first. */
 export async function listWorstCases(db: Db): Promise<MatchWorstCase[]> {
   const rows = await listLiabilities(
     db,

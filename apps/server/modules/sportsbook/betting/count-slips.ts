@@ -16,13 +16,13 @@ import { shapeOf } from './check-slip.ts';
 import { knownOf, listBetsBeside, portfolioOf, splitStake } from './cover-bets.ts';
 import { findLegPlaces } from './leg-places.ts';
 
-/** Weight of sports stakes towards a bonus by the price of a bet, in thousandths. */
+/** Bonus weights of sports stakes by price band. */
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
 
 /**
- * Says how much of the stakes of some slips would count towards the player's active bonuses, if all of them were placed
- * now, and why not more. Places nothing; prices and other bets may change before the slips are placed. Slips that could
- * not be placed are left out.
+ * Calculates how much of the stakes of some slips would count towards the player's active bonuses if all were placed
+ * now, with the reasons for what does not count. Places nothing. Prices and other bets may change before placement.
+ * Omits slips that cannot be placed.
  */
 export async function countSlips(
   deps: { db: Db; board: Board; terms: BetLimitCache },
@@ -86,7 +86,10 @@ export async function countSlips(
   };
 }
 
-/** The weight of a bet, by the price of its cheapest line as the statements that place bets weigh it. */
+/**
+ * Returns the bonus weight of a bet in thousandths, by the price of its cheapest line. Must match `stakeWeights` in
+ * `pieces.sql.ts`.
+ */
 function weightOf({ legs, shape }: PlacedBet, weights: Weights): number {
   const least = Math.min(...shape.sizes) + shape.bankers.length;
   const cheapest = legs
@@ -95,7 +98,7 @@ function weightOf({ legs, shape }: PlacedBet, weights: Weights): number {
     .slice(0, least);
   const product = cheapest.reduce((price, oddsMilli) => price * oddsMilli, 1_000n);
   const unit = 1_000n ** BigInt(cheapest.length);
-  // Rounded to a whole thousandth, as the statements round.
+  // Rounded to a whole thousandth, as in `stakeWeights`.
   const priceMilli = floorRatio(2n * product + unit, 2n * unit);
   return (
     weights

@@ -13,13 +13,14 @@ let table: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   table = sportsTable(server);
-  // Weights are tested elsewhere: here every stake of sports counts whole, and wins enough to pay for that.
+  // Weights have their own tests. Here every sports stake counts fully, and the turnover required for the bonus is
+  // reached easily.
   await server.database.db
     .updateTable('wallet.turnover_weight')
     .set({ bonus_permille: 1_000, edge_ppm: 1_000_000 })
     .where('product', '=', 'sports')
     .execute();
-  // The jobs of the server stay away: the tests compare and settle.
+  // Disable the server's jobs: the tests run the comparison and the settlement themselves.
   for (const name of ['compare covered stakes', 'settle bonuses'])
     await server.database.db
       .insertInto('platform.job_lease')
@@ -39,7 +40,7 @@ const markets = {
   [chance]: { homeOrDraw: 1_300, homeOrAway: 1_350, drawOrAway: 1_900 },
 };
 
-/** A player with R$ 1,000 of cash and a bonus of R$ 100, and how much of its turnover is done. */
+/** Creates a player with R$ 1,000 of cash and a bonus of R$ 100, and reads the turnover done so far. */
 async function aHunter() {
   const player = await server.fundedPlayer(100_000n);
   const { id } = await give(server, player, { wagerTimes: 15n });
@@ -70,7 +71,7 @@ const sealedMilliOf = async (player: TestPlayer) =>
   ).wagered_milli;
 
 describe('Stakes that other bets cover do not count towards a bonus', () => {
-  test('both sides of a market, the earlier stake too', async () => {
+  test('both sides of a market, including the earlier stake', async () => {
     const { back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     await back('10', match.leg(overs, 'over', 1_900));
@@ -79,7 +80,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(0);
   });
 
-  test('also after the seal has counted the earlier stake', async () => {
+  test('also after a seal has counted the earlier stake', async () => {
     const { back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     await back('10', match.leg(winner, 'home', 2_000));
@@ -92,18 +93,18 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(0);
   });
 
-  test('home, draw and away of one match, once the third is placed', async () => {
+  test('home, draw and away of one match, once the third bet is placed', async () => {
     const { back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     await back('17', match.leg(winner, 'home', 2_000));
     await back('10', match.leg(winner, 'draw', 3_400));
     expect(await wagered()).toBe(27);
     await back('9', match.leg(winner, 'away', 3_800));
-    // Each result returns at least R$ 34: of R$ 36 nothing but the rest is at risk.
+    // Every result returns at least R$ 34, so of R$ 36 only the rest is at risk.
     expect(await wagered()).toBeLessThanOrEqual(2);
   });
 
-  test('parlays that differ by opposite outcomes of one match', async () => {
+  test('parlays that differ only in opposite outcomes of one match', async () => {
     const { back, wagered } = await aHunter();
     const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
     await back('10', one.leg(overs, 'over', 1_900), other.leg(winner, 'home', 2_000));
@@ -112,7 +113,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(0);
   });
 
-  test('bets on different matches and on different questions count whole', async () => {
+  test('bets on different matches and on unrelated markets count fully', async () => {
     const { back, wagered } = await aHunter();
     const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
     await back('10', one.leg(overs, 'over', 1_900));
@@ -121,7 +122,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(30);
   });
 
-  test('a cover from before the bonus counts as well', async () => {
+  test('a covering bet placed before the bonus started reduces the counted stake', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await table.offer({ markets });
     await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '10' }));
@@ -130,7 +131,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect((await bonusOf(server, player, id)).wagered).toBe(0);
   });
 
-  test('two bets at once on both sides are both caught, whichever comparison runs first', async () => {
+  test('two concurrent bets on both sides are both detected, in either order of comparison', async () => {
     const { player, wagered } = await aHunter();
     const match = await table.offer({ markets });
     const sides = [match.leg(overs, 'over', 1_900), match.leg(overs, 'under', 1_920)];
@@ -140,7 +141,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(0);
   });
 
-  test('bets in play are compared once they are accepted', async () => {
+  test('compares bets in play once they are accepted', async () => {
     const { player, wagered, back } = await aHunter();
     const match = await table.offer({ markets, score: { home: 1, away: 0 } });
     await back('10', match.leg(overs, 'over', 1_900));
@@ -153,7 +154,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await rowsOf(player)).toEqual([1_000n, 1_000n]);
   });
 
-  test('a stake that comes back takes nothing off that was covered already', async () => {
+  test('a returned stake does not reduce what is already covered', async () => {
     const { back, wagered } = await aHunter();
     const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
     await back('10', one.leg(overs, 'over', 1_900));
@@ -167,7 +168,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await wagered()).toBe(10);
   });
 
-  test('without a bonus nothing is written', async () => {
+  test('writes nothing without a bonus', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await table.offer({ markets });
     await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
@@ -175,7 +176,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     expect(await rowsOf(player)).toEqual([]);
   });
 
-  test('a stake counts nothing before it is compared, so a crash in between cannot complete a bonus', async () => {
+  test('a stake counts nothing before its comparison, so a crash in between cannot complete a bonus', async () => {
     const { player, back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     await back('10', match.leg(overs, 'over', 1_900));
@@ -188,7 +189,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
   });
 });
 
-describe('A least price for each leg', () => {
+describe('Minimum price per leg', () => {
   test('a single and a parlay below it count nothing', async () => {
     const { back, wagered } = await aHunter();
     const [one, other] = [await table.offer({ markets }), await table.offer({ markets })];
@@ -197,7 +198,7 @@ describe('A least price for each leg', () => {
     expect(await wagered()).toBe(0);
   });
 
-  test('of a system the lines without such a leg count', async () => {
+  test('the lines of a system without such a leg count', async () => {
     const { player, wagered } = await aHunter();
     const [one, two, three] = [
       await table.offer({ markets }),
@@ -213,7 +214,7 @@ describe('A least price for each leg', () => {
     expect(await wagered()).toBe(10);
   });
 
-  test('the operator sets it', async () => {
+  test('the operator can change it', async () => {
     const { back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     const { db } = server.database;
@@ -224,14 +225,14 @@ describe('A least price for each leg', () => {
   });
 });
 
-describe('Before it is placed a slip says what will count', () => {
+describe('Before placement, the turnover preview of a slip', () => {
   const count = async (player: TestPlayer, ...slips: ReturnType<SportsTable['slip']>[]) => {
     const { http, body } = await server.call(sports.countSlips, { body: { slips } }, player);
     expect(http, JSON.stringify(body)).toBe(200);
     return body.data.bonus;
   };
 
-  test('and why not more, as the bet then counts', async () => {
+  test('shows the part that will count and the reasons, as the bet then counts', async () => {
     const { player, back, wagered } = await aHunter();
     const match = await table.offer({ markets });
     const over = table.slip([match.leg(overs, 'over', 1_900)]);
@@ -250,11 +251,11 @@ describe('Before it is placed a slip says what will count', () => {
       { slipId: under.slipId, counts: 0, percent: 100, reasons: ['covered'] },
     ]);
     await back('4', match.leg(overs, 'under', 1_920));
-    // R$ 4 at 1.92 return R$ 7.68 when the first bet loses: R$ 2.32 of it are at risk.
+    // R$ 4 at 1.92 returns R$ 7.68 when the first bet loses, so R$ 2.32 is at risk.
     expect(await wagered()).toBe(2.32);
   });
 
-  test('of two slips together, with the largest stake, and nothing without a bonus', async () => {
+  test('covers two slips together, shows the maximum stake, and is null without a bonus', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await table.offer({ markets });
     const sides = [

@@ -11,19 +11,20 @@ import { splitReference, stakeOfBet } from '../../wallet/index.ts';
 import { type BetWithLegs, readBets } from './bets.queries.ts';
 import type { LegPlace } from './leg-places.ts';
 
-/** Bets of a player that one comparison reads at most, the newest first. */
+/** Maximum bets read for one comparison, newest first. */
 const betsMax = 200;
 const playersPerRun = 200;
 
-/** Bets as the rules compare them, and what is known of their events. */
+/** The bets to compare, and what is known of their events. */
 export type Portfolio = { bets: PlacedBet[]; events: Map<string, KnownEvent> };
 
 /**
- * Compares the sports stakes of a player that wait for it with the player's other bets, and writes what of each does not
- * count towards a bonus: lines with a leg below the least price, and what other bets cover.
+ * Compares the queued sports stakes of a player with the player's other bets. Writes how much of each stake does not
+ * count towards a bonus: lines with a leg below the minimum price, and the part covered by other bets.
  *
- * A trigger queues each accepted stake in the transaction that moves it, counted as covered whole until this has run. So
- * nothing counts too early, whichever process fails when, and of two bets at once the later comparison sees both.
+ * A trigger queues each accepted stake in the transaction that moves it and counts it as fully covered until this
+ * function has run. A crash can therefore never count a stake too early. Of two concurrent bets, the later comparison
+ * sees both.
  */
 export async function checkCoveredStakes(db: Db, playerId: bigint): Promise<void> {
   const waiting = await db
@@ -51,7 +52,7 @@ export async function checkCoveredStakes(db: Db, playerId: bigint): Promise<void
   });
 }
 
-/** Divides a stake into what counts, what low-priced lines have, and what other bets cover. */
+/** Splits a stake into the parts that count, that are on low-priced lines, and that other bets cover. */
 export function splitStake(
   bet: PlacedBet,
   covered: ReadonlyMap<string, bigint>,
@@ -63,7 +64,7 @@ export function splitStake(
   return { priceMinor, coveredMinor, countedMinor: countedMinor > 0n ? countedMinor : 0n };
 }
 
-/** Compares what waits of all players, for those who do not look at their bonuses. */
+/** Runs the comparison for all players with queued stakes. Reading a player's bonuses triggers it directly. */
 export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
   return {
     name: 'compare covered stakes',
@@ -84,8 +85,8 @@ export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
 }
 
 /**
- * Lists the accepted bets of a player that have a match in common with some bets or matches, and the bets that have one
- * in common with those.
+ * Lists the accepted bets of a player that share a match with the given bets or lie on the given matches, and the bets
+ * that share a match with those. Newest first, at most `betsMax`.
  */
 export async function listBetsBeside(
   db: Db,
@@ -129,7 +130,7 @@ export async function listBetsBeside(
   );
 }
 
-/** The bets as the rules compare them. */
+/** Converts stored bets to the input of `findCoveredStakes`. */
 export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
   const events = new Map<string, KnownEvent>();
   const bets = rows.map(({ bet, legs }): PlacedBet => {
@@ -151,7 +152,7 @@ export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
   return { bets, events };
 }
 
-/** What is known of the event of a leg: its result once it is under way, and who takes part in a race. */
+/** What is known of the event of a leg: its result once it has started, and the entrants of a race. */
 export function knownOf({ standing, timeStatus, competitors, sport }: LegPlace): KnownEvent {
   return {
     result: timeStatus === 'notOpen' ? null : (standing?.result ?? null),

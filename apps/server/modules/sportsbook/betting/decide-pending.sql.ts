@@ -13,17 +13,21 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './pieces.sql.ts';
 import { isWinDayCounted, lockedWinDays, shareOf, winLimit, winShare } from './wins.sql.ts';
 
-/** A bet to decide: its highest payout at the prices it was seen at. */
+/** A bet to decide, and its highest payout at `seen_milli` of its legs. */
 export type PendingItem = { bet_id: string; highest_minor: string };
 export type PendingLegItem = { bet_id: string; index: number; seen_milli: number };
 
 /**
- * What became of a bet after its delay, in the order in which the statement decides:
- * `stopped_meanwhile` the player has begun a break or an exclusion · `match_changed` something material happened, or a
- * leg is no longer offered · `odds_changed` against what the player agreed to · `stale` the prices are not those that it
- * was seen at, look again · `filled_meanwhile` its price rose, and the house would have more to lose on an outcome or a
- * match than it may, or its player could win more by the bets of the day than one may · `uncounted` likewise by an
- * estimate of the worst result of a match or of the player's day, count it and look again · `accepted`.
+ * Outcome of a pending bet, in the order in which the statement decides:
+ *
+ * - `stopped_meanwhile`: the player has started a break or an exclusion.
+ * - `match_changed`: a material change occurred, or a leg is no longer offered.
+ * - `odds_changed`: the price violates the player's odds policy.
+ * - `stale`: prices differ from those the highest payout was computed from. Try again.
+ * - `filled_meanwhile`: a price rose, and the bet now exceeds the limit of an outcome, of a match, or of the player's
+ *   day.
+ * - `uncounted`: an upper bound exceeds the limit of a match or of the player's day. Count exactly, then try again.
+ * - `accepted`: the stake moves to the sports account.
  */
 export type PendingVerdict =
   | 'stopped_meanwhile'
@@ -34,7 +38,7 @@ export type PendingVerdict =
   | 'uncounted'
   | 'accepted';
 
-/** `match_ids`, `win_day`: of an `uncounted` bet, the matches and the day of its player to count. */
+/** `match_ids` and `win_day` are set for an `uncounted` bet: the matches and the player's day to count. */
 export type PendingRow = {
   bet_id: bigint;
   player_id: bigint;
@@ -44,20 +48,23 @@ export type PendingRow = {
 };
 
 /**
- * Decides bets whose delay is over, all in one transaction that is this one statement.
+ * Decides bets whose delay has ended, in one statement that is one transaction.
  *
- * Locks as placing does: matches, markets (shared), then the bets that nobody else is deciding, then the exposures of
- * outcomes and matches, then the players' days and accounts; in the order of ids, except for the bets, which wait for nobody. A bet stands when every leg is offered,
- * nothing material has happened since it was asked for and its player has not stopped; the stake then goes from what is held to the book, else
- * back to cash. A bet that is refused is no longer a liability; one that is accepted is one at its new price. What it
- * takes more by that than it took at the price it asked for must fit (`rise`), or limits could be passed by asking for
- * less than the price that there is; bets look for room in the order of their ids, each as if those before it had got
- * theirs. Several bets of one player follow each other, each transfer with its balance afterwards. News goes to
- * the outbox, `$3` bets to a row.
+ * Lock order as in placing: matches, markets (shared), bets (`skip locked`, so without waiting), exposures of outcomes
+ * and of matches, win days of players, accounts; each except bets in id order.
  *
- * Two conditions are worded for the plan, which is made when there are few bets: a bet is asked for its status in a
- * `case`, or the index of all pending bets would be walked for each; and what moves money is told by a word of its own,
- * because everything but `stale` looks like every bet there is.
+ * - A bet is accepted when every leg is offered, no material change occurred since placement, the prices satisfy the
+ *   odds policy, and the player has no stop. The held stake then moves to the sports account. Otherwise it returns to
+ *   the pocket that paid it.
+ * - Refusing a bet removes its liability. Accepting it replaces the liability by that at the current price. Only the
+ *   increase over the requested price must fit the limits (`rise`). Without this check, requesting a price below the
+ *   current one would bypass the limits. Bets are checked in id order, each as if those before it were accepted.
+ * - Several bets of one player are decided together. Each transfer records the balance after it.
+ * - Updates go to the outbox, `$3` bets per row.
+ *
+ * Two conditions help the planner, which plans with few bets in the table. The status check is in a `case`, otherwise
+ * the plan would walk the index of all pending bets once per bet. `moving` is a separate text column, because the
+ * planner estimates `verdict <> 'stale'` as all rows.
  */
 export const decidePendingStatement: PreparedStatement = {
   name: 'sportsbook.decide_pending',
@@ -344,7 +351,7 @@ ${moveAccounts({
         credit: 'product_account_id',
         amount: 'stake_minor',
         debitAfter: 'held_after_minor',
-        // Money that is held does not show any more that it was bonus money, which counts for no level and no commission.
+        // A held stake no longer shows that it was bonus money. Bonus stakes count for no VIP level and no commission.
         weights: {
           vip: "case when paid_by = 'bonus' then 0 else stake_weight.vip_permille end",
           bonus: 'stake_weight.bonus_permille',

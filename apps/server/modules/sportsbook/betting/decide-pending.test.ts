@@ -24,7 +24,7 @@ const oneNil = { home: 1, away: 0 };
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  // Long enough that only a test ends it.
+  // Long enough that only a test ends the delay.
   await table.delay('football', 30_000);
 });
 afterEach(async () => {
@@ -57,7 +57,7 @@ const rowsOf = async (betId: string) => {
 };
 
 describe('a bet in play', () => {
-  test('holds the stake until its delay is over, then moves it to the book with the score of that moment', async () => {
+  test('holds the stake until its delay ends, then moves it to the sports account and stores the current score', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: oneNil });
     const bet = await table.placeAccepted(
@@ -106,7 +106,7 @@ describe('a bet in play', () => {
     ]);
   });
 
-  test('waits for the longest delay of its legs in play, as the sport or the operator says', async () => {
+  test('waits for the longest delay of its in-play legs, by sport default or operator setting', async () => {
     const player = await server.fundedPlayer(5_000n);
     const moneyline = 'baseball/moneyline/fullGame';
     const tennis = 'tennis/winner/fullGame';
@@ -128,7 +128,7 @@ describe('a bet in play', () => {
     await table.passDelay();
   });
 
-  test('is one whose match should have begun, whoever is late to say so', async () => {
+  test('includes a bet on a match past its start time, even if no feed has reported the start', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ startsInMs: -1 });
     const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
@@ -137,7 +137,7 @@ describe('a bet in play', () => {
     expect(await rowsOf(bet.betId)).toMatchObject({ accepted: true, score_home: null, score_away: null });
   });
 
-  test('is decided by the server itself when the delay of its sport is over', async () => {
+  test('is decided by the server when the delay of its sport ends', async () => {
     const player = await server.fundedPlayer(5_000n);
     const market = 'cricket/winner/fullGame';
     await table.delay('cricket', 120);
@@ -149,7 +149,7 @@ describe('a bet in play', () => {
       .toBe('open');
   });
 
-  test('is refused when a stake is not there, and holds nothing', async () => {
+  test('is refused when the balance is too low, and holds nothing', async () => {
     const player = await server.fundedPlayer(999n);
     const match = await table.offer({ score: nilNil });
     const { refusal } = await table.place(player, table.slip([match.leg(winner, 'home', 2_000)]));
@@ -157,7 +157,7 @@ describe('a bet in play', () => {
     expect(await balancesOf(player)).toMatchObject({ cashMinor: 999n, heldMinor: 0n });
   });
 
-  test('sent ten times at once is one bet, held once', async () => {
+  test('is stored and held once when sent ten times concurrently', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const sent = table.slip([match.leg(winner, 'home', 2_000)]);
@@ -221,7 +221,7 @@ describe('during the delay', () => {
     expect(rows).toEqual([{ id: `sports-release:${bet.betId}:2`, kind: 'release' }]);
   });
 
-  test('a player who stops has the bet refused and the stake back, and one whose stop is over has not', async () => {
+  test('a running stop of the player refuses the bet and returns the stake, an ended stop does not', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const slip = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '10' });
@@ -250,7 +250,7 @@ describe('during the delay', () => {
     expect(await table.getBet(again, next.betId)).toMatchObject({ state: 'open' });
   });
 
-  test('a feed that falls silent refuses the bet', async () => {
+  test('a feed that becomes silent refuses the bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
@@ -269,7 +269,7 @@ describe('during the delay', () => {
     ['better', better, better],
     ['all', worse, worse],
     ['all', better, better],
-  ] as const)('under the policy %s a price that became %s: %s', async (oddsPolicy, now, expected) => {
+  ] as const)('under the policy %s, a price that became %s: %s', async (oddsPolicy, now, expected) => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const bet = await table.placeAccepted(
@@ -292,7 +292,7 @@ describe('during the delay', () => {
     expect((await balancesOf(player)).cashMinor).toBe(5_000n);
   });
 
-  test('a price that went and came back stands', async () => {
+  test('a price that changed and returned is accepted', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: nilNil });
     const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
@@ -303,7 +303,7 @@ describe('during the delay', () => {
   });
 });
 
-test('several bets of one player are decided together, each for itself, and balances follow each other', async () => {
+test('several bets of one player are decided together and independently, with consecutive balances', async () => {
   const player = await server.fundedPlayer(20_000n);
   const matches = await Promise.all(Array.from({ length: 6 }, () => table.offer({ score: nilNil })));
   const { body } = await table.send(
@@ -340,7 +340,7 @@ test('several bets of one player are decided together, each for itself, and bala
   }
 });
 
-test('two processes that decide at once decide each bet once', async () => {
+test('two concurrent processes decide each bet once', async () => {
   const player = await server.fundedPlayer(50_000n);
   const other = sportsTable(server);
   const match = await table.offer({ score: nilNil });
@@ -358,7 +358,7 @@ test('two processes that decide at once decide each bet once', async () => {
   });
 });
 
-test('a bet that waited when its process died is decided by the next one', async () => {
+test('a bet left pending by a crashed process is decided by the next process', async () => {
   const player = await server.fundedPlayer(5_000n);
   const match = await table.offer({ score: nilNil });
   const bet = await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)]));
@@ -388,7 +388,7 @@ describe('the player', () => {
   });
   afterAll(() => void socket.close());
 
-  test('hears what became of a bet and of the balance', async () => {
+  test('receives the update of the bet and of the balance', async () => {
     const [calm, lively] = await Promise.all([
       table.offer({ score: nilNil }),
       table.offer({ score: nilNil }),

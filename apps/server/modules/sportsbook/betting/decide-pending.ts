@@ -14,27 +14,27 @@ import { countWinDay } from './win-limits.ts';
 
 export type PendingLoop = {
   /**
-   * Decides every bet whose delay is over by the clock of the database and answers in how many milliseconds to look
-   * again. Safe on several processes at once: each bet is decided by whoever locks it first.
+   * Decides every bet whose delay has ended by the database clock. Returns the milliseconds until the next step. Safe
+   * on several processes at once: each bet is decided by the process that locks it first.
    */
   step(): Promise<number>;
-  /** A bet waits for so many milliseconds from now. */
+  /** Reports a new pending bet and its delay in milliseconds. */
   note(waitMs: number): void;
-  /** Begins to decide; what waits since before a crash is decided first. */
+  /** Starts the loop. It first decides bets that were left pending by a crash. */
   start(): void;
-  /** Ends after the step under way. */
+  /** Stops after the current step. */
   close(): Promise<void>;
 };
 
 const betsPerTurn = 500;
 const newsPerRow = 500;
-/** Bets of other processes are looked for this often, in case theirs have gone. */
+/** Polling interval for pending bets of other processes, which may have died. */
 const lookMsMax = 3_000;
 const afterFaultMs = 1_000;
-/** When somebody else is deciding what is due. */
+/** Retry interval when another process has locked all due bets. */
 const lookAgainMs = 50;
 
-/** Decides bets in play when their delay is over, woken by the next end of a delay. */
+/** Creates the loop that decides in-play bets at the end of their delay. */
 export function createPendingLoop(deps: { database: Database; news: BalanceNews; log: Logger }): PendingLoop {
   const { database, log } = deps;
   const { db } = database;
@@ -88,7 +88,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
       log.error({ err: failure }, 'bets in play could not be decided; tried again soon');
     }
     turn = null;
-    // What was noted meanwhile may be due before what the step saw.
+    // A bet reported during the step may be due before the time the step returned.
     plan(Math.min(waitMs, Math.max(0, wakeAt - performance.now())));
   }
 

@@ -2,15 +2,15 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** What limits of liability are written in. */
+/** Currency of all exposure limits. */
 export const referenceCurrency: Currency = 'BRL';
 
-/** Which markets a limit is for; the narrowest is in force. */
+/** The markets that a limit applies to. The narrowest scope with a limit applies. */
 export type ExposureScope = 'all' | `sport/${string}` | `${'league' | 'match' | 'market'}/${bigint}`;
 
 export type ExposureLimit = { scope: string; mostMinor: bigint | null };
 
-/** What the house may lose on an outcome, by the scopes that have a limit of their own; null for no limit. */
+/** Lists the outcome limits by scope. Null means unlimited. */
 export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
   const rows = await db
     .selectFrom('sportsbook.exposure_limit')
@@ -21,9 +21,9 @@ export async function listExposureLimits(db: Db): Promise<ExposureLimit[]> {
 }
 
 /**
- * Sets what the house may lose on each outcome of a scope, for the bets from now on; null for no limit. Without a value
- * the scope has none of its own any more, and the next wider one is in force. False when there is no such league, match
- * or market.
+ * Sets the maximum loss on each outcome of a scope, for future bets. `null` means unlimited. Without a value the limit
+ * of this scope is deleted and the next wider one applies. Returns false when the league, match or market does not
+ * exist.
  */
 export async function setExposureLimit(
   db: Db,
@@ -43,7 +43,6 @@ export async function setExposureLimit(
   return true;
 }
 
-/** Whether the league, match or market of a scope exists. */
 async function isKnown(db: Db, scope: ExposureScope): Promise<boolean> {
   const [of, id] = scope.split('/');
   if (of !== 'league' && of !== 'match' && of !== 'market') return true;
@@ -55,7 +54,7 @@ async function isKnown(db: Db, scope: ExposureScope): Promise<boolean> {
   return known !== undefined;
 }
 
-/** Limits for the worst result of a match, and the tiers that those of sports and of all are divided by. */
+/** Lists the limits for the worst case of a match, and the tier shares that scale the limits of `sport/…` and `all`. */
 export async function listMatchLimits(
   db: Db,
 ): Promise<{ limits: ExposureLimit[]; tiers: { tier: number; sharePermille: number }[] }> {
@@ -74,7 +73,7 @@ export async function listMatchLimits(
   return { limits, tiers };
 }
 
-/** Sets what the worst result of a match may cost, as `setExposureLimit` does for outcomes. */
+/** Sets the maximum worst-case loss of a match. The parameters work as in `setExposureLimit`. */
 export async function setMatchLimit(
   db: Db,
   scope: Exclude<ExposureScope, `market/${bigint}`>,
@@ -93,7 +92,7 @@ export async function setMatchLimit(
   return true;
 }
 
-/** Sets the tier of a league; false when there is no such league or tier. */
+/** Sets the tier of a league. Returns false when the league or the tier does not exist. */
 export async function setLeagueTier(db: Db, leagueId: bigint, tier: number): Promise<boolean> {
   const done = await db
     .updateTable('sportsbook.league')
@@ -106,7 +105,7 @@ export async function setLeagueTier(db: Db, leagueId: bigint, tier: number): Pro
   return done.numUpdatedRows > 0n;
 }
 
-/** Sets how much of a limit is in force for the leagues of a tier, in thousandths. */
+/** Sets the share of a limit, in thousandths, that applies to the leagues of a tier. */
 export async function setTierShare(db: Db, tier: number, sharePermille: number): Promise<void> {
   await db
     .insertInto('sportsbook.league_tier')
@@ -115,7 +114,7 @@ export async function setTierShare(db: Db, tier: number, sharePermille: number):
     .execute();
 }
 
-/** Sets what a minor unit of a currency counts as in limits, in millionths; bets that were taken keep what they count. */
+/** Sets the value of one minor unit of a currency in limits, in millionths. Existing bets keep their rate. */
 export async function setReferenceRate(db: Db, currency: Currency, referencePpm: bigint): Promise<void> {
   await db
     .updateTable('sportsbook.bet_limit')
@@ -132,7 +131,7 @@ export async function listReferenceRates(db: Db): Promise<{ currency: string; re
     .execute();
 }
 
-/** The narrowest limit for a market, of the rows `market` and `match`, as a lateral row `most` (scope, minor). */
+/** Lateral row `most` (scope, minor): the narrowest limit that applies to the rows `market` and `match`. */
 export const narrowestLimit = `(
     select exposure_limit.scope, most_minor as minor
     from (
@@ -146,8 +145,8 @@ export const narrowestLimit = `(
   ) most`;
 
 /**
- * The limit for the worst result of a match, of the row `match`, as a lateral row `most_of_match` (scope, minor). The
- * limit of a sport or of all is divided by the tier of the league.
+ * Lateral row `most_of_match` (scope, minor): the worst-case limit that applies to the row `match`. Limits of `sport/…`
+ * and `all` are multiplied by the share of the league's tier.
  */
 export const matchLimit = `(
     select
@@ -170,15 +169,15 @@ export const matchLimit = `(
 export type OutcomeExposure = {
   marketId: string;
   outcome: string;
-  /** Price now, in thousandths; null when it is not offered. */
+  /** Current price in thousandths; null when not offered. */
   oddsMilli: number | null;
   liabilityMinor: bigint;
-  /** Limit in force, and of which scope; null for none. */
+  /** The limit that applies and its scope; null when unlimited. */
   mostMinor: bigint | null;
   scope: string | null;
 };
 
-/** What the house would lose on each outcome of a market, the highest first, with the limit in force. */
+/** Lists what the operator would lose on each outcome of a market, highest first, with the limit that applies. */
 export async function listExposures(db: Db, marketId: bigint): Promise<OutcomeExposure[]> {
   const { rows } = await sql<OutcomeExposure>`
     select

@@ -1,17 +1,17 @@
 import { isComplete } from '../../wallet/index.ts';
 
 /**
- * What the statements that change the liability of outcomes share. Rows of outcomes are locked after markets, those of
- * matches after them and before accounts.
+ * SQL shared by the statements that change liabilities. Lock order: markets, then exposures of outcomes, then exposures
+ * of matches, then accounts.
  */
 
-/** What a leg counts for, of the rows `bet` and `leg`, at the price `odds`. */
+/** Liability of a leg at the price `odds`, from the rows `bet` and `leg`. */
 export const liabilityAt = (odds: string) =>
   `sportsbook.liability(
     bet.stake_left_minor, leg.lines, bet.lines, ${odds}, bet.payout_max_minor - bet.cashed_out_minor, bet.reference_ppm
   )`;
 
-/** Locks the rows of a query of `market_id` and `outcome`, in their order; an outcome that no bet has named has none. */
+/** Locks the exposures of a query of (market_id, outcome) in this order. Outcomes without any bet have no row. */
 const lockedOutcomes = (outcomes: string) => `
 exposure as materialized (
   select exposure.*
@@ -25,7 +25,7 @@ exposure as materialized (
   ) exposure
 )`;
 
-/** Locks the rows of a query of `match_id`, in their order, once the outcomes are locked. */
+/** Locks the match exposures of a query of `match_id` in id order, after the outcome exposures. */
 const lockedMatchExposures = (matches: string) => `
 match_exposure as materialized (
   select match_exposure.*
@@ -39,11 +39,11 @@ match_exposure as materialized (
   ) match_exposure
 )`;
 
-/** Locks the outcomes of a query of `market_id` and `outcome`, then the matches of one of `match_id`. */
+/** Locks the exposures of a query of (market_id, outcome), then the match exposures of a query of `match_id`. */
 export const lockedExposures = (outcomes: string, matches: string) =>
   `${lockedOutcomes(outcomes)},${lockedMatchExposures(matches)}`;
 
-/** Liability that the matches of a CTE `change` (market_id, outcome, minor) gain. */
+/** Liability added per match, from a CTE `change` (market_id, outcome, minor). */
 const matchesGaining = `
   select market.match_id, sum(change.minor)::bigint as minor
   from change
@@ -58,8 +58,8 @@ const matchesGaining = `
 `;
 
 /**
- * Changes the liability of locked outcomes by a CTE `change` (market_id, outcome, minor). The bound of a match rises by
- * what its outcomes gain, and never falls here: what one outcome loses need not be in the worst result.
+ * Applies a CTE `change` (market_id, outcome, minor) to locked exposures. The bound of a match rises by the liability
+ * its outcomes gain. It never falls here, because an outcome that loses liability need not be part of the worst case.
  */
 export const exposureChanged = `
 exposure_changed as (
@@ -79,13 +79,19 @@ match_exposure_raised as (
   and ${isComplete('match_exposure')}
 )`;
 
-/** Locks and changes the liability of outcomes that bets have named, by a CTE `change` (market_id, outcome, minor). */
+/** Locks the existing exposures in a CTE `change` (market_id, outcome, minor) and applies it. */
 export const exposuresChanged = `${lockedExposures('select market_id, outcome from change where minor <> 0', matchesGaining)},${exposureChanged}`;
 
-/** A count is exact for so long while no bet is added: bets that end meanwhile are not noted. */
+/**
+ * How long a count is trusted while no bet is added. Bets that end meanwhile lower the worst case without a trace, so
+ * an older count may be too high.
+ */
 const countFreshMs = 1_000;
 
-/** Whether the bound of a row `match_exposure` is the worst case itself; that of a match without bets is. */
+/**
+ * Whether the bound of a row `match_exposure` equals the worst case. True when a match has no row, because it has no
+ * bets.
+ */
 export const isCounted = `(
     match_exposure.match_id is null
     or (
@@ -94,7 +100,10 @@ export const isCounted = `(
     )
   )`;
 
-/** A bound of the worst result in which an outcome of `row` (market_id, outcome) wins, without what was added since. */
+/**
+ * Upper bound of the worst case in which the outcome of `row` (market_id, outcome) wins, without liability added since
+ * the count.
+ */
 export const peakOf = (row: string) =>
   `coalesce(
     (match_exposure.peaks ->> (${row}.market_id || ' ' || ${row}.outcome))::bigint,
@@ -102,7 +111,7 @@ export const peakOf = (row: string) =>
     0
   )`;
 
-/** Raises the bounds of matches by the slips that are taken, of the CTEs `need` and `walk` of placing. */
+/** Raises the bounds of matches by the accepted slips, from the CTEs `need` and `walk` of placing. */
 export const matchExposuresTaken = `
 match_taken as materialized (
   select match_id, sum(minor)::bigint as minor
@@ -124,7 +133,10 @@ match_exposures_begun as (
   order by match_id
 )`;
 
-/** For slips beyond a limit, of the CTEs of placing: how much of the stake would fit the outcome and match of each leg. */
+/**
+ * For `outcome_limit`: the part of the stake that would fit the outcome and the match of each leg. Uses the CTEs of
+ * placing.
+ */
 export const slipsBeyond = `
 beyond as materialized (
   select

@@ -18,7 +18,7 @@ beforeAll(async () => {
   table = sportsTable(server);
   await table.delay('football', 30_000);
   players = await Promise.all(Array.from({ length: playersCount }, () => server.fundedPlayer(10_000_000n)));
-  // The moment of a change as the database has it: after the row is locked, so after every bet that came first.
+  // Records the time of a change after its row lock, so after all bets that came first.
   await server.database.script(`
     create table public.seen_change (match_id bigint, material_version bigint, at timestamptz);
     create function public.see_change() returns trigger language plpgsql as $$
@@ -35,12 +35,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A few turns of the event loop, so that what starts together arrives in any order. */
+/** Waits a random number of event loop turns, so that concurrent calls arrive in any order. */
 async function soon(): Promise<void> {
   for (let turns = randomInt(0, 60); turns > 0; turns--) await new Promise(setImmediate);
 }
 
-test('in a thousand races with a goal, none is accepted after the goal on what stood before it', async () => {
+test('in a thousand races with a goal, accepts no bet after the goal at the state before it', async () => {
   const refusedAtOnce: string[] = [];
   for (let round = 0; round < rounds; round++) {
     const underWay = round % 2 === 0;
@@ -56,7 +56,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
       await table.publishScore(match, { home: 1, away: 0 });
       await table.publishOdds(match, winner, { home: 1_400, draw: 4_600, away: 9_000 });
     };
-    // Half of the players already wait when the goal falls, the others come in that moment.
+    // Half of the players are already pending when the goal is scored. The others place at that moment.
     const waiting = underWay ? playersCount / 2 : 0;
     await Promise.all(players.slice(0, waiting).map(place));
     await Promise.all([
@@ -94,7 +94,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   `.execute(server.database.db);
   const found = rows[0];
   expect(found).toMatchObject({ late: 0n, pending: 0n });
-  // The races are races: the goal won some and lost some.
+  // Both outcomes must occur: the goal wins some races and loses some.
   expect(Number(found?.before)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.refused)).toBeGreaterThan(rounds / 5);
   expect(Number(found?.after)).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ test('in a thousand races with a goal, none is accepted after the goal on what s
   expect(stored + refusedAtOnce.length).toBe(rounds * playersCount);
 }, 180_000);
 
-test('a goal that waits for bets has its turn before the bets that come after it', async () => {
+test('a goal that waits for bets is applied before later bets', async () => {
   const { db } = server.database;
   const match = await table.offer({ score: { home: 0, away: 0 } });
   const [player] = players;

@@ -7,13 +7,13 @@ import type { Competitor, Standing } from '../feed/feed-message.ts';
 import type { Board } from '../markets/board.ts';
 import type { NamedLeague } from '../markets/present-names.ts';
 
-/** What a leg is about: its market, and its match as of a moment ago. */
+/** The market of a leg, and its match as of a moment ago. */
 export type LegPlace = {
   marketId: bigint;
   matchId: bigint;
   leagueId: bigint;
   market: Market;
-  /** From when a handicap taken in play counts, as the feed defines it. */
+  /** Whether an in-play handicap counts from placement or over the whole match, as the feed defines it. */
   scoreBasis: ScoreBasis | null;
   sport: Sport;
   league: NamedLeague;
@@ -22,13 +22,13 @@ export type LegPlace = {
   startsAt: Date;
   timeStatus: TimeStatus;
   standing: Standing | null;
-  /** The price there of an outcome; null when it is not offered. */
+  /** Returns the price of an outcome in thousandths, or null when it is not offered. */
   findOdds(outcome: string): number | null;
 };
 
 /**
- * Finds what legs are about, by market, on the board; what the board has not heard of yet, in the rows. A market that
- * is missing in the answer does not exist.
+ * Finds the markets and matches of legs on the board, and in the database for those the board does not have yet. A
+ * market missing from the result does not exist.
  */
 export async function findLegPlaces(
   db: Db,
@@ -69,7 +69,7 @@ function findOnBoard(board: Board, marketId: bigint): LegPlace | null {
   };
 }
 
-/** The columns of market, match and league, so named, that say what a leg is about. */
+/** Columns of `market`, `match` and `league` that `placeOfRow` needs. */
 export const placeColumns = [
   'market.id as market_id',
   'market.match_id',
@@ -104,7 +104,6 @@ type PlaceRow = {
   standing: unknown;
 };
 
-/** What a leg is about, of its rows. */
 export function placeOfRow(row: PlaceRow): LegPlace {
   const market = parseMarket(row.key);
   if (!market) throw new Error(`market ${row.market_id} has a key of no market: ${row.key}`);

@@ -21,7 +21,7 @@ import { type ExposureScope, listExposures, setExposureLimit } from './exposure-
 import { createSlipTable, type SlipBatcher, type SlipRequest } from './slip-batcher.ts';
 
 describe.each(['server', 'embedded'] as const)(
-  'the most that the house may lose on an outcome, %s',
+  'the maximum that the operator may lose on one outcome, %s',
   (kind) => {
     let server: TestServer;
     let table: SportsTable;
@@ -46,7 +46,7 @@ describe.each(['server', 'embedded'] as const)(
     });
     afterAll(() => server.close());
 
-    /** Where slips leave, as on a process of its own. */
+    /** Creates a second batcher, as in a separate process. */
     function newTable(): SlipBatcher {
       const { database } = server;
       const news = createBalanceNews(database, createLog(server.config));
@@ -63,7 +63,7 @@ describe.each(['server', 'embedded'] as const)(
       return rows.find(({ outcome }) => outcome === leg.outcome)?.liabilityMinor ?? -1n;
     }
 
-    /** A wish of a player for one leg of the match, as the call makes it. */
+    /** Builds a request for one leg of the match, as the endpoint does. */
     async function wishOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipRequest> {
       const { db } = server.database;
       return {
@@ -94,7 +94,7 @@ describe.each(['server', 'embedded'] as const)(
       };
     }
 
-    test('ten at once for the last place are one bet, and the others are told that it is full', async () => {
+    test('accepts one of ten concurrent bets for the last room, refuses the others with outcome_full', async () => {
       await limit(ofMarket(home()), 1_000n);
       const players = await Promise.all(Array.from({ length: 10 }, () => server.fundedPlayer(2_000n)));
       const answers = await Promise.all(players.map((player) => table.place(player, table.slip([home()]))));
@@ -106,7 +106,7 @@ describe.each(['server', 'embedded'] as const)(
       ).toMatchObject({ code: 'outcome_limit' });
     });
 
-    test('of a batch those that fit are taken in order, and one that does not leaves room to the next', async () => {
+    test('accepts the slips of a batch in order while they fit, and leaves the room of a refused one to the next', async () => {
       await limit(ofMarket(home()), 10_000n);
       const stakes = [6_000n, 5_000n, 3_000n, 1_500n, 1_000n, 1n];
       const wishes = await Promise.all(
@@ -126,7 +126,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(10_000n);
     });
 
-    test('two processes on an outcome that nobody has bet on are one bet after the other', async () => {
+    test('two processes betting on an outcome without bets are serialised', async () => {
       const others = [slips, newTable(), newTable()];
       const players = await Promise.all(Array.from({ length: 12 }, () => server.fundedPlayer(5_000n)));
       for (let round = 0; round < 5; round++) {
@@ -142,7 +142,7 @@ describe.each(['server', 'embedded'] as const)(
       for (const other of others) await other.drain();
     });
 
-    test('says what fits, which is taken', async () => {
+    test('reports the stake that fits, and accepts it', async () => {
       await limit(ofMarket(home()), 4_550n);
       const leg = match.leg(winner, 'draw', 3_400);
       const player = await server.fundedPlayer(10_000n);
@@ -161,7 +161,7 @@ describe.each(['server', 'embedded'] as const)(
       );
     });
 
-    test('the same slip again is the same bet, counted once, also when the outcome is full', async () => {
+    test('a repeated slip is the same bet and counts once, even when the outcome is full', async () => {
       await limit(ofMarket(home()), 1_000n);
       const player = await server.fundedPlayer(5_000n);
       const sent = table.slip([home()]);
@@ -171,7 +171,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(1_000n);
     });
 
-    test('a parlay counts on each of its outcomes at that price, and is refused for the one that is full', async () => {
+    test('a parlay counts on each of its outcomes at the parlay price, and is refused for the full one', async () => {
       const other = await table.offer();
       const legs = [home(), other.leg(overs, 'over', 1_900)];
       const player = await server.fundedPlayer(10_000n);
@@ -188,7 +188,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await Promise.all(legs.map(liabilityOf))).toEqual([1_000n, 900n]);
     });
 
-    test('a leg of a system counts for the lines that it is in', async () => {
+    test('a leg of a system counts for the lines that contain it', async () => {
       const matches = [match, await table.offer(), await table.offer()];
       const player = await server.fundedPlayer(10_000n);
       await table.placeAccepted(
@@ -201,7 +201,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await Promise.all(matches.map((of) => liabilityOf(home(of))))).toEqual([450n, 450n, 900n]);
     });
 
-    test('no bet counts for more than it can pay', async () => {
+    test('a bet counts for at most what it can pay', async () => {
       const leg = match.leg(winner, 'away', 3_800);
       const player = await server.fundedPlayer(10_000_000n);
       const request = await wishOf(player, 200_000n, leg);
@@ -209,7 +209,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(leg)).toBe(100_000n);
     });
 
-    test('another currency counts at its rate, and is told what fits in its own', async () => {
+    test('another currency counts at its rate, and the stake that fits is reported in that currency', async () => {
       await limit(ofMarket(home()), 10_000n);
       const player = await server.fundedPlayer(10_000n, { lang: 'en_US' });
       expect(player.currency).toBe('GBP');
@@ -219,7 +219,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(refusal).toMatchObject({ code: 'outcome_limit', params: { amount: '8.00', max: '£\u00a08' } });
     });
 
-    test('the narrowest limit is in force, off is one, and what is lowered takes nothing back', async () => {
+    test('the narrowest limit applies, unlimited is a limit too, and lowering a limit cancels no bet', async () => {
       const player = await server.fundedPlayer(100_000n);
       const place = async () => (await table.place(player, table.slip([home()]))).refusal?.code ?? 'taken';
       await limit(`sport/football`, 500n);
@@ -242,7 +242,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await limit('market/999999999', 1n)).toBe(false);
     });
 
-    test('in play the place is held while the bet waits, given back when it is refused, and taken at the price of its acceptance', async () => {
+    test('in play, exposure is reserved while the bet is pending, released on refusal, and counted at the accepted price', async () => {
       await table.delay('football', 30_000);
       match = await table.offer({ score: { home: 0, away: 0 } });
       await limit(ofMarket(home()), 1_500n);
@@ -265,12 +265,12 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(950n);
     });
 
-    test('in play a price that rose is asked for as well: what does not fit then is refused, and given back', async () => {
+    test('in play, a risen price must fit too; a bet that does not fit is refused and releases its exposure', async () => {
       await table.delay('football', 30_000);
       match = await table.offer({ score: { home: 0, away: 0 } });
       await limit(ofMarket(home()), 2_500n);
       const players = await Promise.all(Array.from({ length: 3 }, () => server.fundedPlayer(5_000n)));
-      // Asked for far below the price that there is, a bet under delay takes next to no place.
+      // A pending bet requested far below the current price reserves almost no exposure.
       const low = { ...home(), oddsMilli: 1_010 };
       const waiting: { betId: string }[] = [];
       for (const player of players)
@@ -285,12 +285,12 @@ describe.each(['server', 'embedded'] as const)(
         'open',
         'filled_meanwhile',
       ]);
-      // The stake was held all the while: it has come back, and the sentence says no less.
+      // The stake was held meanwhile and is back. The message says so.
       expect(bets[2]?.refusal?.message).toContain('voltou para o seu saldo');
       expect(await liabilityOf(home())).toBe(2_000n);
     });
 
-    test('in play a bet whose price stood is taken, whatever the limit has become', async () => {
+    test('in play, a bet with an unchanged price is accepted even if the limit was lowered', async () => {
       await table.delay('football', 30_000);
       match = await table.offer({ score: { home: 0, away: 0 } });
       const player = await server.fundedPlayer(5_000n);
@@ -300,7 +300,7 @@ describe.each(['server', 'embedded'] as const)(
       expect((await table.getBet(player, betId)).state).toBe('open');
     });
 
-    test('what is sold is given back, in part and whole', async () => {
+    test('a sale releases exposure, partial and full', async () => {
       const player = await server.fundedPlayer(5_000n);
       const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
       const sell = (stake?: string) =>
@@ -325,7 +325,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(0n);
     });
 
-    test('what is settled is given back once, a lost parlay on all of its outcomes, and a result taken back counts again', async () => {
+    test('settlement releases exposure once, a lost parlay on all outcomes; a rollback restores it', async () => {
       const other = await table.offer();
       const player = await server.fundedPlayer(5_000n);
       await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
@@ -357,7 +357,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilities()).toEqual([3_000n, 1_000n]);
     });
 
-    test('what is void is given back', async () => {
+    test('a void bet releases its exposure', async () => {
       const player = await server.fundedPlayer(5_000n);
       await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
       await table.tell({
@@ -377,7 +377,7 @@ describe.each(['server', 'embedded'] as const)(
       expect(await liabilityOf(home())).toBe(0n);
     });
 
-    test('a liability that is not that of the bets is found', async () => {
+    test('the audit finds a liability that differs from the bets', async () => {
       await table.placeAccepted(await server.fundedPlayer(5_000n), table.slip([home()]));
       const id = `${home().marketId} home`;
       const { database } = server;

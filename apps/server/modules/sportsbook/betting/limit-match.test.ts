@@ -56,24 +56,24 @@ async function boundOf(of = match) {
 const worstOf = async (of = match) =>
   (await listWorstCases(server.database.db)).find(({ matchId }) => matchId === of.matchId);
 
-test('outcomes that occur together are added up over markets, those that exclude each other are not', async () => {
+test('adds up outcomes of different markets that can occur together, but not those that exclude each other', async () => {
   await limitMatch(10_000n);
-  // 50.00 on home, 48.00 on draw, 42.00 on away: the worst of them is 50.00.
+  // 50.00 on home, 48.00 on draw, 42.00 on away: the worst case is 50.00.
   expect(await place(home(), '50')).toBe('taken');
   expect(await place(draw(), '20')).toBe('taken');
-  // The estimate is at 98.00 by now: a count says that 50.00 of 100.00 are used.
+  // The bound is at 98.00 now. A count finds that 50.00 of 100.00 are used.
   expect(await place(away(), '15')).toBe('taken');
   expect(await boundOf()).toMatchObject({ worst: 5_000n, added: 4_200n });
-  // Home and over occur together: 50.00 are left, at a profit of 0.9.
+  // Home and over can occur together: 50.00 are left, at a profit of 0.9 per unit.
   expect(await place(over(), '100')).toBe('outcome_limit 55.55');
   expect(await place(over(), '55.55')).toBe('taken');
   expect(await place(over(), '2')).toBe('outcome_full');
-  // Under falls with home as well, and has as much room beside it.
+  // Under can occur with home too, and has the same room as over.
   expect(await place(under(), '50')).toBe('taken');
   expect(await worstOf()).toMatchObject({ lossMinor: 10_000 });
 });
 
-test('an outcome outside of the worst result is taken although the match is at its limit', async () => {
+test('accepts an outcome outside of the worst case although the match is at its limit', async () => {
   await limitMatch(5_000n);
   expect(await place(home(), '50')).toBe('taken');
   expect(await place(home(), '1')).toBe('outcome_full');
@@ -81,7 +81,7 @@ test('an outcome outside of the worst result is taken although the match is at i
   expect(await place(match.leg(handicap, 'home', 1_950), '10')).toBe('outcome_full');
 });
 
-test('ten at once take no more than fits, each as a bet of its own', async () => {
+test('ten concurrent bets, each in its own call, do not exceed the limit', async () => {
   await limitMatch(5_000n);
   const players = await Promise.all(Array.from({ length: 10 }, () => server.fundedPlayer(5_000n)));
   const answers = await Promise.all(
@@ -92,7 +92,7 @@ test('ten at once take no more than fits, each as a bet of its own', async () =>
   expect((await worstOf())?.lossMinor).toBeGreaterThan(4_000);
 });
 
-test('what is given back is room again', async () => {
+test('released exposure can be used again', async () => {
   await limitMatch(5_000n);
   const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '50' }));
   expect(await place(home(), '10')).toBe('outcome_full');
@@ -113,7 +113,7 @@ test('what is given back is room again', async () => {
   expect(await place(over(), '50')).toBe('taken');
 });
 
-test('the limit of a sport is divided by the tier of the league', async () => {
+test('scales the limit of a sport by the tier of the league', async () => {
   const { db } = server.database;
   const { rows } = await sql<{ league_id: bigint }>`
     select league_id from sportsbook.match where id = ${match.matchId}
@@ -131,7 +131,7 @@ test('the limit of a sport is divided by the tier of the league', async () => {
   await setLeagueTier(db, leagueId, 3);
 });
 
-test('in play a price that rose must fit the match, and what fits is taken after a count', async () => {
+test('in play, a risen price must fit the match limit, and a bet that fits is accepted after a count', async () => {
   await table.delay('football', 30_000);
   match = await table.offer({ score: { home: 0, away: 0 } });
   await limitMatch(1_500n);
@@ -145,7 +145,7 @@ test('in play a price that rose must fit the match, and what fits is taken after
   await table.delay('football', 0);
 });
 
-test('a bound below the worst result is found', async () => {
+test('the audit finds a bound below the worst case', async () => {
   await place(home(), '10');
   const { db } = server.database;
   await db

@@ -63,7 +63,7 @@ const winsOf = async (who = player) =>
     (await listWinsOfToday(server.database.db, who.id)).map(({ scope, winMinor }) => [scope, winMinor]),
   );
 
-/** Makes a count older than the moment that it is trusted for. */
+/** Makes the count too old to be trusted. */
 const passCount = () =>
   sql`update sportsbook.win_day set counted_at = '-infinity' where counted_at is not null`.execute(
     server.database.db,
@@ -72,10 +72,10 @@ const passCount = () =>
 const finish = (of: Offered, score: { home: number; away: number }) =>
   table.tellResult(of, { status: 'finished', scores: { fullGame: { ...score, isOver: true } } });
 
-test('what one player can win in a day is limited over matches, and what fits is offered', async () => {
+test('limits what one player can win per day across matches, and offers the stake that fits', async () => {
   await limitLeague(10_000n);
   expect(await place([home()], '60')).toBe('taken');
-  // 60.00 of 100.00 are used: 40.00 fit at a profit of 0.9.
+  // 60.00 of 100.00 are used: 40.00 fit at a profit of 0.9 per unit.
   const { refusal } = await table.place(player, table.slip([over(other)], { stake: '50' }));
   expect(refusal).toMatchObject({
     code: 'win_limit',
@@ -85,26 +85,26 @@ test('what one player can win in a day is limited over matches, and what fits is
   expect(await place([over(other)], '44.45')).toBe('taken');
   expect(await place([over(other)], '1')).toBe('win_limit_full');
   expect(await winsOf()).toEqual({ all: 10_000n, [`league/${leagueId}`]: 10_000n });
-  // Others have a day of their own.
+  // Each player has a separate limit.
   player = await server.fundedPlayer(10_000n);
   expect(await place([home()], '60')).toBe('taken');
 });
 
 test('parlays and systems count what they win if every leg wins', async () => {
   await limitLeague(10_000n);
-  // 2.0 × 1.9 = 3.8: 28.00 of profit for 10.00.
+  // 2.0 × 1.9 = 3.8: a stake of 10.00 has a profit of 28.00.
   expect(await place([home(), over(other)], '50')).toBe('win_limit 35.71');
   expect(await place([home(), over(other)], '20')).toBe('taken');
   expect(await winsOf()).toMatchObject({ all: 5_600n });
-  // Two singles in a system: half of the stake at 2.0, half at 1.9.
+  // A system of two singles: half of the stake at 2.0, half at 1.9.
   expect(await place([home(), over(other)], '60', { sizes: [1] })).toBe('win_limit 46.32');
   expect(await place([home(), over(other)], '46.32', { sizes: [1] })).toBe('taken');
 });
 
-test('the limit of a sport holds by tier, that of all over the whole day', async () => {
+test('the limit of a sport applies per tier, the limit of all to the whole day', async () => {
   const { db } = server.database;
   await setWinLimit(db, 'sport/football', 10_000n);
-  // A league that nobody has looked at is of tier 3: a fifth.
+  // A league without a tier set is in tier 3, with a share of one fifth.
   expect(await place([home()], '30')).toBe('win_limit 20.00');
   await setLeagueTier(db, leagueId, 1);
   expect(await place([home()], '30')).toBe('taken');
@@ -116,7 +116,7 @@ test('the limit of a sport holds by tier, that of all over the whole day', async
   expect(await place([home()], '30')).toBe('win_limit 10.00');
 });
 
-test('a player may have a part or a multiple of the limits, or none', async () => {
+test('a player can have a fraction, a multiple or none of the limits', async () => {
   const { db } = server.database;
   await limitLeague(10_000n);
   await setWinShare(db, player.id, 100n);
@@ -132,7 +132,7 @@ test('a player may have a part or a multiple of the limits, or none', async () =
 
 const stateOf = async (betId: string) => (await table.getBet(player, betId)).state;
 
-test('a lost bet, a void one and a sold one give their room back; a won one keeps it', async () => {
+test('lost, void and sold bets release their room; a won bet keeps it', async () => {
   await limitLeague(10_000n);
   await table.liftFreeze();
   const bet = async (of: Offered) =>
@@ -164,12 +164,12 @@ test('a lost bet, a void one and a sold one give their room back; a won one keep
   expect(await place([home(fifth)], '10')).toBe('win_limit_full');
 });
 
-test('a result that is corrected to a win is counted before the next bet', async () => {
+test('a result corrected to a win is counted before the next bet', async () => {
   await limitLeague(10_000n);
   const { betId } = await table.placeAccepted(player, table.slip([home()], { stake: '100' }));
   await finish(match, { home: 0, away: 1 });
   await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
-  // As a count of that moment has it.
+  // Simulates a count made at that moment.
   await sql`update sportsbook.win_day set wins = '{}', counted_at = '-infinity' where player_id = ${player.id}`.execute(
     server.database.db,
   );
@@ -179,7 +179,7 @@ test('a result that is corrected to a win is counted before the next bet', async
   expect(await place([home(other)], '10')).toBe('win_limit_full');
 });
 
-test('ten at once from two processes, from cash and bonus, do not pass together', async () => {
+test('ten concurrent bets from two processes, from cash and bonus, do not exceed the limit together', async () => {
   await limitLeague(5_000n);
   const { database } = server;
   const { db } = database;
@@ -225,12 +225,12 @@ test('ten at once from two processes, from cash and bonus, do not pass together'
   );
   expect((await winsOf()).all).toBeLessThanOrEqual(5_000n);
   await Promise.all(tables.map((each) => each.drain()));
-  // Once they are through, what is left fits and no more.
+  // Afterwards exactly the remaining amount fits.
   await place([home()], String(50 - Number((await winsOf()).all ?? 0n) / 100 || 1));
   expect((await winsOf()).all).toBe(5_000n);
 });
 
-test('in play a price that rose must fit as well', async () => {
+test('in play, a risen price must fit too', async () => {
   await table.delay('football', 30_000);
   const live = await table.offer({ score: { home: 0, away: 0 } });
   await limitLeague(1_500n);
@@ -245,7 +245,7 @@ test('in play a price that rose must fit as well', async () => {
   await table.delay('football', 0);
 });
 
-test('a bound below what can be won is found', async () => {
+test('the audit finds a bound below what can be won', async () => {
   await place([home()], '10');
   const { db } = server.database;
   await db

@@ -37,7 +37,7 @@ async function list(query: Query, of = player) {
 const homeOf = (match: Offered, stake: string) => table.slip([match.leg(winner, 'home', 2_000)], { stake });
 
 describe('the history of bets', () => {
-  test('shows the newest first, page by page, each once', async () => {
+  test('lists the newest first, page by page, each bet once', async () => {
     const match = await table.offer();
     const betIds: string[] = [];
     for (const stake of ['1', '2', '3', '4', '5'])
@@ -50,7 +50,7 @@ describe('the history of bets', () => {
     expect(first).toMatchObject({ openCount: 5, openStake: 15 });
   });
 
-  test('keeps open, decided and refused bets apart, and those of a match', async () => {
+  test('separates open, decided and refused bets, and filters by match', async () => {
     const [calm, lively] = await Promise.all([table.offer(), table.offer({ score: { home: 0, away: 0 } })]);
     const open = await table.placeAccepted(player, homeOf(calm, '11'));
     const refused = await table.placeAccepted(player, homeOf(lively, '13'));
@@ -67,7 +67,7 @@ describe('the history of bets', () => {
     expect(ofLively.bets[0]?.legs[0]?.score).toEqual({ home: 0, away: 2 });
   });
 
-  test('is the own one', async () => {
+  test("contains only the player's own bets", async () => {
     const other = await server.fundedPlayer(1_000n);
     const { betId } = await table.placeAccepted(player, homeOf(await table.offer(), '2'));
     expect((await list({ state: 'all' }, other)).bets).toEqual([]);
@@ -79,7 +79,7 @@ describe('the history of bets', () => {
     ['won', 'home', 2, { state: 'settled', status: 9999, result: 10, payout: 12 }],
     ['lost', 'away', 2, { state: 'settled', status: 4, result: 4, payout: 0 }],
     ['is void', 'draw', 'cancelled', { state: 'settled', status: 9999, result: 90, payout: 6 }],
-  ])('tells in the codes of section 4 that a bet %s', async (_, outcome, ended, expected) => {
+  ])('shows in the codes of section 4 that a bet %s', async (_, outcome, ended, expected) => {
     const match = await table.offer();
     const odds = { home: 2_000, draw: 3_400, away: 3_800 }[outcome] ?? 0;
     const leg = { ...match.leg(winner, 'home', odds), outcome };
@@ -93,7 +93,7 @@ describe('the history of bets', () => {
     await expect.poll(() => table.getBet(player, betId)).toMatchObject(expected);
   });
 
-  test('shows each leg of a parlay as it stands', async () => {
+  test('shows each leg of a parlay in its current state', async () => {
     const [decided, waiting] = await Promise.all([table.offer(), table.offer()]);
     const legs = [decided.leg(overs, 'over', 1_900), waiting.leg(winner, 'away', 3_800)];
     const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '5' }));
@@ -106,7 +106,7 @@ describe('the history of bets', () => {
       .toMatchObject({ state: 'open', status: -10, result: 0, legs: [{ result: 10 }, { result: 0 }] });
   });
 
-  test('is told in the language of who reads it', async () => {
+  test("uses the reader's language", async () => {
     const match = await table.offer({ nations: ['Brazil', 'USA'] });
     const { betId } = await table.placeAccepted(player, homeOf(match, '2'));
     const namesIn = async (lang: string) => {

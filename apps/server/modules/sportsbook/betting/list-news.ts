@@ -13,8 +13,8 @@ type Over = {
 };
 
 /**
- * Bets that were refused, void with the reason, won, lost or sold, and sales that were refused after their delay, newest
- * first. A correction is told at its own time.
+ * Lists news of bets, newest first: refused, void (with the reason), won, lost or sold, and cash-outs refused after
+ * their delay. A correction appears at the time of the correction.
  */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Over>`
@@ -86,7 +86,7 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
   }));
 }
 
-/** The newest bets of a player wherever they stand, for people who answer. */
+/** Lists the newest bets of a player in any state, for support agents. */
 export async function listLatestBets(db: Db, playerId: bigint, limit: number) {
   const rows = await db
     .selectFrom('sportsbook.bet')

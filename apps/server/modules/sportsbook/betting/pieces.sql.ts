@@ -1,16 +1,18 @@
 import { isComplete } from '../../wallet/index.ts';
 import { gateForBets, gatePassed } from '../markets/match-gate.ts';
 
-/** What the statements that take and decide bets share. Both have the legs in a CTE `asked` (match_id, market_id). */
+/**
+ * SQL shared by the statements that place and decide bets. Both provide the legs as a CTE `asked` (match_id,
+ * market_id).
+ */
 
-/** Time statuses of matches that take no bets, whatever their markets say. */
+/** Matches with these statuses accept no bets, whatever the status of their markets. */
 const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interrupted'";
 
 /**
- * Locks the matches of all legs, shared, in the order of their ids, behind the gate that keeps changes in their turn.
+ * Locks the matches of all legs in share mode and id order, after passing the gate (`match-gate.ts`).
  *
- * These pieces look up one by one: a join would be planned while the tables are small, and read them whole for each
- * batch when they are not.
+ * The lookups are lateral. A join would be planned while the tables are small and would later scan them for each batch.
  */
 export const lockedMatches = `${gateForBets('select match_id from asked')},
 match as materialized (
@@ -25,7 +27,7 @@ match as materialized (
   ) match
 )`;
 
-/** Locks the markets of all legs, shared, in the order of their ids, once all matches are locked. */
+/** Locks the markets of all legs in share mode and id order, after all matches are locked. */
 export const lockedMarkets = `
 market as materialized (
   select market.*
@@ -40,8 +42,8 @@ market as materialized (
 )`;
 
 /**
- * Whether a leg's match and market take bets at all, of the rows `match`, `market` and `feed`; null when one of
- * them is unknown. A match past its start counts as under way, whoever is late to say so.
+ * Whether the match and market of a leg accept bets, from the rows `match`, `market` and `feed`. Null when one of these
+ * rows is missing. A match past its start time counts as in play, even if the feed has not reported the start.
  */
 export const legOffered = `(
       match.time_status not in (${overStatuses})
@@ -55,11 +57,12 @@ export const legOffered = `(
     )`;
 
 /**
- * Weights of stakes by the price band of their bet, by `key`, of the legs in the CTE `leg` (with `now_milli`); `betOfLeg`
- * is the column of a leg that names its bet, `id` that of the CTE `bets`, which has `sizes` and `bankers`.
+ * Turnover weights by the price band of a bet, as rows with `key`. Reads the legs from the CTE `leg` (with
+ * `now_milli`). `betOfLeg` is the leg column that refers to the bet. `id` is the key of the CTE `bets`, which has
+ * `sizes` and `bankers`.
  *
- * The band is that of the total price of the cheapest line: the bankers and the smallest size of other legs, as if all of
- * them were the legs with the lowest prices. So a system counts by the line that earns the house the least.
+ * The band is that of the cheapest possible line: as many of the lowest-priced legs as the bankers plus the smallest
+ * size. A system therefore counts by its line with the smallest margin for the operator.
  */
 export const stakeWeights = ({ bets, id, betOfLeg }: { bets: string; id: string; betOfLeg: string }) => `
 stake_weight as materialized (

@@ -12,7 +12,7 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './pieces.sql.ts';
 import { judgedByDay, lockedWinDays, winDay, winDaysTaken } from './wins.sql.ts';
 
-/** One slip on its way into the statement. */
+/** One slip as a parameter of the statement. */
 export type SlipItem = {
   position: number;
   player_id: string;
@@ -31,9 +31,9 @@ export type SlipItem = {
   rules_version: number;
   payout_max_minor: string;
   reference_ppm: string;
-  /** Highest payout at the prices asked for, which a bet under delay has until it is accepted. */
+  /** Highest payout at the requested prices. A pending bet keeps it until it is accepted. */
   highest_asked_minor: string;
-  /** Highest payout at the prices it was seen at; right only as long as these stand. */
+  /** Highest payout at `seen_milli`. Valid only while the market rows still have these prices. */
   highest_seen_minor: string;
 };
 
@@ -43,21 +43,27 @@ export type SlipLegItem = {
   match_id: string;
   market_id: string;
   outcome: string;
-  /** How many lines of the slip it is in. */
+  /** Number of the slip's lines that contain this leg. */
   leg_lines: number;
   asked_milli: number;
   seen_milli: number;
 };
 
 /**
- * What became of a slip, in the order in which the statement decides:
- * `duplicate` the same slip is stored · `request_id_reused` another one is stored under the id ·
- * `market_unavailable` a match is unknown or over, its feed silent, or a market held · `outcome_closed` a market is not
- * open or the outcome not offered · `odds_changed` against what the player agreed to · `stale` the prices that it would
- * be taken at are not those that its highest payout was computed from, ask again · `balance_not_enough` · `win_limit`
- * the player could win more by the bets of the day than one may · `outcome_limit` the house would have more to lose on an
- * outcome or a match than it may · `uncounted` likewise by an estimate, of the player's day (`uncounted_day`) or of the
- * worst result of a match: count it and ask again · `posted`.
+ * Outcome of a slip, in the order in which the statement decides:
+ *
+ * - `duplicate`: the same slip is already stored.
+ * - `request_id_reused`: a different slip is stored under this id.
+ * - `market_unavailable`: a match is unknown or over, its feed is silent, or a market is held.
+ * - `outcome_closed`: a market is not open, or it does not offer the outcome.
+ * - `odds_changed`: the price violates the player's odds policy.
+ * - `stale`: the current prices differ from those the highest payout was computed from. Submit again.
+ * - `balance_not_enough`: the stake exceeds the balance.
+ * - `win_limit`: the bet would exceed the player's daily win limit.
+ * - `outcome_limit`: the bet would exceed the limit of an outcome or a match.
+ * - `uncounted`: an upper bound exceeds a limit: the player's day (`uncounted_day`) or the worst case of a match. Count
+ *   exactly, then submit again.
+ * - `posted`: the bet is stored.
  */
 export type SlipVerdict =
   | 'duplicate'
@@ -83,33 +89,40 @@ export type SlipRow = {
   placed_at: Date;
   accept_at: Date | null;
   delay_ms: number | null;
-  /** Each leg in order: its verdict, its price now, and whether its match is under way. */
+  /** Per leg, in order: verdict, current price, and whether its match is in play. */
   legs: [code: LegVerdict, nowMilli: number | null, inPlay: boolean][];
-  /** Of a slip beyond a limit, for each leg in order: how much of its stake would fit there now. */
+  /** For `outcome_limit`, per leg in order: the part of the stake in minor units that would fit now. */
   fitting: string[] | null;
-  /** Of a slip with which its player could win too much in a day: what may still be won, in the reference currency. */
+  /**
+   * What the player may still win today, in minor units of the reference currency. Negative or zero when nothing is
+   * left.
+   */
   win_room_minor: bigint | null;
-  /** The day to count, `2026-11-25`, when the slip is kept out by an estimate of what its player can win. */
+  /** The day to count, for example `2026-11-25`, when the daily win bound makes the slip `uncounted`. */
   uncounted_day: string | null;
 };
 
 /**
- * Places a batch of slips: one per player, all in one transaction that is this one statement.
+ * Places a batch of slips, at most one per player, in one statement that is one transaction.
  *
- * Locks matches, then markets (shared, as ingestion locks them for its changes), then the exposures of outcomes and of
- * matches, then the players' days, then their accounts, each in the order of ids; so whatever changes a match waits for these bets or has changed it before they look. Before the
- * match the stake goes to the book at once; with a leg in play it is held and the bet waits for the longest delay of
- * such legs, by the clock of the database. The turnover of a bet that waits is counted when it is accepted.
- * The bound of a match rises with every bet on it; only where it would pass the limit are the results looked at, by a
- * count outside of this statement (`count-match.ts`).
- * What a player can win by the bets of a day is a bound of the same kind (`wins.sql.ts`). It concerns one slip of a
- * batch only, and is looked at first: a slip that it keeps out takes no room of others.
- * Where an outcome or a match is asked for beyond its limit (`tight`), slips are taken in turn as long as they fit (`walk`); one
- * that does not fit leaves the room to those after it. The exposure of an outcome that nobody has bet on begins with its
- * first slip; of two at once the second fails on its key and is asked again.
- * Looking up each stored bet by itself keeps to the index, also in a plan that was made when there were few bets.
- * Stored bets are read from the snapshot: a slip that another process stored meanwhile fails on its unique id and is
- * asked again.
+ * Lock order: matches, markets (shared; ingestion locks them for its changes), exposures of outcomes, exposures of
+ * matches, win days of players, accounts; each in id order. A change of a match therefore commits entirely before or
+ * entirely after these bets.
+ *
+ * - Before the match, the stake moves directly to the sports account.
+ * - With a leg in play, the stake is held. The bet is pending for the longest delay of these legs, by the database
+ *   clock. Its turnover counts on acceptance.
+ * - The bound of a match rises with every bet. Only when it would exceed the limit is the exact worst case computed,
+ *   outside of this statement (`count-match.ts`).
+ * - The daily win of a player has a bound of the same kind (`wins.sql.ts`). It concerns one slip of the batch only, so
+ *   it is checked first: a slip that fails it uses no exposure.
+ * - When the requested liability exceeds the limit of an outcome or a match (`tight`), slips are accepted in order as
+ *   long as they fit (`walk`). A slip that does not fit leaves the remaining room to the next ones.
+ * - The first bet on an outcome inserts its exposure row. When two batches insert it concurrently, the second fails on
+ *   the primary key and is retried.
+ * - `known` is a lateral lookup per slip, so that a plan made on small tables still uses the index.
+ * - Stored bets are read from the snapshot. A slip that another process stores concurrently fails on its unique slip id
+ *   and is retried.
  */
 export const placeBetsStatement: PreparedStatement = {
   name: 'sportsbook.place_bets',

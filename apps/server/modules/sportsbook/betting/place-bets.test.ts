@@ -58,7 +58,7 @@ async function transfersOf(player: TestPlayer, betId: string) {
 }
 
 describe('a single before the match', () => {
-  test('moves the stake to the book of sports, counts as turnover and is open at once', async () => {
+  test('moves the stake to the sports account, counts as turnover and is open immediately', async () => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -113,7 +113,7 @@ describe('a single before the match', () => {
     ]);
   });
 
-  test('is answered as the history shows it', async () => {
+  test('is presented as in the history', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const { balance: _, ...bet } = await table.placeAccepted(
@@ -124,7 +124,7 @@ describe('a single before the match', () => {
     expect(bet.legs[0]?.line).toBe('-0.5');
   });
 
-  test('keeps the version of the market and of the rules', async () => {
+  test('stores the version of the market and of the rules', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     await table.publishOdds(match, overs, { over: 1_850, under: 1_970 });
@@ -143,9 +143,9 @@ describe('a single before the match', () => {
     expect(rulesVersion).toBe(1);
   });
 
-  test('pays at most the largest payout, which is kept on the bet', async () => {
+  test('pays at most the payout maximum stored on the bet', async () => {
     const player = await server.fundedPlayer(5_000_000n);
-    // The largest payout is more than one may win in a day in such a league.
+    // The payout maximum exceeds the daily win limit in such a league.
     await setWinShare(server.database.db, player.id, null);
     const matches = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -153,7 +153,7 @@ describe('a single before the match', () => {
       ),
     );
     const legs = matches.map((match) => match.leg(winner, 'home', 9_000));
-    // 1,000 × 9^5 is far beyond 500,000.
+    // 1,000 × 9^5 far exceeds 500,000.
     const bet = await table.placeAccepted(player, table.slip(legs, { stake: '1000' }));
     expect(bet.highestPayout).toBe(500_000);
     expect(bet.totalOddsMilli).toBe('59049000');
@@ -192,7 +192,7 @@ describe('bets of several legs', () => {
     expect(bet).toMatchObject({ kind: 'system', lines: 3, sizes: [2], highestPayout: 40.5 });
   });
 
-  test('a banker is in every line', async () => {
+  test('a banker is part of every line', async () => {
     const bet = await table.placeAccepted(
       player,
       table.slip(legs(), { stake: '6', sizes: [1, 2], bankers: [3] }),
@@ -201,7 +201,7 @@ describe('bets of several legs', () => {
     expect(bet).toMatchObject({ kind: 'system', lines: 6, bankers: [3], highestPayout: 36 });
   });
 
-  test('several slips at once are each taken or refused for themselves, in order', async () => {
+  test('several slips in one call are accepted or refused independently, in order', async () => {
     const poor = await server.fundedPlayer(2_500n);
     const [first, second, third, fourth] = legs();
     if (!first || !second || !third || !fourth) throw new Error('four legs');
@@ -225,7 +225,7 @@ describe('bets of several legs', () => {
 });
 
 describe('the same slip', () => {
-  test('ten times at once is one bet with one effect', async () => {
+  test('sent ten times concurrently is one bet with one effect', async () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
@@ -236,7 +236,7 @@ describe('the same slip', () => {
     expect((await balancesOf(player)).cashMinor).toBe(19_500n);
   });
 
-  test('on two processes at once is one bet', async () => {
+  test('sent to two processes concurrently is one bet', async () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
@@ -272,7 +272,7 @@ describe('the same slip', () => {
     await other.drain?.();
   });
 
-  test('twice in one call is one bet', async () => {
+  test('sent twice in one call is one bet', async () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
@@ -281,7 +281,7 @@ describe('the same slip', () => {
     expect(await betsOf(player)).toBe(1);
   });
 
-  test('is answered with its bet when prices, market and limits have changed since', async () => {
+  test('returns its bet after prices, market and limits have changed', async () => {
     const player = await server.fundedPlayer(20_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
@@ -317,7 +317,7 @@ describe('the same slip', () => {
     ['policy', () => ({ oddsPolicy: 'all' })],
     ['leg', (sent, other) => ({ legs: [...sent.legs, other.leg(winner, 'home', 2_000)] })],
     ['stake that is none', () => ({ stake: '0' })],
-  ])('id with another %s is refused and moves nothing', async (_, change) => {
+  ])('with its id reused and another %s is refused and moves nothing', async (_, change) => {
     const player = await server.fundedPlayer(20_000n);
     const [match, other] = await Promise.all([table.offer(), table.offer()]);
     const sent = table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' });
@@ -328,7 +328,7 @@ describe('the same slip', () => {
     expect(await betsOf(player)).toBe(1);
   });
 
-  test('of another player is another bet', async () => {
+  test("with the id of another player's slip is a different bet", async () => {
     const [one, two] = await Promise.all([server.fundedPlayer(2_000n), server.fundedPlayer(3_000n)]);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_000)]);
@@ -337,7 +337,7 @@ describe('the same slip', () => {
   });
 });
 
-test('fifty slips at once on a balance for ten are ten bets', async () => {
+test('fifty concurrent slips with a balance for ten are ten bets', async () => {
   const player = await server.fundedPlayer(1_000n);
   const match = await table.offer();
   const answers = await Promise.all(
@@ -353,7 +353,7 @@ test('fifty slips at once on a balance for ten are ten bets', async () => {
   expect(await betsOf(player)).toBe(10);
 });
 
-describe('a price that has changed since the player saw it', () => {
+describe('a price that changed since the player saw it', () => {
   const worse = 1_950;
   const better = 2_050;
 
@@ -381,7 +381,7 @@ describe('a price that has changed since the player saw it', () => {
     expect([balance, await betsOf(player)]).toEqual([100, 0]);
   });
 
-  test('names the legs whose price has, and what it is now', async () => {
+  test('reports the legs whose price changed, with the current price', async () => {
     const player = await server.fundedPlayer(10_000n);
     const [one, two, three] = await Promise.all([table.offer(), table.offer(), table.offer()]);
     await table.publishOdds(two, overs, { over: 1_810, under: 2_010 });
@@ -403,7 +403,7 @@ describe('a price that has changed since the player saw it', () => {
     expect(refusal?.message).not.toBe('');
   });
 
-  test('changes the highest payout of a system that is taken at the new one', async () => {
+  test('updates the highest payout of a system accepted at the new price', async () => {
     const player = await server.fundedPlayer(10_000n);
     const matches = await Promise.all([table.offer(), table.offer(), table.offer()]);
     await Promise.all(
@@ -417,7 +417,7 @@ describe('a price that has changed since the player saw it', () => {
     expect(bet.highestPayout).toBe(81);
   });
 
-  test('a refused slip may be sent again with the new price under its id', async () => {
+  test('accepts a refused slip with the new price under the same id', async () => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
     const sent = table.slip([match.leg(winner, 'home', 2_010)]);
@@ -426,7 +426,7 @@ describe('a price that has changed since the player saw it', () => {
   });
 });
 
-describe('what cannot be bet on', () => {
+describe('refuses', () => {
   let player: TestPlayer;
   let match: Offered;
   beforeEach(async () => {
@@ -443,7 +443,7 @@ describe('what cannot be bet on', () => {
     expect(await betsOf(player)).toBe(0);
   }
 
-  test('prices that move faster than they can be read; the same slip is taken once they stand', async () => {
+  test('prices that change during every retry; the same slip is accepted once they are stable', async () => {
     const sent = homeOf(match);
     const { execute } = server.database;
     const moving = vi
@@ -463,14 +463,14 @@ describe('what cannot be bet on', () => {
     expect(await betsOf(player)).toBe(1);
   });
 
-  test('a market that does not exist', async () => {
+  test('an unknown market', async () => {
     await expectRefused(
       table.slip([{ marketId: '999999999', outcome: 'home', oddsMilli: 2_000 }]),
       'market_unavailable',
     );
   });
 
-  test('a match that is over, though its market says otherwise', async () => {
+  test('a match that is over although its market is open', async () => {
     await sql`update sportsbook.match set time_status = 'finished' where id = ${match.matchId}`.execute(
       server.database.db,
     );
@@ -482,7 +482,7 @@ describe('what cannot be bet on', () => {
     await expectRefused(homeOf(late), 'market_unavailable');
   });
 
-  test('a market that the guard holds', async () => {
+  test('a market held by the price guard', async () => {
     await sql`update sportsbook.market set hold = 'margin' where match_id = ${match.matchId}`.execute(
       server.database.db,
     );
@@ -504,7 +504,7 @@ describe('what cannot be bet on', () => {
     await expectRefused(homeOf(match), 'outcome_closed');
   });
 
-  test('a price from before a goal, of a feed that stopped no bets, until there is one from after it', async () => {
+  test('a price from before a goal, without a bet stop by the feed, until there is a newer price', async () => {
     const live = await table.offer({ score: { home: 0, away: 0 } });
     await table.publishScore(live, { home: 1, away: 0 });
     const home = table.slip([live.leg(winner, 'home', 2_000)], { oddsPolicy: 'all' });
@@ -515,20 +515,20 @@ describe('what cannot be bet on', () => {
     expect(await table.placeAccepted(player, home)).toMatchObject({ state: 'pending' });
   });
 
-  test('a market that is closed', async () => {
+  test('a closed market', async () => {
     await table.publishOdds(match, winner, { home: 2_000, draw: 3_400, away: 3_800 }, 'closed');
     await expectRefused(homeOf(match), 'outcome_closed');
   });
 
   test.each(['over', 'constructor', '', 'home '])(
-    'an outcome that the market has not: %j',
+    'an outcome that the market does not have: %j',
     async (outcome) => {
       const leg = { ...match.leg(winner, 'home', 2_000), outcome };
       await expectRefused(table.slip([leg], { oddsPolicy: 'all' }), 'outcome_closed');
     },
   );
 
-  test('an unavailable market comes before a closed one, that before a price, that before the balance', async () => {
+  test('in this order: unavailable market, closed market, changed price, balance', async () => {
     const [silent, closed, moved] = await Promise.all([table.offer(), table.offer(), table.offer()]);
     await sql`update sportsbook.market set hold = 'margin' where match_id = ${silent.matchId}`.execute(
       server.database.db,
@@ -547,7 +547,7 @@ describe('what cannot be bet on', () => {
   });
 });
 
-describe('a slip that says nothing that can be taken changes nothing', () => {
+describe('an invalid slip changes nothing', () => {
   let player: TestPlayer;
   let match: Offered;
   let other: Offered;
@@ -647,7 +647,7 @@ describe('a slip that says nothing that can be taken changes nothing', () => {
     expect(await betsOf(player)).toBe(0);
   });
 
-  test('without a token', async () => {
+  test('a call without a token', async () => {
     const answer = await server.call(sports.placeBets, { body: { slips: [table.slip([home()])] } });
     expect([answer.http, (answer.body.data as unknown as { code: string }).code]).toEqual([
       401,

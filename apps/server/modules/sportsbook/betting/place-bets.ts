@@ -40,18 +40,20 @@ export type PlaceDeps = {
 };
 
 type Outcome = { bet: BetView | null; refused: SlipRefused | null; after: Staked | null };
-/** What a slip left in the pocket that paid it. */
+/** The pocket that paid a slip, and its balance afterwards. */
 type Staked = { pocket: PlayPocket; balanceMinor: bigint };
 
 /**
- * Places the slips of one call one after another, each taken or refused for itself, and each paid by one pocket of the
- * player, cash or bonus, which whatever the bet pays returns to.
+ * Places the slips of one call in order. Each slip is accepted or refused independently and is paid from one pocket
+ * (cash or bonus). All payouts of the bet go back to that pocket.
  *
- * Idempotent by slip id: the same slip again answers the bet as it is now, whatever has become of prices and limits;
- * a refused slip leaves nothing behind, so its id may be sent again with another price.
- * Refuses, for each slip: what `checkShape` and `checkLegs` refuse, `request_id_reused`, `market_unavailable`,
- * `outcome_closed`, `odds_changed`, `balance_not_enough`, `win_limit` and `outcome_limit` with what would fit,
- * `win_limit_full`, `outcome_full`, what `readOwnLimit` finds, `bet_failed` when prices move faster than they can be read.
+ * Idempotent by slip id: a repeated slip returns the stored bet in its current state, even if prices or limits have
+ * changed since. A refused slip stores nothing, so its id may be reused with another price.
+ *
+ * Refuses each slip with: the codes of `checkShape` and `checkLegs`, `request_id_reused`, `market_unavailable`,
+ * `outcome_closed`, `odds_changed`, `balance_not_enough`, `win_limit` and `outcome_limit` (with the stake that would
+ * fit), `win_limit_full`, `outcome_full`, the codes of `readOwnLimit`, and `bet_failed` when prices change during every
+ * retry.
  */
 export async function placeBets(
   deps: PlaceDeps,
@@ -169,7 +171,10 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: Ch
     }
   }
 
-  /** The bet stored under the id of this slip, or what is wrong with another one there; null when there is none. */
+  /**
+   * Finds the bet stored under this slip id. Returns `request_id_reused` when its content differs, null when there is
+   * none.
+   */
   async function findPlaced(): Promise<Outcome | null> {
     const stored = await findBetOfSlip(db, player.id, slipId);
     if (!stored) return null;
@@ -180,7 +185,7 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: Ch
   }
 }
 
-/** What makes two slips the same: written another way they still are. */
+/** Hashes the normalised content of a slip, so that two spellings of the same slip have the same fingerprint. */
 function fingerprintOf(slip: CheckedSlip, stakeMinor: bigint): string {
   const { sizes, bankers } = shapeOf(slip);
   const legs = slip.legs.map((leg) => [String(BigInt(leg.marketId)), leg.outcome, leg.oddsMilli]);
@@ -193,7 +198,10 @@ function refusedLegs({ legs }: SlipRow): RefusedLeg[] {
   return legs.flatMap(([code, oddsMilli], index) => (code === 'taken' ? [] : { index, code, oddsMilli }));
 }
 
-/** What of a stake would fit the limits of its outcomes now, or that it is less than any bet; with the legs that are short. */
+/**
+ * Returns the highest stake that the exposure limits allow now, with the legs at their limit. The code is
+ * `outcome_full` when that stake is below the minimum stake.
+ */
 function beyondLimit(
   { stakeMinor, currency }: Pick<SlipRequest, 'stakeMinor' | 'currency'>,
   { legs, fitting }: SlipRow,
@@ -215,7 +223,10 @@ function beyondLimit(
   };
 }
 
-/** What of a stake its player could still win the profit of today, or that it is less than any bet. */
+/**
+ * Returns the highest stake that the player's daily win limit still allows, or `win_limit_full` when it is below the
+ * minimum stake.
+ */
 function beyondWinLimit(
   request: Omit<SlipRequest, 'accountId'>,
   { legs, win_room_minor: leftMinor }: SlipRow,
@@ -224,7 +235,7 @@ function beyondWinLimit(
 ): SlipRefused {
   const { currency, referencePpm } = request;
   const roomMinor = leftMinor && leftMinor > 0n ? leftMinor : 0n;
-  // A bet that waits for its delay is taken at the prices asked for until it is accepted.
+  // A pending bet has the requested prices until it is accepted.
   const isPending = legs.some(([, , inPlay]) => inPlay);
   const odds = request.legs.map(({ askedMilli }, index) =>
     isPending ? askedMilli : (legs[index]?.[1] ?? askedMilli),
@@ -241,7 +252,7 @@ function beyondWinLimit(
   };
 }
 
-/** A bet that has just been stored, without reading it again. */
+/** Presents a bet that was just stored, without reading it back. */
 function presentPlaced(
   request: Omit<SlipRequest, 'accountId'>,
   row: SlipRow,

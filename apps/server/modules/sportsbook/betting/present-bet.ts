@@ -60,7 +60,7 @@ export type StoredLeg = {
   settlement: LegSettlement;
 };
 
-/** A bet with its legs as the wire shows it, in the codes of section 4 and the names of the reader's language. */
+/** Presents a bet with its legs on the wire: codes of section 4, names in the reader's language. */
 export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Locale): BetView {
   const currency = bet.currency as Currency;
   const wire = (minor: bigint) => toWire(minor, currency);
@@ -97,7 +97,7 @@ export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Loc
   };
 }
 
-/** Why a slip was not taken, with its sentence. */
+/** Presents a refusal with its translated message. */
 export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale): SlipRefusal {
   return {
     code,
@@ -107,7 +107,10 @@ export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale
   };
 }
 
-/** What the bet was taken on: the score is kept with a leg that counts from it. A leg under delay follows its market. */
+/**
+ * Returns the score basis a bet was accepted on. A leg that counts from placement stores the score. A pending leg
+ * follows its market.
+ */
 function scoreBasisOfLeg(
   { place, inPlay, scoreAtPlacement }: StoredLeg,
   isPending: boolean,
@@ -150,8 +153,8 @@ function presentLeg(leg: StoredLeg, isPending: boolean, lang: Locale): BetView['
 }
 
 /**
- * Where a bet stands and how it came out. A single came out as its leg did; a bet of several legs by what it pays
- * beside its stake. A refused bet and one that is all void give the stake back.
+ * Maps a bet to its status and result codes. A single has the result of its leg; a bet of several legs is judged by its
+ * payout against the remaining stake. A refused or fully void bet gives the stake back.
  */
 function codesOf(bet: StoredBet, legs: readonly StoredLeg[]): { status: OrderStatus; result: BetResult } {
   switch (bet.status) {
@@ -177,7 +180,7 @@ function codesOf(bet: StoredBet, legs: readonly StoredLeg[]): { status: OrderSta
   }
 }
 
-/** A leg's settlement as it is stored. */
+/** Reads the settlement of a leg from its columns. */
 export function settlementOf(row: {
   settlement: string;
   void_reason: string | null;

@@ -10,7 +10,7 @@ import { usualDelaysMs } from './in-play-delay.ts';
 import { placeBetsStatement, type SlipItem, type SlipLegItem, type SlipRow } from './place-bets.sql.ts';
 import { countWinDay } from './win-limits.ts';
 
-/** A slip that a player wants to place; everything that can be said without the rows has been said. */
+/** A slip to place. All checks that need no row locks have passed. */
 export type SlipRequest = {
   playerId: bigint;
   accountId: bigint;
@@ -26,7 +26,7 @@ export type SlipRequest = {
   payoutMaxMinor: bigint;
   referencePpm: bigint;
   legs: readonly { matchId: bigint; marketId: bigint; outcome: string; askedMilli: number }[];
-  /** Prices that the highest payout is computed from; brought up to date when the rows have others. */
+  /** Prices in thousandths from which the highest payout is computed. Updated when the market rows have others. */
   seenMilli: readonly number[];
 };
 
@@ -35,13 +35,13 @@ export type SlipBatcher = {
   drain(): Promise<void>;
 };
 
-/** Where slips leave together, one per player at a time. */
+/** Creates the batcher (group commit) for slips, with one slip per player in flight. */
 export function createSlipTable(deps: {
   database: Database;
   news: BalanceNews;
   slipsMax: number;
   batchesMax: number;
-  /** A bet waits for so many milliseconds from now. */
+  /** Called when a bet becomes pending, with its delay. */
   onPending(waitMs: number): void;
 }): SlipBatcher {
   const { database, news } = deps;
@@ -66,7 +66,10 @@ export function createSlipTable(deps: {
     });
   }
 
-  /** Counts what an estimate kept a slip out of, its player's day or the worst results of its matches, and decides it again. */
+  /**
+   * Executes a batch. For each `uncounted` slip it counts the player's day or the matches exactly and reports the slip
+   * as `stale`, so that it is submitted again.
+   */
   async function placeCounted(wishes: readonly SlipRequest[]): Promise<SlipRow[]> {
     const rows = await execute(wishes);
     const uncounted = rows.flatMap((row, position) => {
@@ -82,8 +85,8 @@ export function createSlipTable(deps: {
   const batcher = createBatcher<SlipRequest, SlipRow>({
     itemsMax: deps.slipsMax,
     batchesMax: deps.batchesMax,
-    // Bets gather on few matches, whose exposures are locked. A row that is waited for costs the database more than a
-    // second batch brings: each wait starts the whole plan again.
+    // Bets concentrate on few matches, whose exposure rows are locked. Waiting for a row lock re-evaluates the whole
+    // plan, which costs the database more than a second concurrent batch gains.
     contended: true,
     keyOf: (request) => request.playerId,
     execute: placeCounted,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectLedgerBalanced(server.database));
 
-/** A leg of a match of its own at a price, before the match or in play. */
+/** Creates a leg of a new match at a price, before the match or in play. */
 async function legAt(oddsMilli: number, isInPlay = false): Promise<SentLeg> {
   const match = await sports.offer({
     markets: { [winner]: { home: oddsMilli, draw: 2_800, away: 1_900 } },
@@ -24,7 +24,7 @@ async function legAt(oddsMilli: number, isInPlay = false): Promise<SentLeg> {
   return match.leg(winner, 'home', oddsMilli);
 }
 
-/** Weights of the newest stake of a player, VIP, bonus and commission, as the journal has them. */
+/** Reads the VIP, bonus and commission weights of a player's newest stake from the journal. */
 async function weightsOf(player: TestPlayer) {
   const row = await server.database.db
     .selectFrom('wallet.transfer')
@@ -59,12 +59,12 @@ test.each([
 test('A system counts by its cheapest line', async () => {
   const player = await server.fundedPlayer(10_000n);
   const legs = await Promise.all([1_100, 1_150, 4_000].map((price) => legAt(price)));
-  // Two of three: the cheapest line is 1.10 × 1.15 = 1.265, although another one pays 4.60.
+  // Two of three: the cheapest line is 1.10 × 1.15 = 1.265, although another line pays 4.60.
   await sports.placeAccepted(player, sports.slip(legs, { sizes: [2] }));
   expect(await weightsOf(player)).toEqual([20, 70, 300]);
 });
 
-test('A bet in play counts by the price at which it is accepted', async () => {
+test('An in-play bet counts by the price at acceptance', async () => {
   const player = await server.fundedPlayer(10_000n);
   const match = await sports.offer({
     markets: { [winner]: { home: 1_400, draw: 3_000, away: 2_900 } },

@@ -5,10 +5,13 @@ import type { Mismatch } from '../../wallet/index.ts';
 import type { ExposureLimit } from './exposure-limits.ts';
 import { shareOf, winDay, winLimit } from './wins.sql.ts';
 
-/** What a limit of daily wins is for. That of a sport, and of `all` for a sport without one, is divided by tiers. */
+/**
+ * Scope of a daily win limit. The limits of `sport/…`, and of `all` for a sport without one, are scaled by the tier
+ * share.
+ */
 export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;
 
-/** The limits of what one player may win in a day, and the players for whom a part or a multiple of them is in force. */
+/** Lists the daily win limits, and the players with a share of their own. */
 export async function listWinLimits(
   db: Db,
 ): Promise<{ limits: ExposureLimit[]; players: { username: string; sharePermille: bigint | null }[] }> {
@@ -29,8 +32,8 @@ export async function listWinLimits(
 }
 
 /**
- * Sets what one player may win in a day, for the bets from now on; null for no limit. Without a value a sport or a league
- * has no limit of its own any more. False when there is no such league, or for `all` without a value.
+ * Sets what one player may win per day, for future bets. `null` means unlimited. Without a value the limit of a sport
+ * or league is deleted. Returns false when the league does not exist, and for `all` without a value.
  */
 export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | null): Promise<boolean> {
   if (mostMinor === undefined) {
@@ -49,7 +52,10 @@ export async function setWinLimit(db: Db, scope: WinScope, mostMinor?: bigint | 
   return rows.length > 0;
 }
 
-/** Sets which part of every limit is in force for a player, in thousandths; null for no limit, without a value all of it. */
+/**
+ * Sets the share of all win limits that applies to a player, in thousandths. `null` means unlimited. Without a value
+ * the limits apply unchanged.
+ */
 export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigint | null): Promise<void> {
   if (sharePermille === undefined) {
     await db.deleteFrom('sportsbook.win_share').where('player_id', '=', playerId).execute();
@@ -62,7 +68,7 @@ export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigi
     .execute();
 }
 
-/** What the bets of days can win, by scope, of the rows `win_day`. */
+/** What the bets of a row `win_day` can win, by scope. */
 const winsOfBets = `
   select counted.scope, sum(counted.minor)::bigint as minor
   from (
@@ -78,12 +84,12 @@ const winsOfBets = `
   ) counted
   group by counted.scope`;
 
-/** Days of players to count, as a statement names them: `2026-11-25`. */
+/** A player's day to count, for example `2026-11-25`. */
 export type WinDay = { playerId: bigint; day: string };
 
 /**
- * Counts what a player can win by the bets of a day and brings the bound down to it. The row is locked first, so every
- * bet that was added before is seen, and none is added meanwhile.
+ * Counts exactly what a player can win with the bets of a day and lowers the bound to it. The row is locked first, so
+ * the count includes all earlier bets and no bet is added meanwhile.
  */
 export async function countWinDay(db: Db, { playerId, day }: WinDay): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -102,8 +108,8 @@ export async function countWinDay(db: Db, { playerId, day }: WinDay): Promise<vo
 }
 
 /**
- * The largest stake, up to the one asked for, whose highest win is not above `roomMinor` in the reference currency.
- * Halves the range, since what a stake wins is rounded and in a system depends on every line.
+ * Finds the largest stake, up to the requested one, whose highest win is at most `roomMinor` (minor units of the
+ * reference currency). Uses bisection, because wins are rounded and a system's win depends on every line.
  */
 export function fittingStake(
   { stakeMinor, referencePpm, shape }: { stakeMinor: bigint; referencePpm: bigint; shape: BetShape },
@@ -114,7 +120,7 @@ export function fittingStake(
   let [fits, tooMuch] = [0n, stakeMinor];
   while (tooMuch - fits > 1n) {
     const middle = (fits + tooMuch) / 2n;
-    // Without the highest payout of a bet: beyond it a larger stake wins less.
+    // The payout cap is left out: above it, a larger stake wins less, and bisection needs a monotonic function.
     if (highestPayout(middle, oddsMilli, shape) - middle <= mostMinor) fits = middle;
     else tooMuch = middle;
   }
@@ -123,7 +129,7 @@ export function fittingStake(
 
 export type WinOfDay = { scope: string; winMinor: bigint; mostMinor: bigint | null };
 
-/** What a player can win by the bets of today, by scope, with the limit in force. */
+/** Lists what a player can win with today's bets by scope, with the limit that applies. */
 export async function listWinsOfToday(db: Db, playerId: bigint): Promise<WinOfDay[]> {
   const { rows } = await sql<WinOfDay>`
     select
@@ -142,8 +148,8 @@ export async function listWinsOfToday(db: Db, playerId: bigint): Promise<WinOfDa
 }
 
 /**
- * Compares the bounds of the last two days with what their bets can win: one below it would let more bets in than it may.
- * A day is left out when a corrected result waits for the next count.
+ * Lists the win bounds of the last two days that are below what their bets can win. Such a bound would admit too many
+ * bets. Skips days that wait for a recount after a corrected result.
  */
 export async function listWinDayMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -2,16 +2,16 @@ import { defaultTimeZone } from '../../../platform/days.ts';
 import { isComplete } from '../../wallet/index.ts';
 
 /**
- * What the statements share that change what a player can win by the bets of a day. The rows of `win_day` are locked
- * after the exposures of matches and before accounts.
+ * SQL shared by the statements that change what a player can win per day. Lock order: exposures of matches, then
+ * `win_day`, then accounts.
  */
 
-/** The day by the clock of the database, in the operator's time zone. */
+/** Today by the database clock, in the operator's time zone. */
 export const winDay = `(clock_timestamp() at time zone '${defaultTimeZone}')::date`;
 
 /**
- * The scope that a leg counts in, of the rows `match` and `league`: the league if it has a limit, else sport and tier.
- * A scalar query looks it up by the key; the planner would read the whole table for an `exists`.
+ * The scope in which a leg counts, from the rows `match` and `league`: the league if it has a limit, else sport and
+ * tier. A scalar subquery uses the key; for `exists` the planner would read the whole table.
  */
 const winScopeOfLeg = `
   coalesce(
@@ -19,7 +19,7 @@ const winScopeOfLeg = `
     match.sport || '/' || league.tier
   )`;
 
-/** The limit in force in a scope of `win_day`, as a lateral row `most_of_day` (minor); null for none. */
+/** Lateral row `most_of_day` (minor): the limit that applies to a scope of `win_day`. Null means unlimited. */
 export const winLimit = (scope: string) => `(
     select
       case
@@ -43,15 +43,15 @@ export const winLimit = (scope: string) => `(
     ) own
   ) most_of_day`;
 
-/** The share of a player, as a lateral row `share`; there is none for most. */
+/** Lateral row `share`: the share of a player. Most players have none. */
 export const winShare = (playerId: string) =>
   `(select player_id, share_permille from sportsbook.win_share where win_share.player_id = ${playerId} limit 1) share`;
 
-/** What of a limit is in force for a player, of a row `win_share` that may be absent; null for no limit. */
+/** The part of a limit that applies to a player, given a row `win_share` that may be missing. Null means unlimited. */
 export const shareOf = (minor: string, share: string) =>
   `case when ${share}.player_id is null then ${minor} else div(${minor}::numeric * ${share}.share_permille, 1000)::bigint end`;
 
-/** Locks the days of a query of `player_id` and `day`, in their order, once the exposures of matches are locked. */
+/** Locks the win days of a query of (player_id, day) in this order, after the match exposures. */
 export const lockedWinDays = (days: string) => `
 day_of_player as materialized (
   select day_of_player.*
@@ -66,19 +66,19 @@ day_of_player as materialized (
   ) day_of_player
 )`;
 
-/** A count is exact for so long while no bet is added. */
+/** How long a count is trusted while no bet is added. */
 const countFreshMs = 1_000;
 
-/** Whether what the row `day_of_player` says is what the bets of the day can win. */
+/** Whether the row `day_of_player` equals what the bets of the day can win. */
 export const isWinDayCounted = `(
     day_of_player.player_id is null
     or coalesce(day_of_player.counted_at > clock_timestamp() - ${countFreshMs} * interval '1 millisecond', false)
   )`;
 
 /**
- * Marks the days of bets that results move again, of a CTE `decided` with the bets as they were: a bet that was lost may
- * win by a corrected result, and one whose sale was undone has its whole stake in play again, so that the bound is too
- * low. They are counted before the next bet.
+ * Marks the days of bets that results change again, from a CTE `decided` with the bets as they were. A lost bet may win
+ * by a corrected result, and a bet whose sale was undone has its whole stake in play again. The bound is then too low,
+ * so the day is counted before the next bet.
  */
 export const winDaysReopened = `${lockedWinDays(`
     select player_id, win_day as day
@@ -95,8 +95,8 @@ days_reopened as (
 )`;
 
 /**
- * Judges slips by the days of their players, of the CTEs `leg`, `match`, `weighed` and `day_of_player` of placing: whether
- * what each wins fits, and the wins of the day with it. A slip that only a bound keeps out is `uncounted`.
+ * Checks slips against the daily win limits, from the CTEs `item`, `leg`, `match`, `weighed` and `day_of_player` of
+ * placing. A slip that exceeds the limit only by an inexact bound becomes `uncounted`.
  */
 export const judgedByDay = `
 win_scope as materialized (
@@ -169,7 +169,7 @@ judged as materialized (
   left join win on win.position = weighed.position
 )`;
 
-/** Raises the days of players by the slips that are `stored`, of the CTE `decided` of placing. */
+/** Raises the win days by the slips in `stored`, from the CTE `decided` of placing. */
 export const winDaysTaken = `
 days_raised as (
   update sportsbook.win_day
