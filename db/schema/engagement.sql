@@ -1,16 +1,16 @@
--- VIP levels, daily awards, promotions, invitations; and the budget that keeps what they cost within the expected
--- gross win.
+-- VIP levels, daily claims, promotions, invitations, and the budget that keeps their cost within the expected gross
+-- win.
 
 create schema engagement;
-comment on schema engagement is 'Reasons to come back: invitations, levels, promotions, gifts';
+comment on schema engagement is 'VIP levels, daily claims, promotions and invitations';
 
 create table engagement.cursor (
   name text primary key,
   through_seq bigint not null
 );
-comment on table engagement.cursor is 'How far jobs have read the sealed journal';
-comment on column engagement.cursor.name is 'The job';
-comment on column engagement.cursor.through_seq is 'Last transfer that it has seen';
+comment on table engagement.cursor is 'Position of jobs in the sealed journal';
+comment on column engagement.cursor.name is 'Name of the job';
+comment on column engagement.cursor.through_seq is 'Last transfer that the job has processed';
 
 -- VIP levels -------------------------------------------------------------------------------------------------------
 
@@ -24,13 +24,13 @@ create table engagement.vip_level (
   gift_minor bigint not null check (gift_minor >= 0),
   primary key (currency, level)
 );
-comment on table engagement.vip_level is 'VIP levels by currency; the operator''s to change, in force at once, awards that were paid stay';
+comment on table engagement.vip_level is 'VIP levels by currency, changed by the operator. Changes apply at once; paid awards stay';
 comment on column engagement.vip_level.currency is 'ISO 4217';
 comment on column engagement.vip_level.level is 'From 0; every player has at least level 0';
-comment on column engagement.vip_level.award_minor is 'Cash for reaching it, once a player';
-comment on column engagement.vip_level.deposits_minor is 'Deposits of all time that it needs';
-comment on column engagement.vip_level.turnover_minor is 'VIP turnover of all time that it needs: stakes of cash, weighted by product and price';
-comment on column engagement.vip_level.withdrawals_a_day is 'Withdrawals a day that it allows';
+comment on column engagement.vip_level.award_minor is 'Cash for reaching it, once per player';
+comment on column engagement.vip_level.deposits_minor is 'All-time deposits that it requires';
+comment on column engagement.vip_level.turnover_minor is 'All-time VIP turnover that it requires: cash stakes, weighted by product and price';
+comment on column engagement.vip_level.withdrawals_a_day is 'Withdrawals per day that it allows';
 comment on column engagement.vip_level.gift_minor is 'Bonus money of the daily gift; 0 for none';
 
 create table engagement.vip_terms (
@@ -40,12 +40,12 @@ create table engagement.vip_terms (
   award_share_percent integer not null default 20 check (award_share_percent between 1 and 100),
   offer_share_percent integer not null default 90 check (offer_share_percent between 1 and 100)
 );
-comment on table engagement.vip_terms is 'Rules of the VIP club for all currencies, one row; the operator''s to change';
+comment on table engagement.vip_terms is 'Rules of the VIP club for all currencies; one row, changed by the operator';
 comment on column engagement.vip_terms.id is 'Always true: there is one row';
-comment on column engagement.vip_terms.keep_days is 'A level that is not kept for so many days goes down by one; null: a level is kept for ever';
-comment on column engagement.vip_terms.keep_bp is 'Turnover of those days that keeps a level, in hundredths of a percent of what the level needs';
-comment on column engagement.vip_terms.award_share_percent is 'Share of the expected gross win that awards of levels should cost at most; above it changes of levels and weights are warned about, above 100 percent refused';
-comment on column engagement.vip_terms.offer_share_percent is 'Share of the expected gross win that bonuses, levels and commission together should cost at most; above it changes are warned about, above 100 percent refused';
+comment on column engagement.vip_terms.keep_days is 'Days after which a level that was not kept drops by one; null keeps levels forever';
+comment on column engagement.vip_terms.keep_bp is 'Turnover in those days that keeps a level, in hundredths of a percent of the turnover that the level requires';
+comment on column engagement.vip_terms.award_share_percent is 'Target share of the expected gross win for awards of levels. Changes of levels and weights above it cause a warning; above 100 percent they are refused';
+comment on column engagement.vip_terms.offer_share_percent is 'Target share of the expected gross win for bonuses, levels and commission together. Changes above it cause a warning; above 100 percent they are refused';
 
 create table engagement.vip_player (
   player_id bigint primary key,
@@ -54,17 +54,17 @@ create table engagement.vip_player (
   regain_turnover_minor bigint check (regain_turnover_minor >= 0),
   awaits_open_stakes boolean not null default false
 );
-comment on table engagement.vip_player is 'Where players stand; who has no row stands at level 0. Also the lock that makes changes of one player take turns';
+comment on table engagement.vip_player is 'Level of each player; a player without a row has level 0. The row lock serializes changes of one player';
 comment on column engagement.vip_player.player_id is 'The player';
-comment on column engagement.vip_player.level is 'Level now';
-comment on column engagement.vip_player.review_from is 'Since when the days are counted in which the level must be kept';
-comment on column engagement.vip_player.regain_turnover_minor is 'After a level went down: turnover of all time from which it can rise again';
-comment on column engagement.vip_player.awaits_open_stakes is 'Whether open bets and rounds would raise the player once they are over; looked at again every turn, as one that is lost moves no money';
+comment on column engagement.vip_player.level is 'Current level';
+comment on column engagement.vip_player.review_from is 'Start of the period in which the level must be kept';
+comment on column engagement.vip_player.regain_turnover_minor is 'After a level lapsed: all-time turnover from which it can rise again';
+comment on column engagement.vip_player.awaits_open_stakes is 'True when open bets and rounds would raise the player once decided. Checked in every run, because a lost stake moves no money at its decision';
 
--- Players whose level is reviewed next; level 0 is never lowered.
+-- Finds players whose level is due for review; level 0 is never lowered.
 create index vip_player_to_review on engagement.vip_player (review_from) where level > 0;
 
--- Players who rise once their open bets and rounds are over.
+-- Finds players whom their open stakes would raise.
 create index vip_player_waiting on engagement.vip_player (player_id) where awaits_open_stakes;
 
 create table engagement.vip_change (
@@ -78,15 +78,15 @@ create table engagement.vip_change (
   changed_at timestamptz not null default now(),
   primary key (player_id, number)
 );
-comment on table engagement.vip_change is 'How players moved between levels; append-only';
+comment on table engagement.vip_change is 'Changes of level; append-only';
 comment on column engagement.vip_change.player_id is 'The player';
-comment on column engagement.vip_change.number is 'From 1';
+comment on column engagement.vip_change.number is 'Counts from 1 per player';
 comment on column engagement.vip_change.from_level is 'Level before';
 comment on column engagement.vip_change.to_level is 'Level after';
 comment on column engagement.vip_change.award_minor is 'Cash paid for the levels on the way up';
-comment on column engagement.vip_change.deposits_minor is 'Deposits of all time then';
-comment on column engagement.vip_change.turnover_minor is 'Turnover of all time then, in bets and rounds that were over';
-comment on column engagement.vip_change.changed_at is 'Time by the clock of the database';
+comment on column engagement.vip_change.deposits_minor is 'All-time deposits at that moment';
+comment on column engagement.vip_change.turnover_minor is 'All-time turnover of finished bets and rounds at that moment';
+comment on column engagement.vip_change.changed_at is 'Time by the database clock';
 
 create trigger vip_change_append_only
 before update or delete on engagement.vip_change
@@ -100,12 +100,12 @@ create table engagement.vip_award (
   deposits_minor bigint not null check (deposits_minor >= 0),
   primary key (player_id, level)
 );
-comment on table engagement.vip_award is 'Awards that were paid: one a player and level, also when a level is reached again; append-only';
+comment on table engagement.vip_award is 'Paid awards, one per player and level, also when a level is reached again; append-only';
 comment on column engagement.vip_award.player_id is 'The player';
-comment on column engagement.vip_award.level is 'Level that it was for';
-comment on column engagement.vip_award.amount_minor is 'Cash; 0 where the level has none';
-comment on column engagement.vip_award.awarded_at is 'Time by the clock of the database';
-comment on column engagement.vip_award.deposits_minor is 'Deposits that the level needed then: the award is taken back when reversals leave less';
+comment on column engagement.vip_award.level is 'Level of the award';
+comment on column engagement.vip_award.amount_minor is 'Cash; 0 when the level has no award';
+comment on column engagement.vip_award.awarded_at is 'Time by the database clock';
+comment on column engagement.vip_award.deposits_minor is 'Deposits that the level required then; the award is taken back when reversals leave less';
 
 create trigger vip_award_append_only
 before update or delete on engagement.vip_award
@@ -120,12 +120,12 @@ create table engagement.daily_terms (
   wager_times integer not null check (wager_times between 1 and 100),
   expires_after_days integer not null check (expires_after_days between 1 and 365)
 );
-comment on table engagement.daily_terms is 'Terms of what there is once a day; the operator''s to change';
-comment on column engagement.daily_terms.what is 'signIn: the ladder of seven days; gift: the gift of the home screen';
-comment on column engagement.daily_terms.active is 'Whether it is offered';
-comment on column engagement.daily_terms.level_min is 'VIP level from which it is offered';
-comment on column engagement.daily_terms.wager_times is 'Turnover that turns the bonus into cash, as a multiple of it';
-comment on column engagement.daily_terms.expires_after_days is 'Days that the bonus lives';
+comment on table engagement.daily_terms is 'Terms of the daily offers, changed by the operator';
+comment on column engagement.daily_terms.what is 'signIn: the ladder of seven days; gift: the gift on the home screen';
+comment on column engagement.daily_terms.active is 'True while it is offered';
+comment on column engagement.daily_terms.level_min is 'Minimum VIP level';
+comment on column engagement.daily_terms.wager_times is 'Turnover that converts the bonus to cash, as a multiple of the bonus';
+comment on column engagement.daily_terms.expires_after_days is 'Lifetime of the bonus in days';
 
 create table engagement.sign_in_step (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -133,10 +133,10 @@ create table engagement.sign_in_step (
   award_minor bigint not null check (award_minor > 0),
   primary key (currency, step)
 );
-comment on table engagement.sign_in_step is 'The ladder of the daily sign-in by currency; the operator''s to change';
+comment on table engagement.sign_in_step is 'Ladder of the daily sign-in by currency, changed by the operator';
 comment on column engagement.sign_in_step.currency is 'ISO 4217';
-comment on column engagement.sign_in_step.step is 'Day in a row, 1 to 7; after the seventh it begins anew';
-comment on column engagement.sign_in_step.award_minor is 'Bonus money of the day';
+comment on column engagement.sign_in_step.step is 'Consecutive day, 1 to 7; the ladder starts again after the seventh';
+comment on column engagement.sign_in_step.award_minor is 'Bonus money for the day';
 
 create table engagement.daily_claim (
   player_id bigint not null,
@@ -147,13 +147,13 @@ create table engagement.daily_claim (
   taken_at timestamptz not null,
   primary key (player_id, what)
 );
-comment on table engagement.daily_claim is 'The last time that a player took what there is once a day; also the lock that lets one of many requests have it';
+comment on table engagement.daily_claim is 'Last claim of a player per daily offer. The row lock lets one of several concurrent requests succeed';
 comment on column engagement.daily_claim.player_id is 'The player';
 comment on column engagement.daily_claim.what is 'signIn or gift';
-comment on column engagement.daily_claim.day is 'Local day that it counted for; only ever goes forward';
-comment on column engagement.daily_claim.zone is 'Zone that the day was read in';
-comment on column engagement.daily_claim.streak is 'Days in a row up to that one';
-comment on column engagement.daily_claim.taken_at is 'When it was taken';
+comment on column engagement.daily_claim.day is 'Local day of the claim; only moves forward';
+comment on column engagement.daily_claim.zone is 'Time zone in which the day was computed';
+comment on column engagement.daily_claim.streak is 'Consecutive days including this one';
+comment on column engagement.daily_claim.taken_at is 'When it was claimed';
 
 -- Promotions -------------------------------------------------------------------------------------------------------
 
@@ -174,18 +174,18 @@ create table engagement.promotion (
   constraint newcomers_have_days check ((audience = 'newcomers') = (newcomer_days is not null)),
   constraint level_has_least check ((audience = 'level') = (level_min is not null))
 );
-comment on table engagement.promotion is 'Promotions; operator data, one page each at /active followed by the id';
+comment on table engagement.promotion is 'Promotions, changed by the operator; each has a page at /active/<id>';
 comment on column engagement.promotion.id is 'Part of the address of its page';
 comment on column engagement.promotion.position is 'Order on the screen';
-comment on column engagement.promotion.active is 'Whether it is shown at all';
-comment on column engagement.promotion.starts_at is 'Can be claimed from then on';
-comment on column engagement.promotion.ends_at is 'Can be claimed until then; null for no end';
-comment on column engagement.promotion.audience is 'everybody; newcomers: accounts of few days; depositors: whose deposits of all time reach deposits_minor of the award; level: from a VIP level on';
-comment on column engagement.promotion.newcomer_days is 'Age of an account that still is a newcomer''s';
-comment on column engagement.promotion.level_min is 'Least VIP level';
-comment on column engagement.promotion.wager_times is 'Turnover that turns the award into cash, as a multiple of it; 2 in the specification';
-comment on column engagement.promotion.expires_after_days is 'Days that the award lives once claimed';
-comment on column engagement.promotion.glyph is 'What its picture shows';
+comment on column engagement.promotion.active is 'True while it is shown';
+comment on column engagement.promotion.starts_at is 'Start of the claim period';
+comment on column engagement.promotion.ends_at is 'End of the claim period; null for no end';
+comment on column engagement.promotion.audience is 'everybody; newcomers: accounts younger than newcomer_days; depositors: all-time deposits of at least deposits_minor of the award; level: VIP level of at least level_min';
+comment on column engagement.promotion.newcomer_days is 'Maximum age of an account in days';
+comment on column engagement.promotion.level_min is 'Minimum VIP level';
+comment on column engagement.promotion.wager_times is 'Turnover that converts the award to cash, as a multiple of the award; 2 in the specification';
+comment on column engagement.promotion.expires_after_days is 'Lifetime of the claimed award in days';
+comment on column engagement.promotion.glyph is 'Motif of its picture';
 comment on column engagement.promotion.palette is 'Colours of its picture';
 
 create table engagement.promotion_award (
@@ -195,11 +195,11 @@ create table engagement.promotion_award (
   deposits_minor bigint not null default 0 check (deposits_minor >= 0),
   primary key (promotion_id, currency)
 );
-comment on table engagement.promotion_award is 'What a promotion gives by currency; a currency without a row is not offered it';
+comment on table engagement.promotion_award is 'Awards of a promotion by currency; it is not offered in a currency without a row';
 comment on column engagement.promotion_award.promotion_id is 'The promotion';
 comment on column engagement.promotion_award.currency is 'ISO 4217';
 comment on column engagement.promotion_award.award_minor is 'Bonus money';
-comment on column engagement.promotion_award.deposits_minor is 'Deposits of all time that depositors need';
+comment on column engagement.promotion_award.deposits_minor is 'All-time deposits required for the audience depositors';
 
 create table engagement.promotion_text (
   promotion_id text not null references engagement.promotion (id),
@@ -209,10 +209,10 @@ create table engagement.promotion_text (
   body text not null,
   primary key (promotion_id, lang)
 );
-comment on table engagement.promotion_text is 'Words of a promotion by language; pt_BR stands in for a language without';
+comment on table engagement.promotion_text is 'Texts of a promotion by language; a language without a text falls back to pt_BR';
 comment on column engagement.promotion_text.promotion_id is 'The promotion';
 comment on column engagement.promotion_text.lang is 'Locale';
-comment on column engagement.promotion_text.title is 'One line';
+comment on column engagement.promotion_text.title is 'One line of plain text';
 comment on column engagement.promotion_text.summary is 'One sentence for its card';
 comment on column engagement.promotion_text.body is 'Markdown: headings, paragraphs, lists, bold, italic, links; HTML is shown as text';
 
@@ -224,14 +224,14 @@ create table engagement.promotion_claim (
   claimed_at timestamptz not null default now(),
   primary key (promotion_id, player_id)
 );
-comment on table engagement.promotion_claim is 'Who claimed a promotion: once a player; append-only';
+comment on table engagement.promotion_claim is 'Claims of promotions, one per player; append-only';
 comment on column engagement.promotion_claim.promotion_id is 'The promotion';
 comment on column engagement.promotion_claim.player_id is 'The player';
 comment on column engagement.promotion_claim.currency is 'ISO 4217';
-comment on column engagement.promotion_claim.award_minor is 'Bonus money that it gave';
-comment on column engagement.promotion_claim.claimed_at is 'Time by the clock of the database';
+comment on column engagement.promotion_claim.award_minor is 'Bonus money that was granted';
+comment on column engagement.promotion_claim.claimed_at is 'Time by the database clock';
 
--- Promotions that a player has claimed.
+-- Lists promotions that a player has claimed.
 create index promotion_claim_by_player on engagement.promotion_claim (player_id);
 
 create trigger promotion_claim_append_only
@@ -250,19 +250,19 @@ create table engagement.referral (
   primary key (friend_id, level),
   constraint nobody_invites_himself check (friend_id <> earner_id)
 );
-comment on table engagement.referral is 'Who came by whom, three levels deep; written when an account opens, never changed';
-comment on column engagement.referral.friend_id is 'The player who came';
-comment on column engagement.referral.level is '1: invited by the earner; 2: by a friend of the earner; 3: by a friend of such a friend';
-comment on column engagement.referral.earner_id is 'The player whose invitation it goes back to';
-comment on column engagement.referral.friend_currency is 'What the friend plays in; another currency than the earner''s brings nothing';
-comment on column engagement.referral.earner_currency is 'What the earner is paid in';
-comment on column engagement.referral.created_at is 'When the friend''s account opened';
+comment on table engagement.referral is 'Referrals up to three levels; written when an account opens, never changed';
+comment on column engagement.referral.friend_id is 'The referred player';
+comment on column engagement.referral.level is '1: invited by the referrer; 2: by a friend of the referrer; 3: by a friend of such a friend';
+comment on column engagement.referral.earner_id is 'The referrer';
+comment on column engagement.referral.friend_currency is 'Currency of the friend; a friend with another currency than the referrer earns nothing';
+comment on column engagement.referral.earner_currency is 'Currency in which the referrer is paid';
+comment on column engagement.referral.created_at is 'When the account of the friend opened';
 
--- Friends of a player by level, newest first.
+-- Lists friends of a player by level, newest first.
 create index referral_by_earner on engagement.referral (earner_id, level, created_at desc, friend_id);
 
 create unique index no_ring_of_invitations on engagement.referral (least(friend_id, earner_id), greatest(friend_id, earner_id));
-comment on index engagement.no_ring_of_invitations is 'Of two players one came by the other, never both';
+comment on index engagement.no_ring_of_invitations is 'Of two players at most one has referred the other';
 
 create trigger referral_append_only
 before update or delete on engagement.referral
@@ -277,7 +277,7 @@ begin
   return new;
 end
 $$;
-comment on function engagement.refuse_late_referral is 'Whoever has friends is bound for good: no chain of invitations can close to a ring, however long';
+comment on function engagement.refuse_late_referral is 'A player who has friends cannot get a referrer, so that referrals never form a cycle of any length';
 
 create trigger referral_before_friends
 before insert on engagement.referral
@@ -294,19 +294,20 @@ create table engagement.referral_flag (
   primary key (friend_id, twin_id, reason),
   constraint cleared_by_somebody check ((cleared_at is null) = (cleared_by = ''))
 );
-comment on table engagement.referral_flag is 'Friends who may be the same person as their inviter or as another friend: nothing is earned by them until the operator clears it';
-comment on column engagement.referral_flag.friend_id is 'The friend in doubt';
-comment on column engagement.referral_flag.twin_id is 'The other account, above it or beside it';
-comment on column engagement.referral_flag.reason is 'device: both logged in on one; document: both have one';
-comment on column engagement.referral_flag.found_at is 'When it was found';
-comment on column engagement.referral_flag.cleared_at is 'When the operator found nothing wrong';
-comment on column engagement.referral_flag.cleared_by is 'Who cleared it';
-comment on column engagement.referral_flag.note is 'Why it was cleared';
+comment on table engagement.referral_flag is 'Friends who may be the same person as a referrer or as another friend. They earn nothing until the operator clears the flag';
+comment on column engagement.referral_flag.friend_id is 'The flagged friend';
+comment on column engagement.referral_flag.twin_id is 'The other account: a referrer, or another friend of the same referrer';
+comment on column engagement.referral_flag.reason is 'device: both logged in on the same device; document: both have the same document';
+comment on column engagement.referral_flag.found_at is 'When the flag was raised';
+comment on column engagement.referral_flag.cleared_at is 'When the operator cleared it';
+comment on column engagement.referral_flag.cleared_by is 'Name of the operator''s employee who cleared it';
+comment on column engagement.referral_flag.note is 'Reason for clearing it';
 
--- Friends in doubt, oldest first.
+-- Lists uncleared flags, oldest first.
 create index flag_in_doubt on engagement.referral_flag (found_at) where cleared_at is null;
 
--- The reward needs a level: one for a deposit alone would pay for accounts that deposit, withdraw and never play.
+-- The reward requires a VIP level. A reward for a deposit alone would pay for accounts that deposit, withdraw and never
+-- play.
 create table engagement.invitation_terms (
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   version integer not null check (version > 0),
@@ -323,24 +324,24 @@ create table engagement.invitation_terms (
   changed_at timestamptz not null default now(),
   reward_level_min smallint not null default 1 check (reward_level_min >= 0),
   primary key (currency, version),
-  -- The least margin of any product is 10 permille: more than that given away would pay for playing alone.
+  -- The smallest margin of any product is 10 permille. A higher sum of rates would pay more than play brings in.
   constraint rates_below_the_margin check (level1_permille + level2_permille + level3_permille <= 9)
 );
-comment on table engagement.invitation_terms is 'What invitations pay, by currency. The newest version is in force; the older ones are the log of changes';
+comment on table engagement.invitation_terms is 'Terms of invitations by currency. The newest version is in force; older versions are the history of changes';
 comment on column engagement.invitation_terms.currency is 'ISO 4217';
-comment on column engagement.invitation_terms.version is 'Counts up; earnings name the one that they were computed by';
-comment on column engagement.invitation_terms.level1_permille is 'Thousandths of the valid turnover of friends';
-comment on column engagement.invitation_terms.level2_permille is 'Thousandths of the valid turnover of their friends';
-comment on column engagement.invitation_terms.level3_permille is 'Thousandths of the valid turnover of the third level';
+comment on column engagement.invitation_terms.version is 'Consecutive number; earnings record the version that they were computed by';
+comment on column engagement.invitation_terms.level1_permille is 'Thousandths of the weighted turnover of friends';
+comment on column engagement.invitation_terms.level2_permille is 'Thousandths of the weighted turnover of their friends';
+comment on column engagement.invitation_terms.level3_permille is 'Thousandths of the weighted turnover of the third level';
 comment on column engagement.invitation_terms.hold_days is 'Days between the settlement of a day and its payment';
-comment on column engagement.invitation_terms.payout_least_minor is 'What is due waits until it comes to this';
-comment on column engagement.invitation_terms.reward_minor is 'What a friend of level 1 brings once; 0: nothing';
-comment on column engagement.invitation_terms.reward_deposits_minor is 'Deposits that the friend must reach for it';
+comment on column engagement.invitation_terms.payout_least_minor is 'Minimum payment: due earnings wait until they add up to it';
+comment on column engagement.invitation_terms.reward_minor is 'One-time reward for a friend of level 1; 0 for none';
+comment on column engagement.invitation_terms.reward_deposits_minor is 'Deposits of the friend that the reward requires';
 comment on column engagement.invitation_terms.reward_hold_days is 'Days between that deposit and the payment';
-comment on column engagement.invitation_terms.changed_by is 'Who of the operator changed it';
-comment on column engagement.invitation_terms.reason is 'Why';
-comment on column engagement.invitation_terms.changed_at is 'Since when it is in force';
-comment on column engagement.invitation_terms.reward_level_min is 'VIP level that the friend must have reached before the reward is paid; 0: none';
+comment on column engagement.invitation_terms.changed_by is 'Name of the operator''s employee who changed it';
+comment on column engagement.invitation_terms.reason is 'Reason for the change';
+comment on column engagement.invitation_terms.changed_at is 'When it came into force';
+comment on column engagement.invitation_terms.reward_level_min is 'VIP level that the friend must have reached before the reward is paid; 0 for none';
 
 create trigger invitation_terms_append_only
 before update or delete on engagement.invitation_terms
@@ -355,16 +356,16 @@ create table engagement.invitation_rate (
   level3_permille smallint not null check (level3_permille >= 0),
   primary key (currency, version, product),
   foreign key (currency, version) references engagement.invitation_terms (currency, version),
-  -- As of the terms: the least margin of any product is 10 permille.
+  -- As in the terms: the smallest margin of any product is 10 permille.
   constraint rates_below_the_margin check (level1_permille + level2_permille + level3_permille <= 9)
 );
-comment on table engagement.invitation_rate is 'Products whose turnover is paid at other rates than those of the terms; each version of the terms has its own rows';
+comment on table engagement.invitation_rate is 'Products with rates of their own; each version of the terms has its own rows';
 comment on column engagement.invitation_rate.currency is 'ISO 4217';
 comment on column engagement.invitation_rate.version is 'Version of the terms';
-comment on column engagement.invitation_rate.product is 'Label of the house''s book';
-comment on column engagement.invitation_rate.level1_permille is 'Thousandths of the valid turnover of friends on the product';
-comment on column engagement.invitation_rate.level2_permille is 'Likewise of their friends';
-comment on column engagement.invitation_rate.level3_permille is 'Likewise of the third level';
+comment on column engagement.invitation_rate.product is 'Label of the product account';
+comment on column engagement.invitation_rate.level1_permille is 'Thousandths of the weighted turnover of friends on the product';
+comment on column engagement.invitation_rate.level2_permille is 'Thousandths of the weighted turnover of their friends on the product';
+comment on column engagement.invitation_rate.level3_permille is 'Thousandths of the weighted turnover of the third level on the product';
 
 create trigger invitation_rate_append_only
 before update or delete on engagement.invitation_rate
@@ -377,10 +378,10 @@ create table engagement.commission_day (
   settled_at timestamptz,
   constraint settled_has_a_time check ((state = 'settled') = (settled_at is not null))
 );
-comment on table engagement.commission_day is 'How far the settlement of each day has come; whoever works on a day holds its row';
+comment on table engagement.commission_day is 'Progress of the settlement of each day; a worker locks the row of its day';
 comment on column engagement.commission_day.day is 'UTC day';
-comment on column engagement.commission_day.state is 'gathering: turnover comes in by friend; settling: commissions are computed by earner; settled';
-comment on column engagement.commission_day.through_id is 'The last player of the state who is done';
+comment on column engagement.commission_day.state is 'gathering: collecting turnover by friend; settling: computing commissions by referrer; settled';
+comment on column engagement.commission_day.through_id is 'Id of the last player processed in this state';
 comment on column engagement.commission_day.settled_at is 'When the last commission of the day was written';
 
 create table engagement.commission_share (
@@ -393,18 +394,18 @@ create table engagement.commission_share (
   primary key (day, friend_id, level),
   foreign key (friend_id, level) references engagement.referral (friend_id, level)
 );
-comment on table engagement.commission_share is 'What each friend staked on a day, once for each who earns by it';
+comment on table engagement.commission_share is 'Turnover of each friend on a day, one row per referrer';
 comment on column engagement.commission_share.day is 'UTC day';
-comment on column engagement.commission_share.friend_id is 'Who staked';
-comment on column engagement.commission_share.level is 'How far from the earner';
-comment on column engagement.commission_share.earner_id is 'Who earns by it';
-comment on column engagement.commission_share.turnover_minor is 'Turnover that counts: stakes of cash by the weight of their product and price, rounded down; below zero when more came back than was staked';
-comment on column engagement.commission_share.amount_minor is 'Part of the commission of the level; null until the day is settled';
+comment on column engagement.commission_share.friend_id is 'The friend who staked';
+comment on column engagement.commission_share.level is 'Level of the friend';
+comment on column engagement.commission_share.earner_id is 'The referrer';
+comment on column engagement.commission_share.turnover_minor is 'Weighted turnover: cash stakes by the weight of their product and price, rounded down; negative when more was returned than staked';
+comment on column engagement.commission_share.amount_minor is 'Share of the commission of the level; null until the day is settled';
 
--- Shares of a commission.
+-- Lists shares of a commission.
 create index share_by_earner on engagement.commission_share (earner_id, day, level);
 
--- What one friend has brought.
+-- Sums the earnings from one friend.
 create index share_by_friend on engagement.commission_share (earner_id, friend_id);
 
 create table engagement.commission (
@@ -423,24 +424,24 @@ create table engagement.commission (
   primary key (day, earner_id, level),
   foreign key (currency, terms_version) references engagement.invitation_terms (currency, version)
 );
-comment on table engagement.commission is 'What a level of friends brought somebody on a day; the transfer of the same id pays it';
+comment on table engagement.commission is 'Commission of a referrer per day and level; paid by the transfer of the same id';
 comment on column engagement.commission.day is 'UTC day';
-comment on column engagement.commission.earner_id is 'Who earns';
-comment on column engagement.commission.level is 'Which friends';
-comment on column engagement.commission.currency is 'Of the earner and of those friends';
-comment on column engagement.commission.friends is 'How many of them played';
-comment on column engagement.commission.turnover_minor is 'Turnover of the day that counts: stakes of cash by the weight of their product and price';
-comment on column engagement.commission.rate_permille is 'The rate of the level on that day; null when products had rates of their own';
-comment on column engagement.commission.terms_version is 'The terms it was computed by';
-comment on column engagement.commission.amount_minor is 'Turnover that counts of each product times its rate, less what was carried, rounded down';
-comment on column engagement.commission.due_at is 'Not paid before this';
-comment on column engagement.commission.paid_at is 'When it was paid';
-comment on column engagement.commission.carry_milli is 'What is below zero with that of days before, in thousandths of a minor unit, rates included; the next day begins with it';
+comment on column engagement.commission.earner_id is 'The referrer';
+comment on column engagement.commission.level is 'Level of the friends';
+comment on column engagement.commission.currency is 'Currency of the referrer and of the friends';
+comment on column engagement.commission.friends is 'Number of friends who played';
+comment on column engagement.commission.turnover_minor is 'Weighted turnover of the day: cash stakes by the weight of their product and price';
+comment on column engagement.commission.rate_permille is 'Rate of the level on that day; null when products have rates of their own';
+comment on column engagement.commission.terms_version is 'Version of the terms that it was computed by';
+comment on column engagement.commission.amount_minor is 'Weighted turnover of each product times its rate, minus the carry, rounded down';
+comment on column engagement.commission.due_at is 'Earliest time of payment';
+comment on column engagement.commission.paid_at is 'When it was paid; null until then';
+comment on column engagement.commission.carry_milli is 'Negative remainder including earlier days, in thousandths of a minor unit after rates; the next day starts with it';
 
--- The newest commission of a level, which carries what is below zero.
+-- Finds the newest commission of a level, which holds the carry.
 create index commission_by_earner on engagement.commission (earner_id, level, day desc);
 
--- Commissions to pay.
+-- Lists commissions to pay.
 create index commission_unpaid on engagement.commission (earner_id) where paid_at is null and amount_minor > 0;
 
 create table engagement.friend_reward (
@@ -458,42 +459,42 @@ create table engagement.friend_reward (
   foreign key (currency, terms_version) references engagement.invitation_terms (currency, version),
   constraint only_paid_is_taken_back check (taken_back_at is null or paid_at is not null)
 );
-comment on table engagement.friend_reward is 'What a friend brought once, by depositing; the transfer of the same id pays it';
+comment on table engagement.friend_reward is 'One-time reward for a friend who deposited; paid by the transfer of the same id';
 comment on column engagement.friend_reward.friend_id is 'The friend who deposited';
-comment on column engagement.friend_reward.id is 'Names its transfer: who is paid does not learn the number of the friend by it';
-comment on column engagement.friend_reward.earner_id is 'Who invited the friend';
-comment on column engagement.friend_reward.currency is 'Of both';
+comment on column engagement.friend_reward.id is 'Id of the transfer, so that the referrer does not see the number of the friend';
+comment on column engagement.friend_reward.earner_id is 'The inviter of the friend';
+comment on column engagement.friend_reward.currency is 'Currency of both';
 comment on column engagement.friend_reward.deposits_minor is 'Deposits of the friend at that moment';
-comment on column engagement.friend_reward.terms_version is 'The terms it was earned by';
-comment on column engagement.friend_reward.amount_minor is 'What is paid';
-comment on column engagement.friend_reward.earned_at is 'When the deposits reached the mark';
-comment on column engagement.friend_reward.due_at is 'Not paid before this';
-comment on column engagement.friend_reward.paid_at is 'When it was paid';
-comment on column engagement.friend_reward.taken_back_at is 'When it was taken back because deposits of the friend were reversed; null again once it was given back';
+comment on column engagement.friend_reward.terms_version is 'Version of the terms that it was earned by';
+comment on column engagement.friend_reward.amount_minor is 'Amount of the reward';
+comment on column engagement.friend_reward.earned_at is 'When the deposits reached the required sum';
+comment on column engagement.friend_reward.due_at is 'Earliest time of payment';
+comment on column engagement.friend_reward.paid_at is 'When it was paid; null until then';
+comment on column engagement.friend_reward.taken_back_at is 'When it was taken back because deposits of the friend were reversed; null again once restored';
 
--- Rewards of a player, newest first.
+-- Lists rewards of a referrer, newest first.
 create index reward_by_earner on engagement.friend_reward (earner_id, earned_at desc);
 
--- Rewards to pay.
+-- Lists rewards to pay.
 create index reward_unpaid on engagement.friend_reward (earner_id) where paid_at is null;
 
 create table engagement.deposit_scan (
   single boolean primary key default true check (single),
   through_at timestamptz not null
 );
-comment on table engagement.deposit_scan is 'Up to when deposits of friends were looked through for rewards; one row';
-comment on column engagement.deposit_scan.single is 'Keeps it one row';
-comment on column engagement.deposit_scan.through_at is 'Deposits before this were seen, but for transactions that were under way';
+comment on table engagement.deposit_scan is 'Progress of the scan of deposits for friend rewards; one row';
+comment on column engagement.deposit_scan.single is 'Ensures that there is one row';
+comment on column engagement.deposit_scan.through_at is 'Deposits before this time are scanned, except those of transactions still open then';
 
 -- Budget of all offers ---------------------------------------------------------------------------------------------
 
--- The same sum as `computeOfferCosts` in packages/domain/src/offer-budget.ts, which explains each part. It is
--- checked at the end of a transaction that changes any of these tables, two of which are the wallet's.
+-- Same calculation as `computeOfferCosts` in packages/domain/src/offer-budget.ts, which explains each part. Runs at the
+-- end of each transaction that changes one of these tables, two of which belong to the wallet.
 create function engagement.refuse_costly_offers() returns trigger language plpgsql as $$
 declare
   costly text;
 begin
-  -- Of two changes at once, such as one to levels and one to weights, the second sees the first.
+  -- Of two concurrent changes, such as one to levels and one to weights, the second sees the first.
   perform pg_advisory_xact_lock(620124);
   with weight as (
     select product, price_from_milli, edge_ppm::numeric as edge, vip_permille, bonus_permille, commission_permille
@@ -640,7 +641,7 @@ begin
   return null;
 end
 $$;
-comment on function engagement.refuse_costly_offers is 'Keeps bonuses, level awards with friend rewards and promotions of levels, and commission together within the gross win that the stakes they need are expected to bring, by every product and price that counts';
+comment on function engagement.refuse_costly_offers is 'Refuses a change by which bonuses, level awards (with friend rewards and promotions of levels) and commission together would cost more than the expected gross win of the stakes that they require, for any product and price that counts';
 
 create constraint trigger turnover_weight_pays_for_offers
 after insert or update on wallet.turnover_weight

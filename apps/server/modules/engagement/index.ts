@@ -55,12 +55,12 @@ export {
 
 export type Engagement = Module & Pick<Invitations, 'listLevels'>;
 
-/** VIP levels, daily claims, promotions and invitations. */
+/** Creates the module of VIP levels, daily claims, promotions and invitations. */
 export function createEngagement(deps: {
   database: Database;
   config: Config;
   log: Logger;
-  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  /** One function per module that takes stakes; each returns a player's open stakes there. */
   openStakes: readonly ListOpenStakes[];
 }): Engagement {
   const { config, log } = deps;

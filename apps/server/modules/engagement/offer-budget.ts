@@ -12,10 +12,10 @@ import { listTurnoverWeights } from '../wallet/index.ts';
 import { listTerms } from './invitations/invitations.queries.ts';
 import { getVipTerms, listVipLevels } from './vip/vip.queries.ts';
 
-/** What all offers of a currency cost by one product and price. */
+/** Cost of all offers of a currency for one product and price band. */
 export type CurrencyOfferCost = OfferCost & { currency: Currency };
 
-/** Undoes a change by which offers would cost more than the house expects to win. */
+/** Thrown to roll back a change that would make offers cost more than the expected gross win. */
 export class OffersTooCostly extends Error {
   readonly costs: CurrencyOfferCost[];
 
@@ -25,7 +25,7 @@ export class OffersTooCostly extends Error {
   }
 }
 
-/** What all offers in force cost, by currency, product and price, costliest first. */
+/** Lists the cost of all offers in force by currency, product and price band, costliest first. */
 export async function listOfferCosts(db: Db): Promise<CurrencyOfferCost[]> {
   const [weights, terms, bonusTerms, daily, promotions] = await Promise.all([
     listTurnoverWeights(db),
@@ -66,7 +66,7 @@ export async function listOfferCosts(db: Db): Promise<CurrencyOfferCost[]> {
   return costs.sort((a, b) => share(b) - share(a));
 }
 
-/** Promotions that can be claimed now or later, one row for each currency of their awards. */
+/** Promotions that can be claimed now or later, one row per currency of their awards. */
 function listRunningPromotions(db: Db) {
   return db
     .selectFrom('engagement.promotion')
@@ -78,11 +78,11 @@ function listRunningPromotions(db: Db) {
 }
 
 /**
- * Compares all offers with what the house expects to win, after a change was written and before it is committed.
- * Throws `OffersTooCostly` above 100 percent; answers the costs above the target share, costliest first.
+ * Checks the budget of all offers after a change is written and before it is committed. Throws `OffersTooCostly` above
+ * 100 percent. Returns the costs above the target share, costliest first.
  */
 export async function requireBudget(tx: Tx): Promise<CurrencyOfferCost[]> {
-  // The lock of the constraint triggers: of two changes at once, such as one to levels and one to rates, the second
+  // Same lock as the constraint triggers. Of two concurrent changes, such as one to levels and one to rates, the second
   // sees the first.
   await sql`select pg_advisory_xact_lock(620124)`.execute(tx);
   const costs = await listOfferCosts(tx);
@@ -92,10 +92,10 @@ export async function requireBudget(tx: Tx): Promise<CurrencyOfferCost[]> {
   return costs.filter(({ totalBp }) => (totalBp ?? 0) > offerShareBp);
 }
 
-/** Sources of bonuses whose turnover is set for all of them; a promotion carries its own. */
+/** Bonus sources with one turnover requirement for all their bonuses. Each promotion has its own. */
 export const wagerSources = ['deposit', 'signIn', 'gift'] as const;
 
-/** How many times the amount of a bonus must be staked, by source. */
+/** Lists the turnover requirement by source, as a multiple of the bonus amount. */
 export async function listWagerTimes(db: Db): Promise<{ source: string; times: number }[]> {
   const [bonusTerms, daily] = await Promise.all([
     listBonusTerms(db),
@@ -110,8 +110,8 @@ export async function listWagerTimes(db: Db): Promise<{ source: string; times: n
 }
 
 /**
- * Sets how many times the amount of bonuses of a source must be staked, for bonuses that will be given. Throws
- * `OffersTooCostly`; answers the costs of all offers above the target share.
+ * Sets the turnover requirement of a source, as a multiple of the bonus amount, for bonuses granted from now on. Throws
+ * `OffersTooCostly`. Returns the costs of all offers above the target share.
  */
 export function changeWagerTimes(
   db: Db,

@@ -30,7 +30,7 @@ import { raiseLevels } from './vip/raise-level.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
-  // The server's own runs stay away, so that each test decides when a job runs.
+  // The server's own job runs are disabled, so that each test decides when a job runs.
   for (const name of [
     reviewRewardsJob,
     'collect what players owe',
@@ -47,7 +47,7 @@ afterEach(() => expectSoundBookBesideGames(server.database));
 
 const log = createLog({ LOG_LEVEL: 'silent' });
 const review = () => reviewRewards({ db: server.database.db, log });
-/** Ten nodes at once, and once more. */
+/** Ten nodes at once, then one more run. */
 async function reviewOften(): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, review));
   await review();
@@ -78,7 +78,7 @@ async function payRewards(): Promise<void> {
   await payEarnings(db);
 }
 
-/** An inviter who was paid R$ 10 for a friend who deposited R$ 100; the mark is R$ 50. */
+/** An inviter who was paid R$ 10 for a friend who deposited R$ 100; the required sum is R$ 50. */
 async function aPaidReward(): Promise<{ inviter: Member; friend: Member; payNo: string }> {
   const inviter = await aMember(server);
   const friend = await aMember(server, inviter);
@@ -93,7 +93,7 @@ async function aPaidReward(): Promise<{ inviter: Member; friend: Member; payNo: 
   return { inviter, friend, payNo };
 }
 
-test('the reward for a friend is taken back once the deposits fall below the mark, and given back once with them', async () => {
+test('the reward for a friend is taken back once the deposits fall below the required sum, and restored once when they return', async () => {
   const { inviter, payNo } = await aPaidReward();
   await reverse(payNo, 5_000);
   await reviewOften();
@@ -117,7 +117,7 @@ test('the reward for a friend is taken back once the deposits fall below the mar
   expect(news).toEqual(expect.arrayContaining(['rewardReversed', 'rewardRestored']));
 });
 
-test('what the inviter spent is a claim of the reward and no more: it is netted, shown, and ends its hold when paid', async () => {
+test('the spent part of a reward is a claim limited to the reward: it is netted, shown, and ends its hold when paid', async () => {
   const { inviter, friend, payNo } = await aPaidReward();
   await leaveCash(server, inviter, 400n);
   await reverse(payNo);
@@ -130,13 +130,13 @@ test('what the inviter spent is a claim of the reward and no more: it is netted,
   expect(await cashOf(inviter)).toBe(1_400n);
   expect(await claimsOf(inviter)).toEqual([]);
   expect((await limitsOf(server, inviter)).hold).toBe('');
-  // Taken and collected come back; nothing was written off.
+  // The taken and collected parts are restored; nothing was written off.
   await reinstate(payNo);
   await reviewOften();
   expect(await cashOf(inviter)).toBe(2_400n);
 });
 
-test('while a reward is owed a withdrawal and a transfer are refused in its words, and nothing leaves', async () => {
+test('while a reward is owed, a withdrawal and a transfer are refused with that reason, and no money leaves', async () => {
   const { inviter, payNo } = await aPaidReward();
   const cardNo = aCpf();
   const known = await server.call(withdrawals.updateKyc, { body: { name: 'Bruna Alves', cardNo } }, inviter);
@@ -162,7 +162,7 @@ test('while a reward is owed a withdrawal and a transfer are refused in its word
   await withdrawWell(server, holder, 50);
 });
 
-test('a claim that was written off returns to the operator when the dispute is won, and another chargeback takes again', async () => {
+test('a written-off claim returns to the operator when the dispute is won, and another chargeback takes the reward again', async () => {
   const { inviter, payNo } = await aPaidReward();
   await leaveCash(server, inviter, 300n);
   await reverse(payNo);
@@ -181,7 +181,7 @@ test('a claim that was written off returns to the operator when the dispute is w
   expect(await claimsOf(inviter)).toMatchObject([{ kind: 'friendReward', amount: 7 }]);
 });
 
-test('a reward that was noted is not paid while the deposits are gone, and a new deposit brings it', async () => {
+test('a recorded reward is not paid while the deposits are reversed, and a new deposit releases it', async () => {
   const inviter = await aMember(server);
   const friend = await aMember(server, inviter);
   const payNo = await deposit(friend, 100);
@@ -197,7 +197,7 @@ test('a reward that was noted is not paid while the deposits are gone, and a new
   expect(await cashOf(inviter)).toBe(1_000n);
 });
 
-/** A player at level 2, with R$ 60 of awards, by deposits of R$ 500 and a turnover of R$ 4,000. */
+/** A player at level 2, with R$ 60 of awards, from deposits of R$ 500 and a turnover of R$ 4,000. */
 async function aMemberOfLevelTwo(): Promise<{ player: TestPlayer; small: string; large: string }> {
   const player = await server.newPlayer();
   await server.fund(player, 400_000n);
@@ -211,11 +211,11 @@ async function aMemberOfLevelTwo(): Promise<{ player: TestPlayer; small: string;
   return { player, small, large };
 }
 
-test('VIP awards of levels that only the reversed deposit had reached go with the levels, and return with them', async () => {
+test('VIP awards that only the reversed deposit had reached are taken back with their levels, and both are restored', async () => {
   const { player, small, large } = await aMemberOfLevelTwo();
   await reverse(large);
   await reviewOften();
-  // Level 1 is kept by the other deposit.
+  // The other deposit keeps level 1.
   expect(await levelOf(player)).toMatchObject({ level: 1 });
   expect(await cashOf(player)).toBe(16_000n - 5_000n);
   expect((await levelOf(player)).levels.map(({ awarded }) => awarded).slice(0, 3)).toEqual([
@@ -236,7 +236,7 @@ test('VIP awards of levels that only the reversed deposit had reached go with th
   expect(await cashOf(player)).toBe(66_000n);
 });
 
-test('a change of the levels takes nothing, and a new deposit makes up for the reversed one', async () => {
+test('a change of the levels takes nothing back, and a new deposit makes up for the reversed one', async () => {
   const { db } = server.database;
   const { player, large } = await aMemberOfLevelTwo();
   await sql`
@@ -257,7 +257,7 @@ test('a change of the levels takes nothing, and a new deposit makes up for the r
   expect(await cashOf(player)).toBe(16_000n + 50_000n);
 });
 
-test('a crash between two steps repeats without effect, and the audit finds what stays in its place', async () => {
+test('a crash between two steps repeats without effect, and the audit finds awards that were not taken back', async () => {
   const { db } = server.database;
   const { inviter, friend, payNo } = await aPaidReward();
   await reverse(payNo);
@@ -283,7 +283,7 @@ test('a crash between two steps repeats without effect, and the audit finds what
 const depositBonus = async (player: TestPlayer) =>
   (await bonusesOf(server, player)).bonuses.filter(({ source }) => source === 'deposit');
 
-test('a forfeited bonus returns with what was left of it and its progress when the reversal is undone', async () => {
+test('a forfeited bonus is restored with its remaining amount and progress when the reversal is undone', async () => {
   const player = await server.newPlayer();
   const payNo = await deposit(player, 100, 1);
   expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
@@ -300,14 +300,14 @@ test('a forfeited bonus returns with what was left of it and its progress when t
   const restored = (await depositBonus(player)).filter(({ state }) => state === 'active');
   expect(restored).toMatchObject([{ amount: 20, required: before?.required, wagered: before?.wagered }]);
   expect(before?.wagered).toBeGreaterThan(0);
-  // The next chargeback takes it again, and its end brings it again.
+  // The next chargeback takes it again, and undoing that restores it again.
   await reverse(payNo);
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   await reinstate(payNo);
   expect((await pocketsOf(server, player))[1]).toBe(2_000n);
 });
 
-test('while another bonus is active the restored one is an offer that the player claims', async () => {
+test('while another bonus is active, the restored one is an offer that the player claims', async () => {
   const player = await server.newPlayer();
   const payNo = await deposit(player, 100, 1);
   await reverse(payNo);
@@ -322,11 +322,11 @@ test('while another bonus is active the restored one is an offer that the player
   expect(await pocketsOf(server, player)).toEqual([10_000n, 2_500n]);
 });
 
-test('a bonus that had become cash is taken back after the deposit, with a claim of its own, and returns', async () => {
+test('a bonus converted to cash is taken back after the deposit, with a claim of its own, and restored', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   const payNo = await deposit(player, 100, 1);
-  // Its turnover is done, and its winnings with it.
+  // Its turnover and winnings are complete.
   await sql`update wallet.bonus set wagered_milli = required_minor * 1000 where player_id = ${player.id}`.execute(
     db,
   );
@@ -349,11 +349,11 @@ test('a bonus that had become cash is taken back after the deposit, with a claim
   await expect(orphan).rejects.toThrow('reversal_of_one_thing');
 });
 
-/** Breaks something behind the guards, lists what the audit says of it, and puts it back. */
+/** Alters data with the triggers disabled, lists the audit's mismatches, and restores the data. */
 async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);
-  // Own games are left out: the tests write their stakes into the journal by hand.
+  // Own games are excluded: the tests write their stakes into the journal by hand.
   await expectSoundBookBesideGames(server.database);
   await unguarded(plant);
   const { sound, differences } = await auditLedger(
@@ -380,7 +380,7 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   const setAward = (to: string) =>
     `update engagement.vip_award set ${to} where player_id = ${player.id} and level = 2`;
 
-  // In its place though the deposits are gone, and taken though they are there.
+  // Not taken back although the deposits are reversed, and taken back although they exist.
   expect(await findingsOf(setTaken('undone_at = now()'), setTaken('undone_at = null'))).toEqual([
     'money of a reversal',
     'vipAward of a reversed deposit',
@@ -388,7 +388,7 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   expect(await findingsOf(setAward('deposits_minor = 1'), setAward('deposits_minor = 50000'))).toEqual([
     'vipAward of a reversed deposit',
   ]);
-  // Another amount than was paid, another player's, and of no award.
+  // A wrong amount, a wrong player, and a takeback without an award.
   expect(
     await findingsOf(
       setAward('amount_minor = amount_minor + 1'),
@@ -403,7 +403,7 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   const setLevel = (level: number) =>
     `update engagement.vip_player set level = ${level} where player_id = ${player.id}`;
   expect(await findingsOf(setLevel(2), setLevel(1))).toEqual(['level of a VIP award that was taken back']);
-  // A player whose review waits is left out for an hour.
+  // A player whose review is queued is excluded for an hour.
   await reverse(small, 1);
   expect(await findingsOf(setLevel(2), setLevel(1))).toEqual([]);
   await reviewOften();
@@ -415,7 +415,7 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
   const bonusOf = async (player: TestPlayer) =>
     db.selectFrom('wallet.bonus').selectAll().where('player_id', '=', player.id).executeTakeFirstOrThrow();
 
-  // One that became cash.
+  // A bonus that became cash.
   const rich = await server.newPlayer();
   const paid = await deposit(rich, 100, 1);
   await sql`update wallet.bonus set wagered_milli = required_minor * 1000 where player_id = ${rich.id}`.execute(
@@ -455,7 +455,7 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
     'bonus that a reversal took',
   ]);
 
-  // One that still ran: it was forfeited.
+  // An active bonus, which was forfeited.
   const poor = await server.newPlayer();
   const other = await deposit(poor, 100, 1);
   await reverse(other);
@@ -474,7 +474,7 @@ test('the audit finds every planted fault of a bonus that a reversal took back',
       setActive('removed_minor = removed_minor + 1'),
     ),
   ).toEqual(['taken back of a bonus']);
-  // Given back with the deposit, yet still marked as taken.
+  // Restored with the deposit but still marked as taken back.
   await reinstate(other);
   expect(await findingsOf(setActive('reversed_at = now()'), setActive('reversed_at = null'))).toEqual([
     'bonus that a reversal took',

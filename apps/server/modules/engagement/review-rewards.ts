@@ -11,10 +11,10 @@ export const reviewRewardsJob = 'take back rewards of reversed deposits';
 const playersPerStep = 100;
 
 /**
- * Compares what was paid because of deposits with the deposits that reversals left, of each player whose deposits changed
- * by one: takes back what they do not bring any more, and gives back what they bring again. Each reward is a transaction
- * of its own that repeats without effect, and a player leaves the queue after the last, so that a crash loses nothing.
- * One player that fails keeps no other waiting.
+ * Reviews the rewards of every player whose deposits a reversal changed. Takes back rewards that the remaining deposits
+ * no longer earn and restores those that they earn again. Each reward is reviewed in its own transaction and repeating
+ * it has no effect. A player leaves the queue after the last reward, so a crash loses nothing. A failure for one player
+ * does not block the others.
  */
 export async function reviewRewards(
   { db, log }: { db: Db; log: Logger },
@@ -43,9 +43,9 @@ export async function reviewRewards(
 type Paid = { what: string; id: string; depositor_id: bigint; mark_minor: bigint; is_taken: boolean };
 
 /**
- * Compares every paid reward of a friend and every VIP award with the deposits that are left: what they do not bring any
- * more is taken back, what they bring is not. A takeback is of an award that was paid and of its whole amount, and no
- * player is at a level whose award was taken back. Leaves out players whose review was queued within the last hour.
+ * Audits every paid friend reward and VIP award of players with reversed deposits. A reward must be taken back exactly
+ * when the remaining deposits no longer earn it. A takeback must match a paid award and its whole amount, and no player
+ * may keep a level whose award was taken back. Excludes players whose review was queued within the last hour.
  */
 export async function listRewardMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Paid>`

@@ -7,12 +7,15 @@ import { getDailyTerms } from './daily.queries.ts';
 import { type LocalTime, startOfLocalDay } from './local-time.ts';
 import { claimDaily } from './take-turn.ts';
 
-/** Local days that a gift waits to be taken: today and tomorrow, so that one at midnight is no tease. */
+/**
+ * Local days on which a gift can be claimed: today and tomorrow, so that a gift offered just before midnight does not
+ * expire at once.
+ */
 const daysToTake = 2;
 
 /**
- * Puts the gift of the local day among the player's offered bonuses and answers true, once a day; false otherwise.
- * How much it is follows the VIP level. Accounts whose telegram names a manager get none (section 6).
+ * Offers the gift of the local day as a claimable bonus. Returns true at most once a day. The VIP level decides the
+ * amount. Accounts whose telegram value names a manager get none. Source of the rule: section 6.
  */
 export async function askGift(db: Db, player: Member, now: LocalTime): Promise<boolean> {
   const terms = await getDailyTerms(db, 'gift');

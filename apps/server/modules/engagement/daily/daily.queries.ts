@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** What there is once a day. */
+/** Offers that can be claimed once a day. */
 export type Daily = 'signIn' | 'gift';
 
 export type DailyTerms = { active: boolean; levelMin: number; wagerTimes: number; expiresAfterDays: number };
@@ -22,7 +22,7 @@ export async function getDailyTerms(db: Db, what: Daily): Promise<DailyTerms> {
   };
 }
 
-/** The last time that a player took it; null for never. `lock` holds it until the end of the transaction. */
+/** Finds a player's last claim; null for none. `lock` holds the row until the end of the transaction. */
 export async function findLastTurn(
   db: Db,
   what: Daily,
@@ -41,7 +41,7 @@ export async function findLastTurn(
 
 export type LadderStep = { step: number; awardMinor: bigint };
 
-/** The ladder of the sign-in in a currency, from step 1 up. */
+/** Lists the sign-in ladder of a currency in ascending order. */
 export async function listLadder(db: Db, currency: Currency): Promise<LadderStep[]> {
   const rows = await db
     .selectFrom('engagement.sign_in_step')

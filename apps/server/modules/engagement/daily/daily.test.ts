@@ -35,7 +35,7 @@ const ask = async (player: TestPlayer, zone = saoPaulo) =>
   (await server.call(signIn.getUserGift, {}, { token: player.token, headers: { zone } })).body.data;
 const codeOf = (answer: { body: unknown }) => (answer as Refused).body.data.code;
 
-/** As if the last turn had been taken so many days earlier. */
+/** Moves the last claim back by that many days. */
 async function letDaysPass(player: TestPlayer, what: Daily, days: number): Promise<void> {
   await server.database.execute(
     {
@@ -52,7 +52,7 @@ async function letDaysPass(player: TestPlayer, what: Daily, days: number): Promi
 }
 
 describe('Daily sign-in', () => {
-  test('Shows the ladder, gives the bonus of the day once, and says when the next opens', async () => {
+  test('Shows the ladder, grants the bonus of the day once, and returns when the next one opens', async () => {
     const player = await server.newPlayer();
     expect(await show(player)).toMatchObject({ state: 'open', streak: 0, step: 1, opensAt: null });
     const answer = await claim(player);
@@ -69,7 +69,7 @@ describe('Daily sign-in', () => {
     expect(list.body.data.records).toMatchObject([{ amount: 0.5, pocket: 'bonus' }]);
   });
 
-  test('Seven days in a row climb the ladder, the eighth begins anew, and a missed day too', async () => {
+  test('Seven consecutive days climb the ladder; the eighth day and a missed day start again', async () => {
     const { id, currency } = await server.newPlayer();
     const player = { id, currency };
     const noon = (day: string) => localTime(saoPaulo, new Date(`2027-03-${day}T15:00:00Z`));
@@ -92,7 +92,7 @@ describe('Daily sign-in', () => {
     expect(await showSignIn(db(), player, noon('10'))).toMatchObject({ state: 'open', streak: 0, step: 1 });
   });
 
-  test('Fifty at once on two processes sign in once', async () => {
+  test('Fifty concurrent requests on two processes sign in once', async () => {
     const player = await server.newPlayer();
     const database = await openDatabase({ url: server.config.DATABASE_URL, dataDir: '' });
     const app = await createApp({ config: server.config, database, log: createLog(server.config) });
@@ -117,7 +117,7 @@ describe('Daily sign-in', () => {
     expect(await pocketsOf(server, player)).toEqual([0n, 50n]);
   });
 
-  test('Midnight of the player opens the next day, and another zone opens nothing before 20 hours', async () => {
+  test("The player's midnight opens the next day, and another zone opens nothing before 20 hours", async () => {
     const { id, currency } = await server.newPlayer();
     const player = { id, currency };
     const at = (text: string, zone: string) => localTime(zone, new Date(text));
@@ -126,23 +126,23 @@ describe('Daily sign-in', () => {
     await claimSignIn(db(), player, at('2027-03-01T03:00:30Z', saoPaulo));
     const refused = (now: ReturnType<typeof at>) =>
       expect(claimSignIn(db(), player, now)).rejects.toMatchObject({ code: 'signed_in_already' });
-    // In Kiritimati it is the second of March from ten in the morning on, UTC.
+    // In Kiritimati, 2 March begins at 10:00 UTC.
     await refused(at('2027-03-01T10:00:30Z', 'Pacific/Kiritimati'));
     const shown = await showSignIn(db(), player, at('2027-03-01T10:00:30Z', 'Pacific/Kiritimati'));
     expect(shown).toMatchObject({ state: 'taken', opensAt: '2027-03-01T23:00:30.000Z' });
     await refused(at('2027-03-01T23:00:29Z', 'Pacific/Kiritimati'));
     const third = await claimSignIn(db(), player, at('2027-03-01T23:00:30Z', 'Pacific/Kiritimati'));
     expect(third).toMatchObject({ streak: 3, step: 3 });
-    // Back home it is still the first, and then the second again.
+    // Back home it is still 1 March, and then 2 March again.
     await refused(at('2027-03-02T01:00:00Z', saoPaulo));
     await refused(at('2027-03-02T23:30:00Z', saoPaulo));
-    // A zone that nobody knows is that of the house.
+    // An unknown zone becomes the default zone.
     await refused(at('2027-03-02T23:30:00Z', 'Mars/Olympus'));
     const fourth = await claimSignIn(db(), player, at('2027-03-03T03:00:00Z', saoPaulo));
     expect(fourth).toMatchObject({ streak: 4, step: 4 });
   });
 
-  test('A bonus that cannot be given leaves the day to be had', async () => {
+  test('A bonus that cannot be granted leaves the day claimable', async () => {
     const player = await server.newPlayer();
     await server.database.script(`
       create function refuse_bonus() returns trigger language plpgsql as
@@ -160,7 +160,7 @@ describe('Daily sign-in', () => {
     expect((await claim(player)).http).toBe(200);
   });
 
-  test('What the operator keeps for higher levels, or switched off, is refused', async () => {
+  test('An offer for higher levels or one that is switched off is refused', async () => {
     const player = await server.newPlayer();
     const set = (terms: { level_min?: number; active?: boolean }) =>
       db().updateTable('engagement.daily_terms').set(terms).where('what', '=', 'signIn').execute();
@@ -178,7 +178,7 @@ describe('Daily sign-in', () => {
 });
 
 describe('Daily gift', () => {
-  test('Is told once a day, waits among the offers, and is credited when it is taken, once', async () => {
+  test('Is offered once a day, waits among the offers, and is credited once when claimed', async () => {
     const player = await server.newPlayer();
     expect(await ask(player)).toBe(1);
     expect(await ask(player)).toBe(0);
@@ -190,19 +190,19 @@ describe('Daily gift', () => {
     await Promise.all(Array.from({ length: 20 }, take));
     expect(await pocketsOf(server, player)).toEqual([0n, 50n]);
     await letDaysPass(player, 'gift', 1);
-    // Given for this day already: the same id is the same bonus for ever.
+    // A bonus with this id exists, so the grant fails.
     expect(await ask(player)).toBe(1);
     expect((await bonusesOf(server, player)).bonuses).toHaveLength(1);
   });
 
-  test('Fifty questions at once are answered 1 once', async () => {
+  test('Fifty concurrent requests get 1 once', async () => {
     const player = await server.newPlayer();
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(player)));
     expect(answers.filter((answer) => answer === 1)).toHaveLength(1);
     expect((await bonusesOf(server, player)).bonuses).toHaveLength(1);
   });
 
-  test('Another player cannot take it', async () => {
+  test('Another player cannot claim it', async () => {
     const [player, stranger] = [await server.newPlayer(), await server.newPlayer()];
     await ask(player);
     const [gift] = (await bonusesOf(server, player)).bonuses;
@@ -216,7 +216,7 @@ describe('Daily gift', () => {
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   });
 
-  test('Is not for accounts whose telegram names a manager', async () => {
+  test('Is not offered to accounts whose telegram names a manager', async () => {
     const player = await server.newPlayer();
     await db()
       .updateTable('identity.player')
@@ -227,7 +227,7 @@ describe('Daily gift', () => {
     expect((await bonusesOf(server, player)).bonuses).toEqual([]);
   });
 
-  test('Follows the VIP level, waits until the end of the next day, and comes again at midnight', async () => {
+  test('Follows the VIP level, can be claimed until the end of the next day, and comes again at midnight', async () => {
     const { id, currency } = await server.newPlayer();
     await db().insertInto('engagement.vip_player').values({ player_id: id, level: 4 }).execute();
     const at = (text: string) => localTime(saoPaulo, new Date(text));

@@ -1,20 +1,23 @@
 import { type DailyClaim, zoneChangeHours } from '@palpite/domain/daily-turn';
 import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 
-/** A moment as a player's calendar shows it. */
+/** A moment with its calendar day in a player's time zone. */
 export type LocalTime = { day: string; zone: string; at: Date };
 
-/** The moment in the zone that a client names; a zone that nobody knows is that of the house. */
+/** Converts a moment to the time zone that a client sent; an unknown zone becomes the default zone. */
 export function localTime(zone: string, at: Date): LocalTime {
   return { day: dayIn(zone, at), zone: zoneOf(zone), at };
 }
 
-/** The first moment of a day that is this many local days away. */
+/** Start of the local day that is `daysAhead` days later. */
 export function startOfLocalDay({ day, zone }: Pick<LocalTime, 'day' | 'zone'>, daysAhead: number): Date {
   return startOfDay(zone, addDays(day, daysAhead));
 }
 
-/** When a player who had today's can have the next: with the next local day, and in another zone after 20 hours. */
+/**
+ * When the next daily claim opens: at the next local midnight; after a change of time zone not before 20 hours have
+ * passed.
+ */
 export function nextTurnAt(last: DailyClaim, now: LocalTime): Date {
   const nextDay = startOfLocalDay({ day: last.day, zone: now.zone }, 1);
   const afterChange = new Date(last.takenAt.getTime() + zoneChangeHours * 3_600_000);

@@ -28,7 +28,7 @@ async function readOffer(
   return { terms, ladder, isOn: terms.active && ladder.length > 0 && level >= terms.levelMin };
 }
 
-/** Shows the ladder, where the player stands on it, and when the next step opens. */
+/** Shows the ladder, the player's step on it, and when the next step opens. */
 export async function showSignIn(db: Db, player: Member, now: LocalTime): Promise<Reply<typeof getSignIn>> {
   const { terms, ladder, isOn } = await readOffer(db, player);
   const last = await findLastTurn(db, 'signIn', player.id);
@@ -48,8 +48,7 @@ export async function showSignIn(db: Db, player: Member, now: LocalTime): Promis
 }
 
 /**
- * Signs a player in for the local day; the bonus of the step arrives in the same transaction.
- *
+ * Signs a player in for the local day and grants the bonus of the step in the same transaction.
  * Refuses: `sign_in_off`, `signed_in_already`.
  */
 export async function claimSignIn(

@@ -5,10 +5,9 @@ import { type Daily, findLastTurn } from './daily.queries.ts';
 import type { LocalTime } from './local-time.ts';
 
 /**
- * Takes what there is once a day for a player's local day; answers the days in a row, or null when it was had.
- *
- * Of any number of requests at once, on whatever processes, one takes it: the first turn is one row that only one can
- * insert, each later one is an update under its lock.
+ * Records a daily claim for a player's local day. Returns the streak in days, or null when it was already claimed. Of
+ * concurrent requests on any processes exactly one succeeds: the first claim inserts a unique row, later claims update
+ * that row under its lock.
  */
 export async function claimDaily(
   tx: Tx,

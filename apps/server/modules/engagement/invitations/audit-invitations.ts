@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db.ts';
 import { kindList, type Mismatch, transferIds } from '../../wallet/index.ts';
 
 /**
- * Compares what invitations brought with the journal, both ways: what is noted as paid was paid, what was paid is
- * noted, and the shares of friends come to their commission. Computes each commission again from the weighted turnover
- * of its day, which `listTurnoverMismatches` compares with the journal, at the rates of its version of the terms.
+ * Compares the earnings of invitations with the journal in both directions, and the friends' shares with their
+ * commission. Recomputes each commission from the weighted turnover of its day at the rates of its version of the
+ * terms; `listTurnoverMismatches` compares that turnover with the journal.
  */
 export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -49,7 +49,7 @@ async function payRewardsAsOfTomorrow(): Promise<void> {
   await payEarnings(db);
 }
 
-test('Nobody invites himself, and no ring of any length is possible', async () => {
+test('A player cannot refer themselves, and no cycle of any length is possible', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const caio = await aMember(server, bia);
@@ -65,13 +65,13 @@ test('Nobody invites himself, and no ring of any length is possible', async () =
   ).rejects.toThrow();
 });
 
-test('Two newcomers bound to each other at one moment: one binding is refused', async () => {
+test('Of two concurrent bindings of two newcomers to each other, one is refused', async () => {
   const [ana, bia] = [await aMember(server), await aMember(server)];
   const outcomes = await Promise.allSettled([bind(ana, 1, bia), bind(bia, 1, ana)]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-/** Notes the VIP level that the job would bring a player to who has played enough. */
+/** Sets the VIP level that the job would set for a player with enough play. */
 const reachLevelOne = (player: TestPlayer) =>
   server.database.db
     .insertInto('engagement.vip_player')
@@ -79,7 +79,7 @@ const reachLevelOne = (player: TestPlayer) =>
     .onConflict((conflict) => conflict.column('player_id').doUpdateSet({ level: 1 }))
     .execute();
 
-test('A friend whose deposits reach the mark, and who has reached a level, brings a reward once, whatever else they deposit', async () => {
+test('A friend who deposits enough and reaches a level earns a reward once, whatever else they deposit', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await deposit(bia, 20);
@@ -88,13 +88,13 @@ test('A friend whose deposits reach the mark, and who has reached a level, bring
   await deposit(bia, 50);
   await rewardDepositors(server.database.db);
   await payEarnings(server.database.db);
-  // It is held for a day.
+  // Moves past the hold of one day.
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   expect(await earningsOf(server, ana)).toMatchObject([
     { kind: 'reward', friend: 'Br•••', amount: 10, status: 'waiting', paidAt: null },
   ]);
   await deposit(bia, 200);
-  // A friend who has only deposited brings nothing.
+  // A friend who has only deposited earns no reward.
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   await reachLevelOne(bia);
@@ -103,7 +103,7 @@ test('A friend whose deposits reach the mark, and who has reached a level, bring
   expect(await invitationsOf(server, ana)).toMatchObject({ earned: 10, paid: 10, waiting: 0 });
 });
 
-test('A friend on the device of the inviter brings nothing until the operator clears the doubt', async () => {
+test('A friend on the device of the inviter earns nothing until the operator clears the flag', async () => {
   const device = { deviceId: 'one-phone-for-two' };
   const ana = await aMember(server, null, device);
   const bia = await aMember(server, ana, device);
@@ -124,12 +124,12 @@ test('A friend on the device of the inviter brings nothing until the operator cl
   expect(await pocketsOf(server, ana)).toEqual([1_000n, 0n]);
 });
 
-test('Two friends on one device, and one with the document of the inviter, are in doubt', async () => {
+test('Two friends on one device, and one with the document of the inviter, are flagged', async () => {
   const device = { deviceId: 'one-phone-for-a-farm' };
   const ana = await aMember(server);
   await aMember(server, ana, device);
   await aMember(server, ana, device);
-  // The first was alone on the device when it came: it is seen when it deposits or plays.
+  // The first friend was alone on the device at registration; a deposit or play flags it.
   expect((await friendsOf(server, ana)).map(({ state }) => state)).toEqual(['inReview', 'joined']);
   const kate = await aMember(server, ana, { lang: 'en_US' });
   const document = aCpf();
@@ -146,7 +146,7 @@ test('Two friends on one device, and one with the document of the inviter, are i
   ).toMatchObject({ reason: 'document', twinId: ana.id });
 });
 
-test('Others learn two letters of a friend and nothing else, and markup in a name is only letters', async () => {
+test('Others see two letters of a friend and nothing else, and markup in a name is plain text', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await server.database.db
@@ -161,7 +161,7 @@ test('Others learn two letters of a friend and nothing else, and markup in a nam
     expect(text).not.toContain(secret);
 });
 
-test("A place of another player's list opens nothing of theirs", async () => {
+test("A cursor of another player's list reveals nothing of that list", async () => {
   const [ana, zeca] = [await aMember(server), await aMember(server)];
   await aMember(server, ana);
   await aMember(server, ana);
@@ -176,7 +176,7 @@ test("A place of another player's list opens nothing of theirs", async () => {
   expect(visitor.body.data).toMatchObject({ code: 'not_logged_in' });
 });
 
-test('A code that nobody has is told and opens no account; without it the same form does', async () => {
+test('An unknown code is refused and opens no account; without it the same form opens one', async () => {
   const username = anEmail();
   const refused = await register(server, { username, regcode: 'NINGUEM' });
   expect([refused.http, refused.body.data]).toEqual([400, { code: 'invitation_unknown' }]);
@@ -184,7 +184,7 @@ test('A code that nobody has is told and opens no account; without it the same f
   expect(opened.http).toBe(200);
 });
 
-test('Other terms are a new version that says who and why; rates above the margin are refused', async () => {
+test('Changed terms are a new version with author and reason; rates above the margin are refused', async () => {
   const { db } = server.database;
   const because = { by: 'rita', reason: 'carnival' };
   expect(await changeTerms(db, 'BRL', { level1_permille: 4, reward_minor: 2_000n }, because)).toEqual({
@@ -201,7 +201,7 @@ test('Other terms are a new version that says who and why; rates above the margi
   await expect(sql`update engagement.invitation_terms set level1_permille = 0`.execute(db)).rejects.toThrow();
 });
 
-test('The operator sees doubts and terms at the desk, and decides there; nobody else does', async () => {
+test('The operator lists flags and terms and decides through operator calls; others cannot', async () => {
   const device = { deviceId: 'a-phone-at-the-desk' };
   const ana = await aMember(server, null, device);
   const bia = await aMember(server, ana, device);
@@ -231,7 +231,7 @@ test('The operator sees doubts and terms at the desk, and decides there; nobody 
   const richer = { verb: 'terms', id: 'GBP', reason: 'summer', reward: '3.50', hold: '2' };
   expect((await decide(richer)).body).toEqual({ done: true, status: 'Version 2 is in force.' });
   expect((await decide({ ...richer, level3: '9' })).body).toMatchObject({ done: false });
-  // A reward for a deposit alone: no stake pays for it.
+  // A reward for a deposit alone, which no stake pays for.
   expect((await decide({ ...richer, rewardLevel: '0' })).body).toMatchObject({
     done: false,
     status: expect.stringContaining('levels no part of it pays for them'),

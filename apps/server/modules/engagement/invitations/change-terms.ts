@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 
-/** What the operator may change of the terms of a currency; amounts in minor units. */
+/** Changes to the terms of a currency; amounts in minor units. */
 export type TermsChange = Partial<{
   level1_permille: number;
   level2_permille: number;
@@ -17,23 +17,23 @@ export type TermsChange = Partial<{
   reward_level_min: number;
 }>;
 
-/** Who changes terms, and why. */
+/** Author and reason of a change. */
 type Author = { by: string; reason: string };
 
 /**
- * What came of a change: the new version with the costs of offers above the target share, or why nothing changed, with
- * the costs that are above all that the house expects to win.
+ * Result of a change: the new version with the costs above the target share, or the problem. For `too_costly`, `costs`
+ * lists the costs above the expected gross win.
  */
 export type TermsChanged =
   | { version: number; costs: CurrencyOfferCost[] }
   | { version: null; problem: 'no_terms' | 'out_of_bounds' | 'too_costly'; costs: CurrencyOfferCost[] };
 
-/** What the database says of a value that its columns do not allow. */
+/** SQLSTATE of a check constraint violation. */
 const checkViolation = '23514';
 
 /**
- * Puts other terms in force, for everything that is earned from now on. The terms before stay as they were: each
- * version says who made it and why.
+ * Publishes a new version of the terms that applies to later earnings. Earlier versions are kept; each records its
+ * author and reason.
  */
 export function changeTerms(
   db: Db,
@@ -45,8 +45,8 @@ export function changeTerms(
 }
 
 /**
- * Pays the turnover of one product at rates of its own from now on, or like all others again when `rates` is null.
- * It is a new version of the terms, as any change of them.
+ * Sets the rates of one product for later turnover, or removes them when `rates` is null. Creates a new version of the
+ * terms.
  */
 export function changeProductRates(
   db: Db,
@@ -80,7 +80,7 @@ async function putVersion(
   putRates: (tx: Tx, version: number) => Promise<void>,
 ): Promise<TermsChanged> {
   const put = db.transaction().execute(async (tx): Promise<TermsChanged> => {
-    // Two changes at once follow one another: each begins with what the other left.
+    // Serializes concurrent changes, so that each starts from the version before it.
     await sql`select pg_advisory_xact_lock(620160)`.execute(tx);
     const before = await tx
       .selectFrom('engagement.invitation_terms')
@@ -107,7 +107,7 @@ async function putVersion(
   });
 }
 
-/** Takes the rates of products over from the version before, but for one. */
+/** Copies the product rates of the previous version, except for one product. */
 async function copyRates(tx: Tx, currency: Currency, version: number, without: string | null): Promise<void> {
   await sql`
     insert into engagement.invitation_rate

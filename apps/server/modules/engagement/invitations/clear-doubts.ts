@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db.ts';
 import { clearFlags } from './invitations.store.ts';
 
-/** Lets a friend count again whom the operator found to be another person; answers how many doubts there were. */
+/** Clears the flags of a friend that the operator found to be another person. Returns the number of flags. */
 export function clearDoubts(
   db: Db,
   friendId: bigint,

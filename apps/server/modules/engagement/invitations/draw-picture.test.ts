@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { faces } from '../../../platform/faces.ts';
 import { word } from './draw-picture.ts';
 
-test('nothing of the machine fills a gap: a canvas knows our faces only', () => {
+test('no font of the machine fills a gap: a canvas knows the bundled fonts only', () => {
   const families = GlobalFonts.families.map(({ family }) => family);
   expect(families.filter((family) => !/onest|unbounded/i.test(family))).toEqual([]);
 });
 
-/** What a letter looks like in a face, as pixels. */
+/** Pixels of a letter in a font. */
 function lookOf(letter: string, face: string): string {
   const canvas = createCanvas(96, 96);
   const pen = canvas.getContext('2d');
@@ -18,27 +18,27 @@ function lookOf(letter: string, face: string): string {
   return Buffer.from(pen.getImageData(0, 0, 96, 96).data).toString('base64');
 }
 
-/** The letters of a text that a face has not: they look like one that no font has. */
+/** Letters of a text that a font lacks: they look like a character that no font has. */
 function missingIn(text: string, face: string): string[] {
   const none = lookOf('\ue000', face);
   return [...new Set(text.replace(/[\s|]/g, ''))].filter((letter) => lookOf(letter, face) === none);
 }
 
 describe.each(offeredLocales)('A picture in %s', (lang) => {
-  test('has every letter of its words', () => {
+  test('has every letter of its texts', () => {
     expect(missingIn(word(lang, 'picture.lines'), faces.unbounded)).toEqual([]);
     expect(missingIn(word(lang, 'picture.code'), faces.onest)).toEqual([]);
     expect(missingIn(word(lang, 'picture.adults'), faces.onest)).toEqual([]);
   });
 });
 
-test('The look at letters tells those that are there from those that are not', () => {
+test('The glyph check tells existing letters from missing ones', () => {
   expect(missingIn('Ação Играй Chơi với Łódź', faces.onest)).toEqual([]);
-  // Letters for private use: a machine with fonts of its own lends theirs for any other that our faces lack.
+  // Private-use characters: a machine with its own fonts substitutes them for any glyph that the bundled fonts lack.
   expect(missingIn('A\ue001\uf123', faces.onest)).toEqual(['\ue001', '\uf123']);
 });
 
-test('Readers of Chinese, Japanese and Korean get the words in English, readers of Russian theirs', () => {
+test('Chinese, Japanese and Korean readers get English texts, Russian readers get Russian texts', () => {
   for (const lang of ['zh_CN', 'ja_JP', 'ko_KR'])
     expect(word(lang, 'picture.lines')).toBe(word('en_US', 'picture.lines'));
   expect(word('ru_RU', 'picture.lines')).toBe('Играй|со мной');

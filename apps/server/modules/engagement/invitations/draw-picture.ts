@@ -8,12 +8,12 @@ import { faces } from '../../../platform/faces.ts';
 const coffee = '#12100e';
 const cream = '#faf6ef';
 const passionFruit = '#ffb81f';
-/** Leaf and its neighbours; the first is the ground of the wall. */
+/** Colours of the tile wall; the first one is the most frequent. */
 const inks = ['#0b6347', '#1fa873', '#ffb81f', '#faf6ef', '#06301f'] as const;
 
 type Words = { lang: string; productName: string };
 
-/** The picture that a chat shows beside an invitation link, 1200 × 630; the same for every code. */
+/** Draws the preview picture of invitation links, 1200 × 630; it is the same for every code. */
 export async function drawLinkPicture({ lang, productName }: Words): Promise<Buffer> {
   const canvas = createCanvas(1_200, 630);
   const pen = canvas.getContext('2d');
@@ -32,7 +32,7 @@ export async function drawLinkPicture({ lang, productName }: Words): Promise<Buf
   return canvas.encode('png');
 }
 
-/** A player's invitation as a picture to send, 1080 × 1350: the title, the code, and the link as a QR code. */
+/** Draws a player's invitation as a picture to share, 1080 × 1350: title, code, and the link as a QR code. */
 export async function drawSharePicture(invitation: Words & { code: string; link: string }): Promise<Buffer> {
   const { lang, productName, code, link } = invitation;
   const canvas = createCanvas(1_080, 1_350);
@@ -50,7 +50,10 @@ export async function drawSharePicture(invitation: Words & { code: string; link:
   return canvas.encode('png');
 }
 
-/** What a picture is written in: our faces have no letters of Chinese, Japanese and Korean, whose fonts are vast. */
+/**
+ * Language of the texts in a picture, by locale. The bundled fonts have no Chinese, Japanese or Korean glyphs, because
+ * such fonts are very large.
+ */
 const writtenIn = {
   pt_BR: 'pt_BR',
   en_US: 'en_US',
@@ -63,7 +66,7 @@ const writtenIn = {
   ru_RU: 'ru_RU',
 } as const satisfies Record<Locale, Locale>;
 
-/** A text of the pictures for readers of a language. */
+/** Translates a text of the pictures. */
 export const word = (lang: string, key: 'picture.lines' | 'picture.code' | 'picture.adults') =>
   translate(writtenIn[offeredLocale(lang)], `invitationLink:${key}` as ServerKey);
 
@@ -74,7 +77,7 @@ function fill(pen: SKRSContext2D, color: string, x: number, y: number, width: nu
 
 type Line = { x: number; y: number; size: number; width: number; face?: string; color?: string };
 
-/** Writes a line; one that is too wide for its place is made smaller. */
+/** Writes a line of text, shrinking it to fit the width. */
 function write(pen: SKRSContext2D, text: string, line: Line): void {
   const { x, y, width, face = faces.onest, color = cream } = line;
   pen.font = `700 ${line.size}px ${face}`;
@@ -95,7 +98,7 @@ function drawQr(pen: SKRSContext2D, text: string, at: { x: number; y: number; si
   pen.beginPath();
   pen.roundRect(at.x, at.y, at.side, at.side, 24);
   pen.fill();
-  // Four dots of quiet around it, as its readers ask for; whole pixels keep its edges sharp.
+  // A quiet zone of four modules around the code, as QR readers require. Whole pixels keep the edges sharp.
   const dot = Math.floor(at.side / (size + 8));
   const edge = Math.floor((at.side - dot * size) / 2);
   for (const [row, dots] of data.entries())
@@ -103,7 +106,7 @@ function drawQr(pen: SKRSContext2D, text: string, at: { x: number; y: number; si
       if (dark) fill(pen, coffee, at.x + edge + column * dot, at.y + edge + row * dot, dot, dot);
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed, so that an invitation keeps its wall. */
+/** Seeded pseudo-random numbers from 0 to 1, so that the same invitation always gets the same wall. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -116,7 +119,7 @@ const seedOf = (text: string) => [...text].reduce((seed, sign) => seed * 31 + si
 
 type Wall = { seed: number; x: number; y: number; columns: number; rows: number; cell: number };
 
-/** Turns in whole numbers: by sines the edges of tiles would miss the pixels by a hair, and the ground show there. */
+/** Quarter turns as integer matrices: with sines, tile edges would miss the pixel grid and leave gaps. */
 const quarterTurns = [
   [1, 0, 0, 1],
   [0, 1, -1, 0],
@@ -124,7 +127,7 @@ const quarterTurns = [
   [0, -1, 1, 0],
 ] as const;
 
-/** Lays a wall of tiles: quarters, halves, leaves and rings in the order of a wall, in colours by chance. */
+/** Draws a wall of tiles (quarters, halves, leaves and rings) in pseudo-random colours. */
 function layWall(pen: SKRSContext2D, { seed, x, y, columns, rows, cell }: Wall): void {
   const chance = seeded(seed);
   const ink = () => inks[Math.floor(chance() ** 1.4 * inks.length)] ?? inks[0];

@@ -7,11 +7,11 @@ import { invitationRoutes } from './invitations.routes.ts';
 import { serveInvitationLinks } from './link-page.ts';
 
 export type Invitations = Module & {
-  /** Friends of each level and what they have brought, for the user info. */
+  /** Number of friends and all-time earnings by level, for the user info. */
   listLevels(playerId: bigint): Promise<LevelFigures[]>;
 };
 
-/** Who came by whom, and what that brings. */
+/** Creates the module of invitations: referrals, commissions and friend rewards. */
 export function createInvitations(deps: {
   db: Db;
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;

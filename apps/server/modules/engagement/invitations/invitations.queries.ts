@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** What invitations pay in a currency, in minor units. */
+/** Terms of invitations in a currency; amounts in minor units. */
 export type Terms = {
   version: number;
   rates: ProductRates;
@@ -16,7 +16,7 @@ export type Terms = {
   rewardLevelMin: number;
 };
 
-/** The terms in force, by currency. */
+/** Lists the terms in force by currency. */
 export async function listTerms(db: Db): Promise<Map<string, Terms>> {
   const rows = await db
     .selectFrom('engagement.invitation_terms')
@@ -60,14 +60,16 @@ function levelsOf(row: {
   return { 1: row.level1_permille, 2: row.level2_permille, 3: row.level3_permille };
 }
 
-/** The terms in force in a currency; throws where there are none. */
+/** Returns the terms in force in a currency; throws when there are none. */
 export async function getTerms(db: Db, currency: Currency): Promise<Terms> {
   const terms = (await listTerms(db)).get(currency);
   if (!terms) throw new Error(`no terms of invitations in ${currency}`);
   return terms;
 }
 
-/** Deposits that friends must reach for the reward that was noted for them, by the terms that it was noted by. */
+/**
+ * Reads the deposits required for recorded friend rewards, by the version of the terms that each was recorded under.
+ */
 export async function listRewardMarks(
   db: Db,
   friendIds: readonly bigint[],
@@ -86,7 +88,7 @@ export async function listRewardMarks(
 
 export type LevelFigures = { level: InvitationLevel; friends: number; earnedMinor: bigint };
 
-/** Friends of each level and what they have brought in all time, paid or not. */
+/** Number of friends and all-time earnings by level, paid or unpaid. */
 export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures[]> {
   const { rows } = await sql<{ level: InvitationLevel; friends: number; earned_minor: bigint }>`
     with friends as (
@@ -119,7 +121,7 @@ export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures
   });
 }
 
-/** What was earned and not paid yet. */
+/** Sums unpaid earnings. */
 export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
   const { rows } = await sql<{ waiting_minor: bigint }>`
     select (
@@ -133,13 +135,16 @@ export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
 export type FriendRow = {
   friendId: bigint;
   joinedAt: Date;
-  /** Where the next page begins. */
+  /** Cursor of the next page. */
   place: string;
   earnedMinor: bigint;
   state: 'joined' | 'playing' | 'inReview' | 'otherCurrency';
 };
 
-/** Friends of a level, the newest first. Two friends never join in one transaction, so the microsecond is their place. */
+/**
+ * Lists friends of a level, newest first. Each friend joins in a transaction of its own, so the microsecond is a unique
+ * cursor.
+ */
 export async function listFriendRows(
   db: Db,
   earnerId: bigint,
@@ -190,28 +195,28 @@ const timeOf = (micros: string) =>
   sql<Date>`timestamptz 'epoch' + ${micros}::text::bigint * interval '1 microsecond'`;
 
 export type EarningRow = {
-  /** Where the next page begins: the time in microseconds and a rank among those of one time. */
+  /** Cursor of the next page: the time in microseconds and a rank among rows of the same time. */
   place: string;
   kind: 'commission' | 'reward';
   level: InvitationLevel;
-  /** The UTC day of a commission; null for a reward. */
+  /** UTC day of a commission; null for a reward. */
   day: string | null;
   at: Date;
   friends: number;
   turnoverMinor: bigint;
-  /** Null when products had rates of their own. */
+  /** Null when products have their own rates. */
   ratePermille: number | null;
   amountMinor: bigint;
   dueAt: Date;
   paidAt: Date | null;
-  /** When a paid reward was taken back, as deposits of the friend were reversed; null while it is not. */
+  /** When a paid reward was taken back because deposits of the friend were reversed; null otherwise. */
   takenBackAt: Date | null;
-  /** The friend of a reward. */
+  /** The friend of a reward; null for a commission. */
   friendId: bigint | null;
   isInReview: boolean;
 };
 
-/** Commissions and rewards of a player, the newest first; days that brought nothing are left out. */
+/** Lists commissions and rewards of a player, newest first, without days that earned nothing. */
 export async function listEarningRows(
   db: Db,
   earnerId: bigint,
@@ -297,7 +302,7 @@ export type ReferralFlag = {
   foundAt: Date;
 };
 
-/** Friends in doubt that wait for the operator, the longest waiting first. */
+/** Lists uncleared flags, oldest first. */
 export async function listDoubts(db: Db, limit: number): Promise<ReferralFlag[]> {
   const rows = await db
     .selectFrom('engagement.referral_flag as f')

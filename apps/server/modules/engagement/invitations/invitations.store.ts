@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type Inviter, listTwins } from '../../identity/index.ts';
 
-/** Ids as one parameter, however many: `any(${idList(ids)})`. */
+/** Passes any number of ids as one parameter: `any(${idList(ids)})`. */
 export const idList = (ids: readonly bigint[]) => sql<bigint[]>`${`{${ids.join(',')}}`}::text::bigint[]`;
 
 /**
- * Notes who a new player came by, up to three levels. The database refuses a ring: who has friends stays where he is,
- * and of two players only one can have come by the other.
+ * Records the referrers of a new player, up to three levels. The database refuses cycles: a player who has friends
+ * cannot get a referrer, and of two players only one can have referred the other.
  */
 export async function bindFriend(
   tx: Tx,
@@ -29,8 +29,8 @@ export async function bindFriend(
 }
 
 /**
- * Flags those of these players who came by an invitation and share a device or a document with somebody above them, or
- * with somebody who came the same way. A doubt that the operator has cleared does not come back.
+ * Flags players who were referred and share a device or document with a referrer or with another friend of the same
+ * referrer. A cleared flag is not raised again.
  */
 export async function flagTwins(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   const twins = await listTwins(tx, playerIds);
@@ -54,7 +54,7 @@ export async function flagTwins(tx: Tx, playerIds: readonly bigint[]): Promise<v
   `.execute(tx);
 }
 
-/** Clears every doubt about a friend; answers how many there were. */
+/** Clears every flag of a friend; returns how many there were. */
 export async function clearFlags(
   tx: Tx,
   friendId: bigint,
@@ -76,14 +76,14 @@ export type CommissionRow = {
   friends: number;
   turnoverMinor: bigint;
   carryMilli: bigint;
-  /** Null when products had rates of their own. */
+  /** Null when products have their own rates. */
   ratePermille: number | null;
   termsVersion: number;
   amountMinor: bigint;
   holdDays: number;
 };
 
-/** Writes the commissions of a day; a second one for the same day, earner and level is refused by its key. */
+/** Inserts the commissions of a day. The primary key refuses a second one for the same day, referrer and level. */
 export async function insertCommissions(tx: Tx, day: string, rows: readonly CommissionRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx
@@ -106,7 +106,7 @@ export async function insertCommissions(tx: Tx, day: string, rows: readonly Comm
     .execute();
 }
 
-/** Notes what of its level's commission each friend brought. */
+/** Sets each friend's share of the commission of its level. */
 export async function setShares(
   tx: Tx,
   day: string,

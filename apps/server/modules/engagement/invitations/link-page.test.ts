@@ -18,13 +18,13 @@ afterAll(() => server.close());
 const open = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
 
-/** The size that the header of a PNG tells. */
+/** Size in the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
-test('A link previews with title, words and a picture, and leads people on into the app', async () => {
+test('A link previews with title, description and picture, and redirects people to the app', async () => {
   const page = await open('/yAMIGO7', { 'accept-language': 'fr, en;q=0.8' });
   const html = await page.text();
   expect(page.headers.get('content-type')).toContain('text/html');
@@ -39,7 +39,7 @@ test('A link previews with title, words and a picture, and leads people on into 
 });
 
 test.each(['/y%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/y..%2F..', `/y${'A'.repeat(40)}`])(
-  'a code that is none, %s, is not repeated: it leads to the front door',
+  'an invalid code, %s, is not echoed: it leads to the start page',
   async (path) => {
     const page = await open(path);
     expect(page.status).toBe(302);
@@ -48,7 +48,7 @@ test.each(['/y%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E', '/y..%2F..', `/y${'A'.
   },
 );
 
-test('The picture of a link is a real one, and so is the one that a player sends', async () => {
+test('The picture of a link is a valid image, and so is the one that a player shares', async () => {
   const preview = await open('/invitation-picture/pt_BR.png');
   expect(preview.headers.get('content-type')).toBe('image/png');
   expect(sizeOf(Buffer.from(await preview.arrayBuffer()))).toEqual([1_200, 630]);

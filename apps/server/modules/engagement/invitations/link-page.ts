@@ -10,20 +10,20 @@ type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
 
 const picturePath = (lang: OfferedLocale) => `/invitation-picture/${lang}.png`;
 
-/** An invitation link as it is sent: without a hash, which chats cut off and never ask a server about. */
+/** Builds an invitation link. It has no hash, because chats drop it and it never reaches a server. */
 export function invitationLink(base: string, code: string): string {
   return `${base}/y${encodeURIComponent(code)}`;
 }
 
-/** Where a request reached this server: the configured address, or the one that the caller wrote in sandbox mode. */
+/** Public base address of this server: PUBLIC_URL, or in sandbox mode the Host header of the request. */
 export function baseOf(settings: Settings, host: string | undefined): string {
   return settings.PUBLIC_URL || `http://${host ?? 'localhost'}`;
 }
 
 /**
- * Serves `/y<code>` and its picture. Chats that preview a link read the page; people are led on to the same invitation
- * in the app, which keeps the code for the registration. The page says nothing about whose code it is, or whether it is
- * anybody's.
+ * Serves `/y<code>` and its picture. Chats read the page for a preview; a browser is redirected to the same invitation
+ * in the app, which keeps the code for the registration. The page does not reveal whether the code exists or whose it
+ * is.
  */
 export function serveInvitationLinks(http: FastifyInstance, settings: Settings): void {
   http.get('/y:code', { schema: { hide: true } }, async (request, reply) => {
@@ -49,7 +49,7 @@ export function serveInvitationLinks(http: FastifyInstance, settings: Settings):
     });
 }
 
-/** The offered language that a browser or a chat asks for first. */
+/** First offered language in the Accept-Language header. */
 function languageOf(request: FastifyRequest): OfferedLocale {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase().split(',');
   for (const each of wanted) {

@@ -6,7 +6,7 @@ import type { Player } from '../../../platform/http.ts';
 import { listFaces } from '../../identity/index.ts';
 import { type EarningRow, listEarningRows } from './invitations.queries.ts';
 
-/** A page of what invitations brought a player, the newest first. */
+/** Lists a page of a player's earnings from invitations, newest first. */
 export async function listEarnings(
   db: Db,
   player: Pick<Player, 'id' | 'currency'>,

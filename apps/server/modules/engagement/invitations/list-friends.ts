@@ -7,7 +7,7 @@ import type { Player } from '../../../platform/http.ts';
 import { listFaces } from '../../identity/index.ts';
 import { listFriendRows } from './invitations.queries.ts';
 
-/** A page of a player's friends of one level; of each the reader sees two letters, a picture and what it brought. */
+/** Lists a page of a player's friends of one level: a masked name, a picture and the earnings of each. */
 export async function listFriends(
   db: Db,
   player: Pick<Player, 'id' | 'currency'>,

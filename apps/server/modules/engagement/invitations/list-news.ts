@@ -7,7 +7,7 @@ import { listFaces } from '../../identity/index.ts';
 const friendsPath = '/friends';
 const earningsPath = '/agentJl2';
 
-/** What invitations have to tell a player since a moment, newest first: friends who came, and what was paid for them. */
+/** Lists a player's invitation news after a moment, newest first: friends who joined and payments for them. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<{
     id: string;

@@ -17,9 +17,9 @@ import { getTerms, listRewardMarks } from './invitations.queries.ts';
 const earnersPerLook = 200;
 
 /**
- * Pays what is due to everybody who has earned by invitations, each in a transaction of its own: the money and the note
- * that it was paid are one. What a friend in doubt has brought waits, and so does a sum below the least payment, and the
- * reward for a friend who has not reached the VIP level of its terms, or whose deposits do not come to its mark any more.
+ * Pays due earnings of invitations, one transaction per referrer for the money and its `paid_at`. Some earnings wait:
+ * those of flagged friends, sums below the minimum payment, and rewards for friends who lack the VIP level of the terms
+ * or whose deposits were reversed below the required sum.
  */
 export async function payEarnings(db: Db, stopping?: AbortSignal): Promise<void> {
   let after = 0n;
@@ -59,7 +59,10 @@ type Commission = { day: string; level: number; reward_id: null };
 type FriendReward = { day: null; level: null; reward_id: string; friend_id: bigint };
 type Due = (Commission | FriendReward) & { currency: Currency; amount_minor: bigint };
 
-/** Locks what is due, then the earner's cash. Another node that pays the same earner waits here and finds nothing. */
+/**
+ * Locks the due rows, then the referrer's cash. Another node that pays the same referrer waits here and finds nothing
+ * due.
+ */
 async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
   const { rows: commissions } = await sql<Due>`
     select day::text as day, level, null::text as reward_id, currency, amount_minor
@@ -117,8 +120,8 @@ async function payEarner(tx: Tx, earnerId: bigint): Promise<void> {
 }
 
 /**
- * Leaves out rewards of friends whose deposits were taken back below the mark since. Read after the rewards are locked: a
- * reversal that commits later finds the reward paid and takes it back.
+ * Excludes rewards of friends whose deposits were reversed below the required sum. Must run after the rewards are
+ * locked: a reversal that commits later finds the reward paid and takes it back.
  */
 async function keepDeserved<Reward extends { friend_id: bigint }>(
   tx: Tx,

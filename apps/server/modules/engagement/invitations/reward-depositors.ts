@@ -6,10 +6,9 @@ import { flagTwins, idList } from './invitations.store.ts';
 const depositorsPerStep = 500;
 
 /**
- * Notes a reward for the inviter of every friend whose deposits have reached the mark, once a friend.
- *
- * Looks at who deposited since it last looked, and ten minutes further back: a deposit carries the time at which its
- * transaction began, and no transaction is open that long. `payEarnings` pays.
+ * Records a reward for the inviter of every friend whose deposits reach the required sum, once per friend. Scans
+ * deposits since the last run and ten minutes before it: a deposit carries the start time of its transaction, and no
+ * transaction stays open that long. `payEarnings` pays the rewards.
  */
 export async function rewardDepositors(db: Db, stopping?: AbortSignal): Promise<void> {
   const { rows } = await sql<{ since: string; now: string }>`

@@ -52,7 +52,7 @@ async function commissionsOf(player: TestPlayer) {
   return rows;
 }
 
-test('A day of play is paid to three levels at their rates, and every screen tells the same', async () => {
+test('A day of play is paid to three levels at their rates, and every screen shows the same', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const caio = await aMember(server, bia);
@@ -68,7 +68,7 @@ test('A day of play is paid to three levels at their rates, and every screen tel
   expect(await cashOf(davi)).toBe(300n);
   expect(await cashOf(caio)).toBe(200n + 150n);
   expect(await cashOf(bia)).toBe(100n + 100n);
-  // Half a real is below the least payment and waits.
+  // Half a real is below the minimum payment and waits.
   expect(await cashOf(ana)).toBe(0n);
   expect(await invitationsOf(server, ana)).toMatchObject({ earned: 0.5, paid: 0, waiting: 0.5 });
   expect(await invitationsOf(server, caio)).toMatchObject({
@@ -118,7 +118,7 @@ test('A day of play is paid to three levels at their rates, and every screen tel
   expect(await friendsOf(server, caio)).toMatchObject([{ name: 'Br•••', state: 'playing', earned: 1.5 }]);
 });
 
-test('A round that was opened brings nothing before its first step: an untouched one gives its stake back', async () => {
+test('An opened round earns nothing before its first step: without a step its stake is returned', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await server.fund(bia, 100_000n);
@@ -141,7 +141,7 @@ test('A round that was opened brings nothing before its first step: an untouched
   expect(await commissionsOf(ana)).toEqual([{ day: dayOf(2), level: 1, amount_minor: 90n, carry_milli: 0n }]);
 });
 
-test('Who is excluded is paid what was earned, in cash, and reads of it; there is no picture to send', async () => {
+test('An excluded player is paid earnings in cash and can read them; there is no picture to share', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const stopped = await server.call(limits.stopPlay, { body: { length: 'always' } }, { token: ana.token });
@@ -161,7 +161,7 @@ test('Who is excluded is paid what was earned, in cash, and reads of it; there i
   expect(picture.status).toBe(403);
 });
 
-test('Small earnings wait until together they come to the least payment', async () => {
+test('Small earnings wait until they add up to the minimum payment', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await playOn(server, 1, [[bia, 20_000n]]);
@@ -177,7 +177,7 @@ test('Small earnings wait until together they come to the least payment', async 
   expect(await cashOf(ana)).toBe(120n);
 });
 
-test('Two nodes that settle and pay at once, again and again, pay once', async () => {
+test('Two nodes that settle and pay concurrently, repeatedly, pay once', async () => {
   const ana = await aMember(server);
   const friends = await Promise.all(Array.from({ length: 5 }, () => aMember(server, ana)));
   await playOn(
@@ -197,12 +197,12 @@ test('Two nodes that settle and pay at once, again and again, pay once', async (
   expect(await commissionsOf(ana)).toHaveLength(1);
 });
 
-test('A crash between what is noted and what is credited leaves neither, and the next turn does both', async () => {
+test('A crash between record and credit leaves neither, and the next run does both', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await playOn(server, 1, [[bia, 1_000_000n]]);
   await settle();
-  // The connection is gone after the transfer was written and before the note: nothing of it may stay.
+  // The connection breaks after the transfer is written and before the record: nothing may remain.
   await sql`
     create function engagement.fail() returns trigger language plpgsql as $$ begin raise exception 'gone'; end $$
   `.execute(server.database.db);
@@ -217,7 +217,7 @@ test('A crash between what is noted and what is credited leaves neither, and the
   expect(await cashOf(ana)).toBe(3_000n);
 });
 
-test('A crash in the middle of a day repeats no friend and leaves none out', async () => {
+test('A crash in the middle of a day repeats no friend and skips none', async () => {
   const ana = await aMember(server);
   const friends = await Promise.all(Array.from({ length: 3 }, () => aMember(server, ana)));
   await playOn(
@@ -237,7 +237,7 @@ test('A crash in the middle of a day repeats no friend and leaves none out', asy
   expect(await commissionsOf(ana)).toMatchObject([{ day: dayOf(1), level: 1, amount_minor: 900n }]);
 });
 
-test('A stake that came back the day after is taken off what comes next', async () => {
+test('A stake returned a day later is deducted from later earnings', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await server.fund(bia, 150_000n);
@@ -260,7 +260,7 @@ test('A stake that came back the day after is taken off what comes next', async 
   ]);
 });
 
-test('A product with rates of its own is paid at them from then on, and like all others once they are taken back', async () => {
+test('A product with its own rates is paid at them from then on, and at the general rates after their removal', async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const { db } = server.database;
@@ -297,7 +297,7 @@ test('A product with rates of its own is paid at them from then on, and like all
   expect((await earningsOf(server, ana))[0]).toMatchObject({ turnover: 200, ratePermille: 3, amount: 0.6 });
 });
 
-test('Commission counts each product by its weight, as it was when staked, and the audit computes it again', async () => {
+test("Commission uses each product's weight at the time of the stake, and the audit recomputes it", async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   const { db } = server.database;
@@ -309,13 +309,14 @@ test('Commission counts each product by its weight, as it was when staked, and t
     { product: 'mines', amountMinor: 50_000n, ...own, commissionPermille: 0 },
   ]);
   await moveTo(server, 1);
-  // What is staked from here on counts by the other weight; what was weighed keeps its own.
+  // Later stakes use the new weight; weighted stakes keep theirs.
   await sql`update wallet.turnover_weight set commission_permille = 500 where product = 'double'`.execute(db);
   await stakeInJournal(server, bia, [{ product: 'double', amountMinor: 50_000n, ...own }]);
   await moveTo(server, 2);
   await closeDaysBefore(3);
   await settle();
-  // 500.00 whole and 500.00 at 30 %, at 3 permille; then 500.00 at half. A stake that weighs nothing itself brings nothing.
+  // 500.00 at full weight and 500.00 at 30 %, at 3 permille; then 500.00 at half weight. A stake of weight zero earns
+  // nothing.
   expect(await commissionsOf(ana)).toEqual([
     { day: dayOf(1), level: 1, amount_minor: 195n, carry_milli: 0n },
     { day: dayOf(2), level: 1, amount_minor: 75n, carry_milli: 0n },
@@ -326,7 +327,7 @@ test('Commission counts each product by its weight, as it was when staked, and t
   ]);
   expect(await listTurnoverMismatches(db)).toEqual([]);
   expect(await listInvitationMismatches(db)).toEqual([]);
-  // A commission that was written otherwise is found, whether its shares agree with it or not.
+  // The audit finds an altered commission, whether or not its shares agree with it.
   await sql`update engagement.commission set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(db);
   await sql`update engagement.commission_share set amount_minor = 196 where day = ${dayOf(1)}::date`.execute(
     db,
@@ -352,7 +353,7 @@ test('Commission counts each product by its weight, as it was when staked, and t
   );
 });
 
-test('A friend who plays in another currency is counted and brings nothing', async () => {
+test('A friend who plays in another currency is counted and earns nothing', async () => {
   const ana = await aMember(server);
   const kate = await aMember(server, ana, { lang: 'en_US' });
   expect(kate.currency).toBe('GBP');

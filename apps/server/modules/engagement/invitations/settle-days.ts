@@ -10,11 +10,9 @@ const playersPerStep = 500;
 const earnersPerStep = 100;
 
 /**
- * Settles every finished day that is not settled yet, oldest first: gathers the turnover of friends, then computes what
- * it brought those who invited them.
- *
- * Each step is a transaction that holds the row of its day and moves it on, so a crash repeats nothing and two nodes
- * take turns. A day's commissions are computed once; `payEarnings` pays them.
+ * Settles every finished and unsettled UTC day, oldest first: gathers the turnover of friends, then computes
+ * commissions. Each step is one transaction that locks the row of its day and advances it, so a crash repeats nothing
+ * and two nodes never work on the same step. The commissions of a day are computed once; `payEarnings` pays them.
  */
 export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> {
   let more = true;
@@ -23,7 +21,7 @@ export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> 
 
 type DayRow = { day: string; state: 'gathering' | 'settling'; throughId: bigint };
 
-/** Answers whether there was something to do. */
+/** Returns false when there was nothing to do. */
 async function takeStep(tx: Tx): Promise<boolean> {
   const row = (await lockDay(tx)) ?? (await openNextDay(tx));
   if (!row) return false;
@@ -43,7 +41,7 @@ async function lockDay(tx: Tx): Promise<DayRow | null> {
   return row ? { day: row.day, state: row.state, throughId: row.through_id } : null;
 }
 
-/** Opens the day after the last one, or the one of the first invitation; a day that is not over stays closed. */
+/** Opens the day after the last one, or the day of the first invitation. A day that is not over stays closed. */
 async function openNextDay(tx: Tx): Promise<DayRow | null> {
   const { rows } = await sql<{ day: string }>`
     insert into engagement.commission_day (day, state)
@@ -164,7 +162,7 @@ async function settleLevel(
   group: readonly ShareRow[],
   given: {
     terms: ReadonlyMap<string, Terms>;
-    /** What each friend played on the day, product by product; of a closed day it is what was gathered. */
+    /** Each friend's turnover of the day by product. The day is closed, so it equals the turnover that was gathered. */
     plays: ReadonlyMap<bigint, readonly { product: string; commissionMilli: bigint }[]>;
     carries: ReadonlyMap<string, bigint>;
   },
@@ -204,7 +202,7 @@ async function settleLevel(
   };
 }
 
-/** What each level was below zero at its newest day before this one. */
+/** Negative carry of each level from its newest earlier day. */
 async function findCarries(tx: Tx, day: string, earnerIds: readonly bigint[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ earner_id: bigint; level: number; carry_milli: bigint }>`
     select distinct on (earner_id, level) earner_id, level, carry_milli

@@ -3,10 +3,10 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { type CurrencyOfferCost, requireBudget } from '../offer-budget.ts';
 
 /**
- * Starts a promotion now, without an end, or ends it now: it says so on its page and is claimed no more, what was
- * claimed stays. One that ends before its beginning is not shown at all. `done` is false when there is none of that id,
- * or nothing to change. Throws `OffersTooCostly` when the offers with it would cost more than they may; `costs` are
- * those above the target share.
+ * Starts a promotion now without an end, or ends it now. An ended promotion stays visible on its page but cannot be
+ * claimed; existing claims stay. A promotion that ends before it starts is hidden. `done` is false when the id is
+ * unknown or nothing changes. Throws `OffersTooCostly` when all offers would exceed the budget. `costs` lists those
+ * above the target share.
  */
 export function changePromotion(
   db: Db,

@@ -12,9 +12,8 @@ import { decidePromotion } from './decide-promotion.ts';
 import { findCandidate, findPromotion } from './promotions.queries.ts';
 
 /**
- * Gives a player the bonus of a promotion, once; the claim and the money are one transaction.
- *
- * Of many requests at once one writes the claim and the others meet it.
+ * Grants a player the bonus of a promotion once; claim and money are one transaction. Of concurrent requests exactly
+ * one inserts the claim.
  * Refuses: `promotion_unknown`, `promotion_claimed`, `promotion_over`, `promotion_not_yours`.
  */
 export async function claimPromotion(
@@ -51,7 +50,7 @@ export async function claimPromotion(
   });
 }
 
-/** Writes the claim; false when there is one already. */
+/** Inserts the claim; returns false when it exists. */
 async function addClaim(tx: Tx, player: Member, promotionId: string, awardMinor: bigint): Promise<boolean> {
   const row = await tx
     .insertInto('engagement.promotion_claim')

@@ -6,16 +6,16 @@ export type PromotionRules = {
   audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
   newcomerDays: number | null;
   levelMin: number | null;
-  /** Deposits of all time that depositors need. */
+  /** All-time deposits required for the audience `depositors`. */
   depositsMinor: bigint;
 };
 
-/** What the rules of promotions ask of a player. */
+/** Properties of a player that promotion rules check. */
 export type Candidate = { openedAt: Date; level: number; depositsMinor: bigint; claimed: boolean };
 
 const dayMs = 86_400_000;
 
-/** Decides whether a player can have a promotion at a moment; what was claimed stays so after the end. */
+/** Decides whether a player can claim a promotion at a moment. A claimed promotion stays `claimed` after its end. */
 export function decidePromotion(rules: PromotionRules, candidate: Candidate, at: Date): PromotionState {
   if (candidate.claimed) return 'claimed';
   if (at < rules.startsAt) return 'notStarted';

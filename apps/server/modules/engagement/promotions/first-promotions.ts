@@ -2,7 +2,7 @@ import type { PromotionRow } from './promotions.store.ts';
 
 export type FirstPromotion = PromotionRow & { awardCentavos: bigint; depositsCentavos: bigint };
 
-/** What a new installation offers until its operator writes its own; the words are in `first-promotions/`. */
+/** Initial promotions of a new installation; their texts are in `first-promotions/`. */
 export const firstPromotions: readonly FirstPromotion[] = [
   {
     id: 'primeira-semana',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePromotionText } from './parse-promotion-text.ts';
 
-test('a promotion is its title, one paragraph and the rest', () => {
+test('parses title, one paragraph and the remaining text', () => {
   expect(
     parsePromotionText('# Primeira semana\n\nUm bônus para\nconhecer a casa.\n\nTexto.\n\n## Como\n- a\n'),
   ).toEqual({
@@ -11,7 +11,7 @@ test('a promotion is its title, one paragraph and the rest', () => {
   });
 });
 
-test('without a title, a paragraph or a text it is none', () => {
+test('returns null without a title, a paragraph or a text', () => {
   for (const text of [
     '',
     'Sem título\n\nUm.\n\nDois.',

@@ -19,7 +19,9 @@ export type FoundPromotion = PromotionRules & {
   palette: string;
 };
 
-/** Promotions of a currency in a language, or in that of the house; `id` asks for one. */
+/**
+ * Selects promotions of a currency with texts in a language, falling back to the default language; `id` selects one.
+ */
 async function selectPromotions(
   db: Db,
   currency: Currency,
@@ -69,7 +71,7 @@ async function selectPromotions(
   }));
 }
 
-/** Promotions that run at a moment, in the order of the screen. */
+/** Lists promotions that can be claimed at a moment, in screen order. */
 export async function listRunning(
   db: Db,
   currency: Currency,
@@ -80,7 +82,7 @@ export async function listRunning(
   return all.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || at < endsAt));
 }
 
-/** A promotion that the operator shows, over or not yet begun included; null for any other id. */
+/** Finds an active promotion, including one that is over or has not started; null for any other id. */
 export async function findPromotion(
   db: Db,
   id: string,
@@ -90,7 +92,7 @@ export async function findPromotion(
   return (await selectPromotions(db, currency, lang, id))[0] ?? null;
 }
 
-/** What rules ask of a player, with the promotions that were claimed. */
+/** Reads the player properties that promotion rules check, and the ids of claimed promotions. */
 export async function findCandidate(
   db: Db,
   player: Member,
@@ -111,7 +113,7 @@ export async function findCandidate(
   };
 }
 
-/** Every promotion as the operator sees them, with how often each was claimed. */
+/** Lists every promotion for the operator, with its number of claims. */
 export async function listAllPromotions(db: Db) {
   const rows = await db
     .selectFrom('engagement.promotion as p')
@@ -140,7 +142,7 @@ export async function listAllPromotions(db: Db) {
   }));
 }
 
-/** What a promotion gives in each currency, and its words in each language; null when there is none. */
+/** Shows the awards of a promotion by currency and its texts by language; null for an unknown id. */
 export async function showPromotion(db: Db, id: string) {
   const [row, awards, texts] = await Promise.all([
     db.selectFrom('engagement.promotion').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { PromotionText } from './parse-promotion-text.ts';
 
-/** The rules of a promotion as its table has them. */
+/** Rules of a promotion as table columns. */
 export type PromotionRow = {
   id: string;
   audience: 'everybody' | 'newcomers' | 'depositors' | 'level';
@@ -18,7 +18,7 @@ export type PromotionRow = {
 export type PromotionAwards = ReadonlyMap<Currency, { awardMinor: bigint; depositsMinor: bigint }>;
 export type PromotionTexts = Readonly<Record<string, PromotionText>>;
 
-/** Writes what a promotion gives and its words, instead of those before. */
+/** Replaces the awards and texts of a promotion. */
 export async function putAwardsAndTexts(
   tx: Tx,
   id: string,
@@ -43,7 +43,7 @@ export async function putAwardsAndTexts(
     .execute();
 }
 
-/** Adds a promotion behind the others; false when there is one of that id. */
+/** Adds a promotion after the existing ones; returns false when the id exists. */
 export async function addPromotion(
   tx: Tx,
   row: PromotionRow & { active: boolean; starts_at?: Date; ends_at?: Date | null },

@@ -35,7 +35,7 @@ async function statesOf(player: TestPlayer): Promise<Record<string, string>> {
   );
 }
 
-test('A visitor reads what runs, in the language and currency of the request, and the whole of one', async () => {
+test("A visitor reads running promotions and one promotion's page in the language and currency of the request", async () => {
   const list = await server.call(
     promotions.listPromotions,
     {},
@@ -63,7 +63,7 @@ test('A visitor reads what runs, in the language and currency of the request, an
   expect([none.http, codeOf(none)]).toEqual([404, 'promotion_unknown']);
 });
 
-test('A newcomer claims once, also fifty times at once, and the bonus needs 15 times its amount in stakes', async () => {
+test('A newcomer claims once, also with fifty concurrent requests, and the bonus requires 15 times its amount in stakes', async () => {
   const player = await server.newPlayer();
   const answers = await Promise.all(Array.from({ length: 50 }, () => claim(player, newcomers)));
   const given = answers.filter(({ http }) => http === 200);
@@ -81,7 +81,7 @@ test('A newcomer claims once, also fifty times at once, and the bonus needs 15 t
   ]);
 });
 
-test('Deposits and levels open what is theirs, and nothing before', async () => {
+test('Deposits and levels open their promotions, and nothing is open before', async () => {
   const player = await server.newPlayer();
   expect(await statesOf(player)).toEqual({
     'primeira-semana': 'open',
@@ -101,7 +101,7 @@ test('Deposits and levels open what is theirs, and nothing before', async () => 
   expect((await claim(player, members)).body.data.award).toBe(100);
 });
 
-test('What is over, has not begun, or was switched off gives nothing', async () => {
+test('A promotion that is over, not started or switched off grants nothing', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   const set = (changes: { starts_at?: Date; ends_at?: Date | null; active?: boolean }) =>
@@ -128,7 +128,7 @@ test('What is over, has not begun, or was switched off gives nothing', async () 
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
 });
 
-test('A second start leaves promotions as the operator changed them', async () => {
+test('A second start of the server leaves promotions as the operator changed them', async () => {
   const { db } = server.database;
   await db.updateTable('engagement.promotion').set({ wager_times: 5 }).where('id', '=', 'mesa-vip').execute();
   await db.transaction().execute((tx) => seedPromotions(tx, { active: false }));
@@ -142,7 +142,7 @@ test('A second start leaves promotions as the operator changed them', async () =
   ]);
 });
 
-describe('Rules decide by the moment', () => {
+describe('Rules are decided by the moment', () => {
   const rules: PromotionRules = {
     startsAt: new Date('2027-01-01T00:00:00Z'),
     endsAt: new Date('2027-02-01T00:00:00Z'),
@@ -166,7 +166,7 @@ describe('Rules decide by the moment', () => {
     expect(decidePromotion(rules, candidate, new Date(at))).toBe(state);
   });
 
-  test('what was claimed stays so after the end', () => {
+  test('a claimed promotion stays claimed after the end', () => {
     const late = new Date('2028-01-01T00:00:00Z');
     expect(decidePromotion(rules, { ...candidate, claimed: true }, late)).toBe('claimed');
   });

@@ -10,21 +10,21 @@ import {
 
 export type NewPromotion = {
   row: PromotionRow;
-  /** Null: from now on. */
+  /** Null means now. */
   startsAt: Date | null;
-  /** Null: without end. */
+  /** Null means no end. */
   endsAt: Date | null;
   awards: PromotionAwards;
   texts: PromotionTexts;
 };
 
-/** Whether it is new, and the costs of all offers above the target share. */
+/** Whether the promotion is new, and the costs of all offers above the target share. */
 type PromotionPublished = { outcome: 'new' | 'changed'; costs: CurrencyOfferCost[] };
 
 /**
- * Publishes a promotion, or changes the one of that id; what was claimed keeps the award and the terms it was claimed
- * by. A promotion that is changed keeps its beginning unless another one is given. Throws
- * `OffersTooCostly` when the offers with it would cost more than they may.
+ * Publishes a promotion, or changes the one with this id. Existing claims keep their award and turnover requirement. A
+ * changed promotion keeps its start unless a new one is given. Throws `OffersTooCostly` when all offers would exceed
+ * the budget.
  */
 export async function publishPromotion(db: Db, promotion: NewPromotion): Promise<PromotionPublished> {
   const { row, startsAt, endsAt } = promotion;

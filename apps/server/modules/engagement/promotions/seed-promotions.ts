@@ -16,8 +16,8 @@ function readWords(id: string, lang: string): PromotionText {
 }
 
 /**
- * Adds the promotions that an installation begins with; those that exist stay as the operator left them.
- * Where real money is at stake they wait until the operator switches them on.
+ * Adds the initial promotions; existing ones stay as the operator set them. In live mode they stay inactive until the
+ * operator starts them.
  */
 export async function seedPromotions(tx: Tx, { active }: { active: boolean }): Promise<void> {
   for (const { awardCentavos, depositsCentavos, ...row } of firstPromotions) {

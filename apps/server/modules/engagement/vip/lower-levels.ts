@@ -10,10 +10,9 @@ import { keepMember, lockMember, moveMember } from './vip.store.ts';
 const playersAtOnce = 200;
 
 /**
- * Where the operator lets levels lapse: takes everybody whose days are over one level down who staked too little in
- * them to keep it. It is off until `vip_terms.keep_days` is set.
- *
- * A level that lapsed is reached again once as much is staked as would have kept it; its award is not paid twice.
+ * Lowers players by one level who staked too little in the past `vip_terms.keep_days` days to keep it. Disabled while
+ * `keep_days` is null. A lapsed level is regained with the turnover that would have kept it. Its award is not paid
+ * again.
  */
 export async function lowerLevels(
   db: Db,
@@ -40,7 +39,7 @@ async function keepOrLower(
   { keepDays, keepBp, at }: { keepDays: number; keepBp: number; at: Date },
 ): Promise<void> {
   const { level, reviewFrom } = await lockMember(tx, player.id);
-  // Another process looked in the meantime.
+  // Another process reviewed the player in the meantime.
   if (level === 0 || reviewFrom.getTime() > at.getTime() - keepDays * 86_400_000) return;
   const levels = await listVipLevels(tx, player.currency);
   const own = levels.find((each) => each.level === level);

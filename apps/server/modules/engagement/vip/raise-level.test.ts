@@ -33,7 +33,7 @@ async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;
 }
 
-/** Stakes money that came for it and lost it all: the balance is as before. */
+/** Stakes and loses fresh money, so that the balance stays the same. */
 async function stake(player: TestPlayer, amountMinor: bigint): Promise<void> {
   await server.fund(player, amountMinor);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor }]);
@@ -44,7 +44,7 @@ async function deposit(player: TestPlayer, price: number): Promise<void> {
   await actOnPage(server, payNo, 'complete');
 }
 
-/** Awards in the journal: transfer id and amount, as they were paid. */
+/** Awards in the journal: transfer id and paid amount. */
 async function awardsOf(player: TestPlayer): Promise<[string, bigint][]> {
   const rows = await server.database.db
     .selectFrom('wallet.transfer')
@@ -56,7 +56,7 @@ async function awardsOf(player: TestPlayer): Promise<[string, bigint][]> {
   return rows.map((row) => [row.id.replace(`${player.id}`, '#'), row.amount_minor]);
 }
 
-test('Who deposits and plays rises a level, gets its award in cash, and reads it in the history and the records', async () => {
+test('A player who deposits and plays rises a level, gets its award in cash, and sees it in history and records', async () => {
   const player = await server.newPlayer();
   await stake(player, 49_999n);
   await deposit(player, 100);
@@ -72,7 +72,7 @@ test('Who deposits and plays rises a level, gets its award in cash, and reads it
   expect(list.body.data.records[0]).toMatchObject({ type: 14, reason: 'vip', amount: 10, pocket: 'cash' });
 });
 
-test('A deposit that was taken back raises nobody any more', async () => {
+test('A reversed deposit no longer raises a player', async () => {
   const player = await server.newPlayer();
   const { payNo } = await orderPackage(server, player, 'BRL-BRL-100');
   await actOnPage(server, payNo, 'complete');
@@ -92,7 +92,7 @@ test('A deposit that completes a level raises it without waiting for the job', a
   await expect.poll(async () => (await standing(player)).level).toBe(1);
 });
 
-test('Fifty looks at once on two processes pay each award once, and several levels on the way each', async () => {
+test('Fifty concurrent reviews on two processes pay each award once, for several levels at once', async () => {
   const player = await server.newPlayer();
   await deposit(player, 2_000);
   await stake(player, 1_600_000n);
@@ -102,7 +102,7 @@ test('Fifty looks at once on two processes pay each award once, and several leve
       raiseLevels(at % 2 === 0 ? server.database.db : other.db, [player.id], openStakes),
     );
     const raised = await Promise.all(looks);
-    // None of them, when the look that the deposit began came first.
+    // Zero when the review started by the deposit event ran first.
     expect(raised.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(1);
   } finally {
     await other.close();
@@ -116,7 +116,7 @@ test('Fifty looks at once on two processes pay each award once, and several leve
   expect(await pocketsOf(server, player)).toEqual([226_000n, 0n]);
 });
 
-test('A level that is reached a second time is not awarded again, also after its award was changed', async () => {
+test('A level that is reached again is not awarded again, also after its award was changed', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
@@ -147,11 +147,11 @@ test('A level that is reached a second time is not awarded again, also after its
   ]);
 });
 
-test('The job finds whoever moved money before the last seal, once, and keeps its place', async () => {
+test('The job finds players whose money moved before the last seal, once, and keeps its cursor', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 500);
-  // The deposit itself was looked at before there was turnover.
+  // The deposit was reviewed before there was any turnover.
   await expect.poll(async () => (await standing(player)).deposits).toBe(500);
   await stake(player, 400_000n);
   await raiseMoved(db, openStakes);
@@ -168,7 +168,7 @@ test('The job finds whoever moved money before the last seal, once, and keeps it
   expect(await awardsOf(player)).toHaveLength(2);
 });
 
-test('A round raises nobody before it is over, and one that was lost raises although it moves no money', async () => {
+test('A round raises no level before it is finished, and a lost one raises although it moves no money', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
@@ -179,20 +179,20 @@ test('A round raises nobody before it is over, and one that was lost raises alth
   await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 0, turnover: 499 });
   const params = { roundId: slip.requestId };
-  // Of the 50, 1 counts. One tile of 25 is safe, and whichever is opened, the round is over with it.
+  // 1 of the 50 counts. One tile of 25 is safe, and opening any tile finishes the round.
   await server.call(originalGames.openTile, { params, body: { tile: 7 } }, player);
   await raiseLevels(db, [player.id], openStakes);
   expect(await standing(player)).toMatchObject({ level: 1, turnover: 500 });
 });
 
-test('A bet raises once it is decided, without a movement of money, and one that is sold never', async () => {
+test('A bet raises a level once it is decided, without a movement of money; a sold bet never does', async () => {
   const { db } = server.database;
   const [seller, loser] = [await server.newPlayer(), await server.newPlayer()];
   const bets = new Map<TestPlayer, string>();
   const match = await sports.offer();
   for (const player of [seller, loser]) {
     await deposit(player, 100);
-    // Of the bet of 100 at 2.00, 6 count.
+    // 6 of the bet of 100 at 2.00 count.
     await stake(player, 49_400n);
     const slip = sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' });
     bets.set(player, (await sports.placeAccepted(player, slip)).betId);
@@ -230,7 +230,7 @@ test('A bet raises once it is decided, without a movement of money, and one that
   expect(rows).toEqual([{ awaits_open_stakes: false }, { awaits_open_stakes: false }]);
 });
 
-test('An award that cannot be paid leaves the level as it was', async () => {
+test('An award that cannot be paid leaves the level unchanged', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await deposit(player, 100);
@@ -268,7 +268,7 @@ test('A visitor sees the levels in the currency that the client has chosen', asy
   expect(strange.body.data.currency).toBe('BRL');
 });
 
-test('A level lapses only where the operator says so, comes back by play, and is not awarded again', async () => {
+test('A level lapses only where the operator enables it, is regained by play, and is not awarded again', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   await stake(player, 50_000n);
@@ -291,11 +291,11 @@ test('A level lapses only where the operator says so, comes back by play, and is
   expect((await standing(player)).level).toBe(1);
   await setTerms(30);
   try {
-    // R$ 500 were staked in the last thirty days, of which R$ 50 keep the level.
+    // R$ 500 were staked in the last thirty days; R$ 50 keep the level.
     await lowerLevels(db, openStakes, inDays(0));
     expect((await standing(player)).level).toBe(1);
     await letDaysPass(40);
-    // By then those stakes are long past.
+    // Those stakes are now outside the period.
     await Promise.all([lowerLevels(db, openStakes, inDays(60)), lowerLevels(db, openStakes, inDays(60))]);
     expect(await standing(player)).toMatchObject({
       level: 0,
@@ -318,7 +318,7 @@ test('A level lapses only where the operator says so, comes back by play, and is
   }
 });
 
-test('Twelve players who stake 16,000 each on dice are awarded no more than the share of what the house expects to win', async () => {
+test('Twelve players who stake 16,000 each on dice are awarded at most the target share of the expected gross win', async () => {
   const { db } = server.database;
   const players = await Promise.all(Array.from({ length: 12 }, () => server.newPlayer()));
   const play = async (player: TestPlayer, amountMinor: bigint) => {
@@ -343,7 +343,7 @@ test('Twelve players who stake 16,000 each on dice are awarded no more than the 
     return Number(awardedMinor) / (Number(stakedMinor) * (1 - 9_900 / 10_001));
   };
   expect(await shareOf(12n * 1_600_000n)).toBe(0);
-  // The first of them goes on until the turnover of level 3 is reached.
+  // The first player continues until the turnover of level 3.
   const [first] = players;
   if (!first) throw new Error('no players');
   await play(first, 78_400_000n);
@@ -353,10 +353,10 @@ test('Twelve players who stake 16,000 each on dice are awarded no more than the 
   expect(share).toBeLessThan(0.2);
 });
 
-test('A new installation offers no more than 90 % of what it expects to win, by any product, price and currency', async () => {
+test('A new installation offers at most 90 % of its expected gross win, for every product, price and currency', async () => {
   const costs = await listOfferCosts(server.database.db);
   expect(new Set(costs.map(({ currency }) => currency)).size).toBe(9);
-  // As the domain proves it of the same figures: the costliest comes first.
+  // Same figures as the domain's test: the costliest comes first.
   expect(costs[0]).toMatchObject({ bonusBp: 4_667, levelBp: 2_000, commissionBp: 1_800, totalBp: 8_467 });
 });
 
@@ -390,13 +390,13 @@ test.each<[string, string]>([
      select (jsonb_populate_record(terms, jsonb_build_object('version', 2, split_part('${change}', ' = ', 1), split_part('${change}', ' = ', 2)::bigint))).*
      from engagement.invitation_terms terms where currency = 'BRL' and version = 1`,
   ]),
-])('The database keeps no offers that cost more than is expected to be won: %s', async (_, change) => {
+])('The database refuses offers that cost more than the expected gross win: %s', async (_, change) => {
   await expect(sql.raw(change).execute(server.database.db)).rejects.toThrow(
     'cost more than the expected gross win',
   );
 });
 
-test('The database refuses where the rules do: one thousandth below, all offers of limbo cost exactly 100 %', async () => {
+test("The database refuses offers of limbo from a thousandth of commission weight above the domain's limit of 100 %", async () => {
   const { db } = server.database;
   // Bonus 66.67 %, awards 20 %: 222 thousandths of 6 permille are 13.32 % of an edge of 1 %, 223 are 13.38 %.
   const weigh = (commission: number) =>
@@ -414,7 +414,7 @@ test('The database refuses where the rules do: one thousandth below, all offers 
   `.execute(db);
 });
 
-test('The database refuses with the figures, and leaves everything as it was', async () => {
+test('The database refuses with the figures and leaves everything unchanged', async () => {
   const { db } = server.database;
   const setAward = db
     .updateTable('engagement.vip_level')

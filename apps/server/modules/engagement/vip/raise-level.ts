@@ -18,12 +18,11 @@ import { findMembers, findVipFigures, listVipLevels, type Member } from './vip.q
 import { addAwards, lockMember, moveMember, setAwaitsOpenStakes } from './vip.store.ts';
 
 /**
- * Brings a player to the level that deposits and turnover have reached, with the awards of all levels on the way. What is
- * still open raises nobody, since a bet may be sold the minute after; that it would is noted, to be looked at again.
- *
- * Level, history, awards and money are one transaction. Calls for one player take turns, on whatever process they run;
- * an award is paid once a player and level, also when a level is reached a second time or its award was changed since.
- * Answers the new level, or null when nothing changed. A level never goes down here.
+ * Raises a player to the level that deposits and turnover have reached and pays the awards of all levels on the way.
+ * Open stakes do not count, because a bet can still be sold; `awaits_open_stakes` marks a player whom they would raise,
+ * for later runs. Level, history, awards and money are one transaction. The row lock serializes calls for one player.
+ * An award is paid once per player and level, also when the level is reached again or its award has changed. Returns
+ * the new level, or null when nothing changes. This function never lowers a level.
  */
 async function raiseLevel(
   tx: Tx,
@@ -32,7 +31,8 @@ async function raiseLevel(
 ): Promise<number | null> {
   const levels = await listVipLevels(tx, player.currency);
   const { level: from, regainTurnoverMinor } = await lockMember(tx, player.id);
-  // A reversal may have come between. One that commits later finds the award paid and takes it back.
+  // A reversal may have committed since the figures were read. One that commits later finds the award paid and takes it
+  // back.
   const depositsMinor = (await listDepositSums(tx, [player.id])).get(player.id) ?? 0n;
   const figures = {
     ...seen,
@@ -49,7 +49,7 @@ async function raiseLevel(
   return to;
 }
 
-/** Pays what was not paid before, in cash; answers what it came to. */
+/** Pays awards that were not paid before, in cash; returns their sum. */
 async function payAwards(tx: Tx, player: Member, due: readonly VipLevel[]): Promise<bigint> {
   const fresh = await addAwards(tx, player.id, due);
   const paid = due.filter(({ level, awardMinor }) => fresh.has(level) && awardMinor > 0n);
@@ -84,7 +84,7 @@ async function announce(tx: Tx, player: Member, level: number, awardMinor: bigin
   ]);
 }
 
-/** Raises those of these players who have reached a higher level; each is a transaction of its own. */
+/** Raises players who have reached a higher level, one transaction per player. Returns how many were raised. */
 export async function raiseLevels(
   db: Db,
   playerIds: readonly bigint[],
@@ -102,7 +102,8 @@ export async function raiseLevels(
     const turnoverMinor = turnovers.get(playerId) ?? 0n;
     const levels = tables.get(currency) ?? (await listVipLevels(db, currency));
     tables.set(currency, levels);
-    // Without a lock, and with stakes that are open, this only guesses who may rise; it errs towards asking.
+    // Only a filter: it reads without a lock and includes open stakes, so it may select too many players but never too
+    // few.
     const reached = levelReached({ depositsMinor: deposits.get(playerId) ?? 0n, turnoverMinor }, levels);
     const { level: kept, awaitsOpenStakes } = members.get(playerId) ?? { level: 0, awaitsOpenStakes: false };
     if (reached <= kept && !awaitsOpenStakes) continue;

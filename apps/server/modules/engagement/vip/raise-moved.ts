@@ -9,10 +9,9 @@ const cursorName = 'vip';
 const playersAtOnce = 500;
 
 /**
- * Looks at everybody whose money moved since the last look, as far as the journal is sealed, and raises whom it must; also at
- * those who wait for a bet or round to be over.
- *
- * The place is kept after the work, so a crash repeats a look and misses none; a repeated look changes nothing.
+ * Reviews players whose money moved since the last run, up to the last sealed transfer, and players who wait for open
+ * stakes. The cursor advances after the work, so a crash repeats reviews and skips none; a repeated review changes
+ * nothing.
  */
 export async function raiseMoved(
   db: Db,

@@ -10,10 +10,10 @@ import { listAwards, type Member } from './vip.queries.ts';
 import { lockMember, moveMember } from './vip.store.ts';
 
 /**
- * Takes back the awards of levels whose deposits are not there any more because of reversals, and the levels with them;
- * gives both back when the deposits come to their mark again. A level is judged by the deposits that it needed when its
- * award was paid, or needs now if that is less, so that a change of the levels takes nothing. Locks the player's level,
- * as `raiseLevels` does, then the player's deposits and cash; only then it reads the deposits.
+ * Takes back awards and their levels when reversals leave too few deposits for them, and restores both when the
+ * deposits suffice again. The required deposits are those at payment or those now, whichever are lower, so that a
+ * change of the levels takes nothing back. Lock order: the player's level, as in `raiseLevels`, then the player's
+ * deposits and cash. The deposits are read only after that.
  */
 export async function reviewAwards(tx: Tx, player: Member): Promise<void> {
   const { level, regainTurnoverMinor } = await lockMember(tx, player.id);
@@ -40,7 +40,7 @@ export async function reviewAwards(tx: Tx, player: Member): Promise<void> {
     0,
     ...returning.map((award) => award.level).filter((at) => at < lowestLost),
   );
-  // A level that lapsed since is reached again by turnover, not by this.
+  // A level that has lapsed since is regained by turnover only.
   const raised = regainTurnoverMinor === null ? Math.max(level, highestReturned) : level;
   const to = Math.min(raised, lowestLost - 1);
   if (to === level) return;

@@ -7,14 +7,14 @@ import { listTurnoverWeights, lockTurnoverWeights, writeTurnoverWeight } from '.
 import { type CurrencyOfferCost, OffersTooCostly, requireBudget } from '../offer-budget.ts';
 import { getVipTerms, listVipLevels } from './vip.queries.ts';
 
-/** What the operator may change of a level; amounts in minor units. What is not named stays. */
+/** Changes to a level; amounts in minor units. Undefined figures stay. */
 export type LevelChange = { [Figure in keyof Omit<VipLevel, 'level'>]?: VipLevel[Figure] | undefined };
 
 type LevelProblem = 'level_zero' | 'level_gap' | 'incomplete' | 'below' | 'above';
 
 /**
- * What came of a change of levels or weights. A problem left everything as it was; `too_costly` and a change that is in
- * force come with the costs above the targets, costliest first: of awards alone, and of all offers together.
+ * Result of a change of levels or weights. A problem means that nothing changed. `costs` (awards alone) and `offers`
+ * (all offers together) list what exceeds the targets, costliest first.
  */
 export type VipChanged = {
   problem: LevelProblem | 'band_missing' | 'too_costly' | null;
@@ -22,14 +22,13 @@ export type VipChanged = {
   offers: CurrencyOfferCost[];
 };
 
-/** What the awards of a level cost, in the currency of that level. */
+/** Cost of the awards of a level in one currency. */
 export type CurrencyCost = LevelCost & { currency: Currency };
 
 /**
- * Changes a level, or adds the one above the highest, at once for everybody.
- *
- * Awards that were paid stay, levels that were reached stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`,
- * `above` (what levels need never falls from one to the next), `too_costly`.
+ * Changes a level, or adds the one above the highest. It applies to all players at once. Paid awards and reached levels
+ * stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`, `above` (requirements must not fall from one level
+ * to the next), `too_costly`.
  */
 export async function setVipLevel(
   db: Db,
@@ -38,7 +37,7 @@ export async function setVipLevel(
   change: LevelChange,
 ): Promise<VipChanged> {
   return changeWithCosts(db, async (tx) => {
-    // Two changes at once follow one another: each is held against the neighbours that the other left.
+    // Serializes concurrent changes, so that each is compared with the neighbours that the other wrote.
     await sql`lock table engagement.vip_level in share row exclusive mode`.execute(tx);
     const levels = await listVipLevels(tx, currency);
     const before = levels.find((each) => each.level === level);
@@ -57,7 +56,7 @@ export async function setVipLevel(
   });
 }
 
-/** What the operator may change of the weights of a product; what is not named stays. */
+/** Changes to the weights of a product; undefined ones stay. */
 export type WeightChange = {
   edgePpm?: number | undefined;
   vipPermille?: number | undefined;
@@ -66,10 +65,9 @@ export type WeightChange = {
 };
 
 /**
- * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet.
- *
- * A new band begins as the band below it, a new product as all other products. Refuses: `band_missing` (a product needs
- * its lowest band first), `too_costly`.
+ * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet. A new
+ * band starts with the weights of the band below it, a new product with those of all other products. Refuses:
+ * `band_missing` (a product needs its lowest band first), `too_costly`.
  */
 export async function setTurnoverWeight(
   db: Db,
@@ -89,7 +87,7 @@ export async function setTurnoverWeight(
   });
 }
 
-/** Writes a change and keeps it when all offers together cost no more than they may. */
+/** Writes a change and rolls it back when all offers together exceed the budget. */
 async function changeWithCosts<Problem extends LevelProblem | 'band_missing'>(
   db: Db,
   write: (tx: Tx) => Promise<Problem | null>,
@@ -110,7 +108,7 @@ async function changeWithCosts<Problem extends LevelProblem | 'band_missing'>(
   }
 }
 
-/** What the awards of all levels cost by all products, costliest first. */
+/** Lists the cost of the awards of all levels by product, costliest first. */
 async function listCosts(tx: Tx): Promise<CurrencyCost[]> {
   const weights = await listTurnoverWeights(tx);
   const costs: CurrencyCost[] = [];
@@ -149,7 +147,7 @@ async function writeLevel(tx: Tx, currency: Currency, row: VipLevel): Promise<vo
     .execute();
 }
 
-/** Lets levels lapse after days without enough turnover, or keeps them for ever; `keepBp` null leaves the share. */
+/** Sets the days after which a level lapses; null keeps levels forever. `keepBp` null keeps the current share. */
 export async function changeVipKeep(
   db: Db,
   { keepDays, keepBp }: { keepDays: number | null; keepBp: number | null },
@@ -160,7 +158,10 @@ export async function changeVipKeep(
     .execute();
 }
 
-/** Changes the shares of the expected gross win above which changes are warned about: of awards, and of all offers. */
+/**
+ * Sets the target shares of the expected gross win (percent) above which changes are warned about: for awards and for
+ * all offers.
+ */
 export async function changeTargets(
   db: Db,
   { awardPercent, offerPercent }: { awardPercent: number | null; offerPercent: number | null },

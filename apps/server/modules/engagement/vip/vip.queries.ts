@@ -8,7 +8,7 @@ import { findProductWeights, findVipTurnover, getPocketId, vipAwardId } from '..
 
 export type Member = { readonly id: bigint; readonly currency: Currency };
 
-/** The operator's levels in a currency, from level 0 up. */
+/** Lists the levels of a currency in ascending order, starting with level 0. */
 export async function listVipLevels(db: Db, currency: Currency): Promise<VipLevel[]> {
   const rows = await db
     .selectFrom('engagement.vip_level')
@@ -26,7 +26,7 @@ export async function listVipLevels(db: Db, currency: Currency): Promise<VipLeve
   }));
 }
 
-/** The level at which a player stands; 0 for a player who never moved. */
+/** Finds a player's level; 0 without a row. */
 export async function findLevel(db: Db, playerId: bigint): Promise<number> {
   const row = await db
     .selectFrom('engagement.vip_player')
@@ -51,7 +51,7 @@ export async function findMembers(
   );
 }
 
-/** Players whom open bets and rounds would raise once they are over, from the first one after `after`. */
+/** Lists players whom their open stakes would raise, ordered by id, paged by the last id. */
 export async function listWaiting(db: Db, after: bigint, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('engagement.vip_player')
@@ -66,7 +66,7 @@ export async function listWaiting(db: Db, after: bigint, limit: number): Promise
 
 export type VipStanding = { level: number; own: VipLevel | null; next: VipLevel | null };
 
-/** Where a player stands and what comes next; `own` is null where the operator has no levels. */
+/** Finds a player's level and the next one; `own` is null when the operator has no levels. */
 export async function findStanding(db: Db, player: Member): Promise<VipStanding> {
   const [levels, level] = await Promise.all([listVipLevels(db, player.currency), findLevel(db, player.id)]);
   return {
@@ -76,16 +76,15 @@ export async function findStanding(db: Db, player: Member): Promise<VipStanding>
   };
 }
 
-/** Withdrawals a day that a player's level allows; one where the operator has no levels. */
+/** Withdrawals per day at the player's level; one when the operator has no levels. */
 export async function findWithdrawalsADay(db: Db, player: Member): Promise<number> {
   return (await findStanding(db, player)).own?.withdrawalsADay ?? 1;
 }
 
 /**
- * What levels are decided by: deposits, and VIP turnover of all time in bets and rounds that are over. `openMinor` is
- * what those that are not over may add: they may still come back, or be sold. Stakes of bonus money are no VIP turnover.
- *
- * Read in one snapshot, so that no stake is over in one figure and open in the other.
+ * Reads the figures that decide levels: deposits and all-time VIP turnover of finished bets and rounds. `openMinor` is
+ * what open ones may add; they can still be returned or sold. Bonus stakes are not VIP turnover. Read in one snapshot,
+ * so that no stake is finished in one figure and open in the other.
  */
 export function findVipFigures(
   db: Db,
@@ -106,7 +105,7 @@ export function findVipFigures(
           sum + stakeMinor * (vipPermille == null ? (weightOf?.(product, 'vip') ?? 0n) : BigInt(vipPermille)),
         0n,
       );
-      // Rounded up, so that an open stake never raises by a fraction of a minor unit.
+      // Rounded up, so that an open stake never raises a player by a fraction of a minor unit.
       const openMinor = (openMilli + 999n) / 1_000n;
       return {
         depositsMinor: deposits.get(playerId) ?? 0n,
@@ -118,7 +117,7 @@ export function findVipFigures(
 
 export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };
 
-/** How a player moved between levels, newest first. */
+/** Lists a player's changes of level, newest first. */
 export async function listVipChanges(db: Db, playerId: bigint, limit: number): Promise<VipChange[]> {
   const rows = await db
     .selectFrom('engagement.vip_change')
@@ -135,10 +134,13 @@ export async function listVipChanges(db: Db, playerId: bigint, limit: number): P
   }));
 }
 
-/** An award that was paid; `markMinor` are the deposits that it needs, by the level then or now, whichever is less. */
+/**
+ * A paid award. `markMinor` are the deposits that it requires: those of its level at payment or now, whichever are
+ * lower.
+ */
 type PaidAward = { level: number; rewardId: string; amountMinor: bigint; markMinor: bigint };
 
-/** Lists the awards of a player by level, those that were taken back among them. */
+/** Lists the awards of a player by level, including those taken back. */
 export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
   const { rows } = await sql<PaidAward>`
     select
@@ -154,7 +156,7 @@ export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
   return rows;
 }
 
-/** Lists the levels whose award a player has had and keeps. */
+/** Lists the levels whose award a player received and kept. */
 export async function listAwardedLevels(db: Db, player: Member): Promise<ReadonlySet<number>> {
   const awards = await listAwards(db, player);
   const taken = await findTakenRewards(
@@ -180,7 +182,7 @@ export async function getVipTerms(
   };
 }
 
-/** Players above level 0 whose days to keep it are over, longest waiting first. */
+/** Lists players above level 0 whose review is due, longest waiting first. */
 export async function listToLookAt(db: Db, keepDays: number, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('engagement.vip_player')
@@ -193,7 +195,7 @@ export async function listToLookAt(db: Db, keepDays: number, limit: number): Pro
   return rows.map((row) => row.player_id);
 }
 
-/** How far a job has read the sealed journal. */
+/** Finds the last sealed transfer that a job has processed. */
 export async function findCursor(db: Db, name: string): Promise<bigint> {
   const row = await db
     .selectFrom('engagement.cursor')

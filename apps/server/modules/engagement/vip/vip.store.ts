@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db.ts';
 
 export type LockedMember = { level: number; regainTurnoverMinor: bigint | null; reviewFrom: Date };
 
-/** Locks where a player stands until the end of the transaction; who has no row yet gets one at level 0. */
+/** Locks a player's level until the end of the transaction, creating the row at level 0 if needed. */
 export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember> {
   await tx
     .insertInto('engagement.vip_player')
@@ -21,7 +21,7 @@ export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember
   return { level: row.level, regainTurnoverMinor: row.regain_turnover_minor, reviewFrom: row.review_from };
 }
 
-/** Moves a player who is locked to another level and writes it into the history. */
+/** Moves a locked player to another level and records it in the history. */
 export async function moveMember(
   tx: Tx,
   playerId: bigint,
@@ -56,7 +56,7 @@ export async function moveMember(
     .execute();
 }
 
-/** Notes whether open bets and rounds would raise a player once they are over. */
+/** Sets whether open stakes would raise a player once they are decided. */
 export async function setAwaitsOpenStakes(tx: Tx, playerId: bigint, awaits: boolean): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
@@ -66,7 +66,7 @@ export async function setAwaitsOpenStakes(tx: Tx, playerId: bigint, awaits: bool
     .execute();
 }
 
-/** The level was kept: its days are counted anew. */
+/** Keeps the level and restarts its review period. */
 export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
@@ -75,7 +75,7 @@ export async function keepMember(tx: Tx, playerId: bigint): Promise<void> {
     .execute();
 }
 
-/** Notes awards of levels; answers those that were not noted before. */
+/** Inserts awards of levels; returns the levels that had none before. */
 export async function addAwards(
   tx: Tx,
   playerId: bigint,
@@ -98,7 +98,7 @@ export async function addAwards(
   return new Set(rows.map((row) => row.level));
 }
 
-/** Adds the levels that an installation begins with; those that exist stay as the operator left them. */
+/** Adds the initial levels of a new installation; existing ones stay as the operator set them. */
 export async function addFirstLevels(tx: Tx, currency: Currency): Promise<void> {
   await tx
     .insertInto('engagement.vip_level')
@@ -117,7 +117,7 @@ export async function addFirstLevels(tx: Tx, currency: Currency): Promise<void> 
     .execute();
 }
 
-/** Keeps how far a job has read the sealed journal; it never goes back. */
+/** Advances a job's cursor in the sealed journal; it never moves back. */
 export async function moveCursor(tx: Tx, name: string, throughSeq: bigint): Promise<void> {
   await sql`
     insert into engagement.cursor (name, through_seq)

@@ -9,7 +9,7 @@ import { raiseMoved } from './raise-moved.ts';
 import { vipRoutes } from './vip.routes.ts';
 import { addFirstLevels } from './vip.store.ts';
 
-/** The VIP club: levels, awards, history. */
+/** Creates the VIP club: levels, awards and history. */
 export function createVip({
   db,
   log,
@@ -30,7 +30,7 @@ export function createVip({
         run: (stopping) => lowerLevels(db, openStakes, new Date(), stopping),
       },
     ],
-    // A deposit may raise a level at once; the job would do so within seconds.
+    // Raises a level right after a deposit; otherwise the job would do it within seconds.
     onEvent({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
       const look = raiseLevels(db, [playerId], openStakes)
