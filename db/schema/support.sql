@@ -1,7 +1,7 @@
--- The live chat: staff, conversations, messages; and what players have read of their news.
+-- The live chat (staff, conversations, messages), and what players have read of their news.
 
 create schema support;
-comment on schema support is 'Someone who answers: conversations, the staff of the desk, and what players have read of their news';
+comment on schema support is 'The live chat (conversations, messages, staff), and what players have read of their news';
 
 create table support.staff (
   id bigint generated always as identity primary key,
@@ -11,13 +11,13 @@ create table support.staff (
   created_at timestamptz not null default now(),
   removed_at timestamptz
 );
-comment on table support.staff is 'Who answers players at the desk; no player account, and none of its rights';
-comment on column support.staff.id is 'Inner number';
-comment on column support.staff.email is 'Name at the login, lower case';
-comment on column support.staff.name is 'What players see beside an answer';
+comment on table support.staff is 'Staff who answer players at the desk; separate from player accounts';
+comment on column support.staff.id is 'Internal number';
+comment on column support.staff.email is 'E-mail address for the login, lower case';
+comment on column support.staff.name is 'Name that players see beside an answer';
 comment on column support.staff.password_hash is 'argon2id, PHC text';
 comment on column support.staff.created_at is 'When the account was opened';
-comment on column support.staff.removed_at is 'When the operator took the account away; null while it works';
+comment on column support.staff.removed_at is 'When the operator removed the account; null while it is active';
 
 create table support.session (
   id bigint generated always as identity primary key,
@@ -30,21 +30,21 @@ create table support.session (
   last_used_at timestamptz not null default now(),
   ended_at timestamptz
 );
-comment on table support.session is 'Logins of staff, apart from those of players; the token itself is nowhere in the database';
-comment on column support.session.id is 'Inner number';
-comment on column support.session.staff_id is 'Whose it is';
+comment on table support.session is 'Sessions of staff, separate from those of players; the token itself is not stored';
+comment on column support.session.id is 'Internal number';
+comment on column support.session.staff_id is 'Member of staff who logged in';
 comment on column support.session.token_hash is 'SHA-256 of the token, hex';
-comment on column support.session.ip is 'Address that logged in';
-comment on column support.session.user_agent is 'Browser that logged in';
-comment on column support.session.created_at is 'When it began';
-comment on column support.session.expires_at is 'When it ends in any case';
-comment on column support.session.last_used_at is 'Newest call; a desk without a call for a while counts as nobody there';
-comment on column support.session.ended_at is 'When it was ended before its time';
+comment on column support.session.ip is 'IP address that logged in';
+comment on column support.session.user_agent is 'User agent that logged in';
+comment on column support.session.created_at is 'When the session began';
+comment on column support.session.expires_at is 'When the session expires';
+comment on column support.session.last_used_at is 'Time of the newest call; a session without recent calls does not count as at the desk';
+comment on column support.session.ended_at is 'When the session was ended before its expiry; null otherwise';
 
--- Logins of a member of staff.
+-- Lists sessions of a member of staff.
 create index session_by_staff on support.session (staff_id);
 
--- Whether somebody is at the desk.
+-- Finds out whether staff is at the desk.
 create index session_in_use on support.session (last_used_at) where ended_at is null;
 
 create table support.conversation (
@@ -60,19 +60,19 @@ create table support.conversation (
   changed_at timestamptz not null default now(),
   constraint closed_waits_for_nobody check (status = 'open' or waiting_since is null)
 );
-comment on table support.conversation is 'One for each player who ever wrote; writing again opens it again';
-comment on column support.conversation.id is 'Inner number';
-comment on column support.conversation.player_id is 'Whose it is';
-comment on column support.conversation.status is 'closed when the desk is done with it';
-comment on column support.conversation.assigned_to is 'Who at the desk has taken it; null for anybody';
-comment on column support.conversation.waiting_since is 'When the player wrote what nobody has answered yet';
-comment on column support.conversation.player_read is 'Newest message that the player has seen';
-comment on column support.conversation.staff_read is 'Newest message that the desk has seen';
-comment on column support.conversation.mailed_at is 'When the operator was last mailed that it waits while nobody is at the desk';
+comment on table support.conversation is 'One conversation per player; a new message reopens it';
+comment on column support.conversation.id is 'Internal number';
+comment on column support.conversation.player_id is 'Player of the conversation';
+comment on column support.conversation.status is 'open, or closed by the desk';
+comment on column support.conversation.assigned_to is 'Member of staff who has taken it; null when unassigned';
+comment on column support.conversation.waiting_since is 'When the player wrote the oldest unanswered message; null when all are answered';
+comment on column support.conversation.player_read is 'Newest message that the player has read';
+comment on column support.conversation.staff_read is 'Newest message that the desk has read';
+comment on column support.conversation.mailed_at is 'When the operator was last mailed about it because no staff was at the desk';
 comment on column support.conversation.created_at is 'When the player first wrote';
-comment on column support.conversation.changed_at is 'Newest message or change of status';
+comment on column support.conversation.changed_at is 'Time of the newest message or change of status';
 
--- The queue of the desk.
+-- Lists the queue of the desk.
 create index conversation_queue on support.conversation (status, changed_at);
 
 create table support.picture (
@@ -83,12 +83,12 @@ create table support.picture (
   sha256 text not null,
   created_at timestamptz not null default now()
 );
-comment on table support.picture is 'Pictures that players sent, as they came; served with a policy under which nothing in them can run';
+comment on table support.picture is 'Unchanged pictures from players and staff; served with a policy that prevents scripts';
 comment on column support.picture.id is 'Public id';
-comment on column support.picture.conversation_id is 'Where it was sent, and so who may see it';
-comment on column support.picture.type is 'What its first bytes say that it is';
-comment on column support.picture.bytes is 'The file';
-comment on column support.picture.sha256 is 'Of the bytes, hex';
+comment on column support.picture.conversation_id is 'Conversation of the picture, which determines who may see it';
+comment on column support.picture.type is 'Type detected from the first bytes';
+comment on column support.picture.bytes is 'Content of the file';
+comment on column support.picture.sha256 is 'SHA-256 of the content, hex';
 comment on column support.picture.created_at is 'When it was sent';
 
 create table support.message (
@@ -104,17 +104,17 @@ create table support.message (
   constraint staff_is_named check ((author = 'player') = (staff_id is null)),
   constraint says_something check ((author = 'closed') = (text = '' and picture_id is null))
 );
-comment on table support.message is 'What was written, in order; append-only';
-comment on column support.message.seq is 'Order of writing';
-comment on column support.message.conversation_id is 'Where it was written';
-comment on column support.message.id is 'Made by the one who wrote: the same id is the same message';
-comment on column support.message.author is 'player, staff, or closed: the mark that the desk was done here';
-comment on column support.message.staff_id is 'Who of the staff';
-comment on column support.message.text is 'Plain text; nothing in it is ever run or read as markup';
-comment on column support.message.picture_id is 'The picture with it';
+comment on table support.message is 'Messages in order; append-only';
+comment on column support.message.seq is 'Order of insertion';
+comment on column support.message.conversation_id is 'Conversation of the message';
+comment on column support.message.id is 'Idempotency key from the author';
+comment on column support.message.author is 'player, staff, or closed: marks where the desk closed the conversation';
+comment on column support.message.staff_id is 'Member of staff who wrote it; null for the player';
+comment on column support.message.text is 'Plain text; never interpreted as markup';
+comment on column support.message.picture_id is 'Attached picture; null for none';
 comment on column support.message.created_at is 'When it was written';
 
--- Messages of a conversation, in order.
+-- Lists messages of a conversation in order.
 create index message_of_conversation on support.message (conversation_id, seq);
 
 create trigger message_append_only
@@ -128,20 +128,20 @@ create table support.canned_answer (
   text text not null check (char_length(text) between 1 and 2000),
   position integer not null default 0
 );
-comment on table support.canned_answer is 'Answers that the desk has at hand; the operator''s to change';
-comment on column support.canned_answer.id is 'Inner number';
+comment on table support.canned_answer is 'Canned answers for the desk, changed by the operator';
+comment on column support.canned_answer.id is 'Internal number';
 comment on column support.canned_answer.lang is 'Language of the text, such as pt_BR';
-comment on column support.canned_answer.title is 'What the desk picks it by';
-comment on column support.canned_answer.text is 'What is written into the answer, to be changed before it is sent';
-comment on column support.canned_answer.position is 'Order at the desk';
+comment on column support.canned_answer.title is 'Title in the desk''s list';
+comment on column support.canned_answer.text is 'Text that is inserted into the answer and can be edited before sending';
+comment on column support.canned_answer.position is 'Order in the desk''s list';
 
 create unlogged table support.presence (
   player_id bigint primary key,
   seen_at timestamptz not null default now()
 );
-comment on table support.presence is 'When players last had the chat open; a crash may lose it';
+comment on table support.presence is 'When players last had the chat open; unlogged, a crash may lose it';
 comment on column support.presence.player_id is 'The player';
-comment on column support.presence.seen_at is 'Newest look at the chat';
+comment on column support.presence.seen_at is 'Time of the newest poll of the chat';
 
 create table support.inbox (
   player_id bigint primary key,
@@ -149,11 +149,11 @@ create table support.inbox (
   mail_news boolean not null default false,
   mailed_through timestamptz
 );
-comment on table support.inbox is 'What a player has read of the news; the news themselves are what other modules store';
+comment on table support.inbox is 'What a player has read of the news; other modules store the news themselves';
 comment on column support.inbox.player_id is 'The player';
-comment on column support.inbox.read_through is 'News up to here are read';
-comment on column support.inbox.mail_news is 'The player wants news by mail too';
-comment on column support.inbox.mailed_through is 'News up to here were mailed, or are older than the wish';
+comment on column support.inbox.read_through is 'News up to this time are read';
+comment on column support.inbox.mail_news is 'True when the player wants news by e-mail';
+comment on column support.inbox.mailed_through is 'News up to this time were mailed or are older than the setting';
 
--- Players who want news by mail.
+-- Finds players who want news by e-mail.
 create index inbox_by_mail on support.inbox (mailed_through) where mail_news;

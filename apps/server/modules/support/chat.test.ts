@@ -36,7 +36,7 @@ const write = (player: TestPlayer, text: string, more: { messageId?: string; pic
 const read = async (player: TestPlayer) =>
   (await server.call(support.getChat, {}, { token: player.token })).body.data;
 
-/** The id of the conversation of a player, as the desk finds it. */
+/** Id of a player's conversation, found through the desk. */
 async function conversationOf(member: TestMember, player: TestPlayer): Promise<string> {
   const { body } = await server.call(
     desk.listConversations,
@@ -56,7 +56,7 @@ const answer = (member: TestMember, conversationId: string, text: string, messag
 const onePixelPng =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test('Nobody at the desk: the operator is mailed once, and the message waits in the queue', async () => {
+test('While no staff is at the desk, the operator is mailed once and the message waits in the queue', async () => {
   const first = await write(joana, 'Meu depósito não caiu');
   expect(first.body.data.deskOpen).toBe(false);
   await write(joana, 'Foi às 10h');
@@ -70,7 +70,7 @@ test('Nobody at the desk: the operator is mailed once, and the message waits in 
 });
 
 describe('A message', () => {
-  test('sent again under its id is the same message, and another text under it is refused', async () => {
+  test('sent again with its id is the same message, and another text with that id is refused', async () => {
     const messageId = randomUUID();
     const sent = await Promise.all(Array.from({ length: 8 }, () => write(marina, 'Oi', { messageId })));
     expect(new Set(sent.map(({ body }) => body.data.message.seq)).size).toBe(1);
@@ -81,7 +81,7 @@ describe('A message', () => {
     );
   });
 
-  test('of nothing is refused', async () => {
+  test('without text and picture is refused', async () => {
     expect((await write(marina, '   ')).body.data).toMatchObject({ code: 'message_empty' });
   });
 
@@ -92,14 +92,14 @@ describe('A message', () => {
     '{{constructor.constructor("alert(1)")()}}',
     "'; drop table support.message; --",
     '\u202etxt.exe',
-  ])('of markup is kept as the text that it is: %s', async (text) => {
+  ])('with markup is stored as plain text: %s', async (text) => {
     await write(marina, text);
     expect((await read(marina)).messages.at(-1)?.text).toBe(text);
   });
 });
 
 describe('A picture', () => {
-  test('is kept and served to its player and to the desk, under a policy in which nothing runs', async () => {
+  test('is stored and served to its player and to the desk, with a policy that prevents scripts', async () => {
     const member = await newMember(server);
     const { body } = await write(marina, '', { picture: onePixelPng });
     const { pictureId } = body.data.message;
@@ -116,7 +116,7 @@ describe('A picture', () => {
     expect((await fetchAs('/api/desk/pictures', marina.token)).status).toBe(401);
   });
 
-  test('of the desk reaches its player and no other, and what is no picture is refused there too', async () => {
+  test('of the desk reaches its player and no other player, and an invalid one is refused there too', async () => {
     const member = await newMember(server);
     await write(joana, 'Onde fica o extrato?');
     const conversationId = await conversationOf(member, joana);
@@ -162,7 +162,7 @@ describe('A picture', () => {
   });
 });
 
-test('Both ends hear of each message at once, and of typing', async () => {
+test('Both sides are notified of each message and of typing', async () => {
   const member = await newMember(server, 'Rita');
   await write(marina, 'Alguém aí?');
   const conversationId = await conversationOf(member, marina);
@@ -207,7 +207,7 @@ test('Both ends hear of each message at once, and of typing', async () => {
 });
 
 describe('The desk', () => {
-  test('shows who asks, takes, answers once, closes, and a new message opens again', async () => {
+  test('shows the player, takes, answers once and closes a conversation, and a new message reopens it', async () => {
     const member = await newMember(server, 'Caio');
     await write(marina, 'Quero sacar');
     const conversationId = await conversationOf(member, marina);
@@ -235,7 +235,7 @@ describe('The desk', () => {
     expect(again.body.data.conversation).toMatchObject({ status: 'open', unread: 1 });
   });
 
-  test('finds conversations by a word that was written, and takes % for what it is', async () => {
+  test('finds conversations by a word in a message, and treats % literally', async () => {
     const member = await newMember(server);
     await write(joana, 'rendimento de 100% ao dia');
     const find = async (search: string) =>
@@ -245,13 +245,13 @@ describe('The desk', () => {
     expect(await find('%zzz%')).toEqual([]);
   });
 
-  test('refuses a conversation that is none', async () => {
+  test('refuses an unknown conversation', async () => {
     const member = await newMember(server);
     const { body } = await answer(member, '999999', 'Olá');
     expect(body.data).toMatchObject({ code: 'conversation_unknown' });
   });
 
-  test('mails a player who is away the first answer that waits, and not the second', async () => {
+  test('mails an absent player the first unread answer and not the second', async () => {
     const member = await newMember(server, 'Bia');
     const away = await server.newPlayer();
     await write(away, 'Volto depois');
@@ -264,7 +264,7 @@ describe('The desk', () => {
   });
 });
 
-test('There are words for every state in which the database keeps a deposit, a withdrawal or a bet', async () => {
+test('There are texts for every status of a deposit, a withdrawal or a bet in the database', async () => {
   const { rows } = await sql<{ kind: string; check: string }>`
     select kind, pg_get_constraintdef(c.oid) as check
     from (
@@ -276,7 +276,7 @@ test('There are words for every state in which the database keeps a deposit, a w
   const kept = rows.flatMap(({ kind, check }) =>
     [...check.matchAll(/'(\w+)'/g)].map(([, status]) => `${kind}.${status}`),
   );
-  // One that was taken back is credited all the same.
+  // A deposit that was reversed is still a credited one.
   expect([...kept, 'deposit.reversed'].sort()).toEqual([...desk.latestStates].sort());
 });
 
@@ -295,7 +295,7 @@ describe('Staff', () => {
     expect(asPlayer.body.data).toMatchObject({ code: 'staff_credentials_wrong' });
   });
 
-  test('who are removed are out at once, with their socket', async () => {
+  test('who are removed lose access at once, with their socket', async () => {
     const member = await newMember(server);
     const socket = io(server.url + deskNamespace, {
       path: socketPath,
@@ -336,7 +336,7 @@ describe('Staff', () => {
   });
 });
 
-test('answers are at hand in every language, the same ones in each', async () => {
+test('canned answers exist in every language, with the same keys', async () => {
   const { token } = await newMember(server);
   const { answers } = (await server.call(desk.listCannedAnswers, {}, { token })).body.data;
   const byLang = Map.groupBy(answers, ({ lang }) => lang);

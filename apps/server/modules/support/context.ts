@@ -10,7 +10,7 @@ const minute = 60;
 export const allowances = {
   messageByPlayer: [20, minute],
   pictureByPlayer: [10, 10 * minute],
-  /** Pictures are kept for good, up to two megabytes each. */
+  /** Pictures are kept forever, up to 2 MB each. */
   pictureOfDayByPlayer: [40, 24 * 60 * minute],
   typingByCaller: [30, minute],
   staffLoginByNetwork: [30, 10 * minute],
@@ -19,7 +19,6 @@ export const allowances = {
 
 export type Limits = Record<keyof typeof allowances, Limit>;
 
-/** What every use case of this module works with. */
 export type Context = {
   readonly db: Db;
   readonly config: Config;

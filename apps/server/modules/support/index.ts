@@ -18,16 +18,16 @@ export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.t
 export type Support = ModuleWith<'jobs'> & {
   /** For calls of the desk. */
   readonly authenticateStaff: AuthenticateStaff;
-  /** For open sockets of the desk; an open socket is no use of the session. */
+  /** For open sockets of the desk; does not count as use of the session. */
   readonly recheckStaff: AuthenticateStaff;
 };
 
-/** Whether the chat answers by itself: in sandbox mode alone, and not in the place of a chat vendor. */
+/** True when the sandbox agent answers: in sandbox mode only, and not when a chat vendor is set. */
 function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
   return MODE === 'sandbox' && SANDBOX_SUPPORT && CHAT_URL === '';
 }
 
-/** Someone who answers: chat, desk, inbox. */
+/** Creates the module of chat, desk and inbox. */
 export function createSupport(deps: {
   database: Database;
   config: Config;

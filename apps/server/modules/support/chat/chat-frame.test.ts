@@ -3,7 +3,7 @@ import { support } from '@palpite/contracts';
 import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 
-/** The origins that pages of ours may frame, as the server tells a browser. */
+/** Origins that pages may frame, from the response headers. */
 async function framedBy(server: TestServer): Promise<string[]> {
   const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
   const frames = policy.split(';').find((rule) => rule.trim().startsWith('frame-src')) ?? '';
@@ -13,7 +13,7 @@ async function framedBy(server: TestServer): Promise<string[]> {
 const start = (environment: Record<string, string>) =>
   startServer({ environment: { DRAW_ROUNDS: 'false', ...environment } });
 
-test('The page of a chat vendor gets the licence, the name and the e-mail of who asks, and nothing else', async () => {
+test("The page of a chat vendor gets the licence, the player's name and e-mail, and nothing else", async () => {
   const server = await start({
     CHAT_URL: 'https://chat.vendor.example/open?theme=dark',
     CHAT_LICENSE_ID: 'casa/7 &1',
@@ -33,7 +33,7 @@ test('The page of a chat vendor gets the licence, the name and the e-mail of who
   expect(frame.href).not.toContain(marina.token);
   expect((await frameOf(joana)).searchParams.get('email')).toBe(joana.username);
 
-  // Of all origins, only that of the vendor may be framed, and only where the vendor is set.
+  // Only the vendor's origin may be framed, and only when the vendor is set.
   expect(await framedBy(server)).toEqual(["'self'", 'https://chat.vendor.example']);
   const without = await start({});
   expect(await framedBy(without)).toEqual(["'self'"]);
@@ -48,7 +48,7 @@ test('The page of a chat vendor gets the licence, the name and the e-mail of who
   await server.close();
 });
 
-test('A visitor is told no address of the vendor, and a vendor without a licence is no setting', async () => {
+test('A visitor gets no address of the vendor, and a vendor without a licence is an invalid setting', async () => {
   const server = await start({ CHAT_URL: 'https://chat.vendor.example/', CHAT_LICENSE_ID: 'casa-7' });
   expect((await server.call(support.getChat)).http).toBe(401);
   await server.close();

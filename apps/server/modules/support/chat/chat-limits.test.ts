@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('A player sends so many pictures a day, however they are spread over it', async () => {
-  // A tenth of what is usual: one in ten minutes and four a day.
+test('A player can send a limited number of pictures per day, however they are spread', async () => {
+  // A tenth of the usual limits: one in ten minutes and four a day.
   const server = await startServer({ environment: { RATE_LIMIT_FACTOR: '0.1', DRAW_ROUNDS: 'false' } });
   const player = await server.newPlayer();
   vi.useFakeTimers({ toFake: ['Date'] });

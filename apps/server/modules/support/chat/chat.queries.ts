@@ -16,7 +16,7 @@ export type MessageRow = {
   created_at: Date;
 };
 
-/** A player who looked at the chat so lately has it open. */
+/** A player counts as present when the chat was polled within this many seconds. */
 export const presentSeconds = 45;
 
 export async function findConversationOf(db: Db, playerId: bigint): Promise<Conversation | null> {
@@ -43,7 +43,7 @@ export async function findMessage(tx: Tx, conversationId: bigint, id: string): P
 
 const pageLength = 50;
 
-/** The newest messages of a conversation before one, oldest first, and whether there are older ones. */
+/** Lists the newest messages of a conversation before a position, oldest first, and whether there are older ones. */
 export async function listMessages(
   db: Db,
   conversationId: bigint,
@@ -57,7 +57,7 @@ export async function listMessages(
   return { messages: rows.slice(0, pageLength).reverse(), hasMore: rows.length > pageLength };
 }
 
-/** Answers of the desk that the player has not read. */
+/** Counts answers that the player has not read. */
 export async function countUnreadAnswers(db: Db | Tx, playerId: bigint): Promise<number> {
   const row = await db
     .selectFrom('support.message as m')
@@ -70,7 +70,7 @@ export async function countUnreadAnswers(db: Db | Tx, playerId: bigint): Promise
   return Number(row.unread);
 }
 
-/** A picture; with a player only one of the own conversation. */
+/** Finds a picture; with `playerId` only in that player's conversation. */
 export async function findPicture(
   db: Db,
   pictureId: string,
@@ -86,7 +86,7 @@ export async function findPicture(
   return row ?? null;
 }
 
-/** Whether a player has the chat open. */
+/** True while a player has the chat open. */
 export async function isPresent(db: Db | Tx, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('support.presence')

@@ -16,10 +16,9 @@ import {
 import { notePresence, noteRead, notifyConversation } from './chat.store.ts';
 import { writeMessage } from './write-message.ts';
 
-/** The chat as its player uses it. */
 export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[] {
   const { db, limits, staff } = context;
-  // The sandbox's agent answers within seconds, so a player who opens the chat is not sent away.
+  // The sandbox agent answers within seconds, so the chat shows the desk as open.
   const isAnswered = async () => agent !== null || staff.isDeskOpen();
   return [
     route(support.getChat, async ({ player, query }) => {
@@ -76,7 +75,10 @@ export function chatRoutes(context: Context, agent: SandboxAgent | null): Route[
   ];
 }
 
-/** The page of the operator's chat vendor with the licence and who is asking (section 7); null for our own chat. */
+/**
+ * Builds the page address of the operator's chat vendor with licence, name and e-mail (section 7); null for the
+ * built-in chat.
+ */
 async function frameUrlOf({ db, config }: Context, playerId: bigint): Promise<string | null> {
   if (!config.CHAT_URL) return null;
   const { name, username } = await describePlayer(db, playerId);

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/outbox.ts';
 import type { Conversation } from './chat.queries.ts';
 import type { Picture } from './read-picture.ts';
 
-/** Locks the conversation of a player until the end of the transaction; who has none gets one. */
+/** Locks the conversation of a player until the end of the transaction, creating it if needed. */
 export async function lockConversationOf(tx: Tx, playerId: bigint): Promise<Conversation> {
   await tx
     .insertInto('support.conversation')
@@ -54,7 +54,7 @@ export async function insertMessage(
   return row.seq;
 }
 
-/** Notes a message of the player: it waits for an answer, in an open conversation. */
+/** Records a question: opens the conversation and marks it as waiting for an answer. */
 export async function noteQuestion(tx: Tx, conversationId: bigint, seq: bigint): Promise<void> {
   await tx
     .updateTable('support.conversation')
@@ -68,7 +68,7 @@ export async function noteQuestion(tx: Tx, conversationId: bigint, seq: bigint):
     .execute();
 }
 
-/** Notes up to where a side has read; it never goes back. */
+/** Sets the last message that a side has read; it never moves back. */
 export async function noteRead(
   tx: Tx,
   conversationId: bigint,
@@ -91,7 +91,7 @@ export async function noteRead(
   return done.numUpdatedRows > 0n;
 }
 
-/** Notes that a player has the chat open. */
+/** Records that a player has the chat open. */
 export async function notePresence(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .insertInto('support.presence')
@@ -100,7 +100,9 @@ export async function notePresence(tx: Tx, playerId: bigint): Promise<void> {
     .execute();
 }
 
-/** Takes the right to mail the operator that a conversation waits; false when it was done lately. */
+/**
+ * Claims the e-mail to the operator about a waiting conversation. Returns false when one was sent within ten minutes.
+ */
 export async function takeOperatorMail(tx: Tx, conversationId: bigint): Promise<boolean> {
   const done = await tx
     .updateTable('support.conversation')
@@ -116,7 +118,7 @@ export async function takeOperatorMail(tx: Tx, conversationId: bigint): Promise<
   return done.numUpdatedRows > 0n;
 }
 
-/** Tells open desks, and the player's open pages, that a conversation changed. */
+/** Notifies the desks and the player's open pages that a conversation changed. */
 export async function notifyConversation(tx: Tx, conversation: Pick<Conversation, 'id' | 'player_id'>) {
   await publish(tx, [
     { topic: 'chat', playerId: conversation.player_id, payload: {} },

@@ -7,7 +7,7 @@ export type Picture = { type: (typeof pictureTypes)[number]; bytes: Buffer; sha2
 const startsWith = (bytes: Buffer, signature: readonly number[], at = 0) =>
   signature.every((byte, index) => bytes[at + index] === byte);
 
-/** What the first bytes say that a file is: nothing else of it is believed. */
+/** Detects the file type from its signature; the client's claims are ignored. */
 function typeOf(bytes: Buffer): Picture['type'] | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -16,7 +16,7 @@ function typeOf(bytes: Buffer): Picture['type'] | null {
   return null;
 }
 
-/** The end that a whole file of the type has; one that was cut off or has another file behind it has none. */
+/** True when the file ends as its type requires; false for truncated files and files with appended data. */
 function isWhole(type: Picture['type'], bytes: Buffer): boolean {
   if (type === 'image/jpeg') return bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
   if (type === 'image/png') return bytes.toString('latin1', bytes.length - 8, bytes.length - 4) === 'IEND';
@@ -24,9 +24,8 @@ function isWhole(type: Picture['type'], bytes: Buffer): boolean {
 }
 
 /**
- * Reads a picture from Base64.
- *
- * Refuses: `picture_too_large` (2 MB), `picture_invalid` (no whole JPEG, PNG or WebP).
+ * Decodes a picture from Base64.
+ * Refuses: `picture_too_large` (2 MB), `picture_invalid` (not a complete JPEG, PNG or WebP).
  */
 export function readPicture(base64: string): Picture {
   const bytes = Buffer.from(base64, 'base64');

@@ -20,10 +20,8 @@ import { readPicture } from './read-picture.ts';
 type Form = ParsedInput<typeof sendChatMessage>['body'];
 
 /**
- * Writes a message of a player, opens a closed conversation again, and tells both ends.
- * With nobody at the desk the operator is mailed in the same transaction, at most every ten minutes.
- * The same message id is the same message.
- *
+ * Stores a message of a player, reopens a closed conversation, and notifies both sides. While no staff is at the desk,
+ * the same transaction mails the operator, at most every ten minutes. `messageId` is an idempotency key.
  * Refuses: `chat_elsewhere`, `message_empty`, `picture_too_large`, `picture_invalid`, `too_many_requests`,
  * `request_id_reused`.
  */
@@ -65,7 +63,7 @@ export async function writeMessage(
   return { message: presentMessage(message), deskOpen };
 }
 
-/** Answers the message that is stored already, if it is the same one. Refuses: `request_id_reused`. */
+/** Returns the stored message when author, text and picture are equal. Refuses: `request_id_reused`. */
 export function sameOrRefuse(
   known: MessageRow,
   author: 'player' | 'staff',

@@ -10,7 +10,7 @@ import { findBalances } from '../../wallet/index.ts';
 
 const latestMax = 15;
 
-/** What the desk should know of a player before answering: who, how much, and what lately happened. Reads only. */
+/** Summarizes a player for the desk: account, balances, VIP level, latest payments and bets. Read-only. */
 export async function describeCaller(db: Db, playerId: bigint): Promise<Reply<typeof getPlayerSummary>> {
   const player = await describePlayer(db, playerId);
   const currency = player.currency as Currency;

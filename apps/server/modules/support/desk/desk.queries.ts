@@ -23,10 +23,13 @@ type Row = {
 const listMax = 100;
 const foundMax = 200;
 
-/** Text as a pattern of `like` that stands for itself. */
+/** Escapes the wildcards of `like`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Conversations of a status, those that wait longest first, then the newest; with a word those that it is found in. */
+/**
+ * Lists conversations with a status, the longest waiting first, then the newest. A search text lists the matching ones
+ * instead, with any status.
+ */
 export async function listConversations(
   db: Db,
   filter: { status: 'open' | 'closed'; search: string },

@@ -13,11 +13,10 @@ import { countWaiting, getConversation, listCannedAnswers, listConversations } f
 import { lockConversation, setAssigned, setClosed } from './desk.store.ts';
 import { writeAnswer } from './write-answer.ts';
 
-/** The desk: who is logged in, the queue, a conversation, and what can be done with it. */
 export function deskRoutes(context: Context): Route[] {
   const { db, limits } = context;
 
-  /** Changes a locked conversation, tells both ends, and answers it as it is then. */
+  /** Changes a locked conversation, notifies both sides, and returns its new state. */
   async function change(id: string, write: (tx: Tx, conversation: Conversation) => Promise<unknown>) {
     await db.transaction().execute(async (tx) => {
       const conversation = await lockConversation(tx, BigInt(id));

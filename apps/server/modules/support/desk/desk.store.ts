@@ -16,7 +16,7 @@ export async function lockConversation(tx: Tx, id: bigint): Promise<Conversation
   return row ?? refuse('conversation_unknown');
 }
 
-/** Notes an answer: nothing waits, everything was read, and who answers first has the conversation. */
+/** Records an answer: nothing waits, everything is read, and an unassigned conversation is assigned to its author. */
 export async function noteAnswer(tx: Tx, conversationId: bigint, staffId: bigint, seq: bigint) {
   await tx
     .updateTable('support.conversation')
@@ -39,7 +39,7 @@ export async function setAssigned(tx: Tx, conversationId: bigint, staffId: bigin
     .execute();
 }
 
-/** Closes a locked conversation and marks the place in it. */
+/** Closes a locked conversation and adds a `closed` mark to its messages. */
 export async function setClosed(tx: Tx, conversation: Conversation, staffId: bigint): Promise<void> {
   const seq = await insertMessage(tx, {
     conversationId: conversation.id,

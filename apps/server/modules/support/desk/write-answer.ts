@@ -14,9 +14,8 @@ import { lockConversation, noteAnswer } from './desk.store.ts';
 type Form = ParsedInput<typeof sendAnswer>['body'];
 
 /**
- * Answers a player and takes the conversation if nobody has it. A player who is away is mailed the first answer that
- * waits to be read. The same message id is the same message.
- *
+ * Answers a player and takes an unassigned conversation. An absent player is mailed the first unread answer.
+ * `messageId` is an idempotency key.
  * Refuses: `message_empty`, `picture_too_large`, `picture_invalid`, `conversation_unknown`, `request_id_reused`.
  */
 export async function writeAnswer(

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 import { noteNewsRead, setNewsMail } from './inbox.store.ts';
 import { countUnreadNews, findInbox, listInbox, newsSince } from './list-inbox.ts';
 
-/** News for the player, and what was read of them. */
 export function inboxRoutes({ db }: Context): Route[] {
   return [
     route(inbox.getInbox, async ({ player }) => {
@@ -23,7 +22,7 @@ export function inboxRoutes({ db }: Context): Route[] {
       return { news: shown, unread: shown.filter(({ unread }) => unread).length, byMail };
     }),
     route(inbox.readInbox, async ({ player, body }) => {
-      // A moment of the database is finer than a millisecond of ours.
+      // Database times have microseconds, so a millisecond is added.
       const through = new Date(new Date(body.through).getTime() + 1);
       await db.transaction().execute((tx) => noteNewsRead(tx, player.id, through));
       return { unread: await countUnreadNews(db, player.id) };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** Notes that news up to a moment were read; never back, and never beyond now. */
+/** Marks news as read up to a moment; never back, and never beyond now. */
 export async function noteNewsRead(tx: Tx, playerId: bigint, through: Date): Promise<void> {
   await tx
     .insertInto('support.inbox')
@@ -14,7 +14,7 @@ export async function noteNewsRead(tx: Tx, playerId: bigint, through: Date): Pro
     .execute();
 }
 
-/** Keeps the wish for mails; what happened before the wish is not mailed. */
+/** Turns e-mails with news on or off. News from before the request are not mailed. */
 export async function setNewsMail(tx: Tx, playerId: bigint, on: boolean): Promise<void> {
   await tx
     .insertInto('support.inbox')
@@ -28,7 +28,7 @@ export async function setNewsMail(tx: Tx, playerId: bigint, on: boolean): Promis
     .execute();
 }
 
-/** Locks the wish of a player for mails; null when there is none any more or another process has it. */
+/** Locks a player's mail setting. Returns null when it is off or another process holds the lock. */
 export async function lockNewsMail(tx: Tx, playerId: bigint): Promise<{ mailedThrough: Date } | null> {
   const row = await tx
     .selectFrom('support.inbox')

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 const inboxOf = async (player: TestPlayer) =>
   (await server.call(inbox.getInbox, {}, { token: player.token })).body.data;
 
-test('A deposit that arrived is news until it was read, and never for somebody else', async () => {
+test('A received deposit is unread news until it is read, and never for another player', async () => {
   expect(await inboxOf(marina)).toEqual({ news: [], unread: 0, byMail: false });
   await server.database.db.updateTable('identity.player').set({ kyc: true }).execute();
   const order = await orderPackage(server, marina, 'BRL-BRL-100');
@@ -52,7 +52,7 @@ const send = (from: TestPlayer, to: TestPlayer, amount: number) =>
     { token: from.token },
   );
 
-test('A transfer is news for both ends, each with the masked name of the other', async () => {
+test('A transfer is news for both players, each with the masked name of the other', async () => {
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
   await send(sender, receiver, 120.5);
   const params = { name: 'Ma•••', amountMinor: '12050', currency: 'BRL' };
@@ -62,7 +62,7 @@ test('A transfer is news for both ends, each with the masked name of the other',
   ]);
 });
 
-test('A friend who joined by the invitation is news for whoever invited, and for nobody above', async () => {
+test("A friend who joins is news for the inviter, and not for the inviter's referrers", async () => {
   const ana = await aMember(server);
   const bia = await aMember(server, ana);
   await aMember(server, bia);
@@ -80,7 +80,7 @@ describe('The mail with news', () => {
       house: { name: 'Palpite', ...companyParams(readConfig({})) },
       smtpUrl: 'smtp://127.0.0.1:9',
     });
-  /** A turn of the job, as some process runs it; the server itself sends what is queued. */
+  /** One run of the job; the server itself sends queued mail. */
   const turn = (until?: Date) =>
     mailNews({ db: server.database.db, config: server.config, mail: { ...mail(), wake: () => {} } }, until);
   const wishMail = (player: TestPlayer, on: boolean) =>
@@ -94,14 +94,14 @@ describe('The mail with news', () => {
         .execute()
     ).length;
 
-  test('tells what came since the wish, once, however many processes run the job', async () => {
+  test('contains what happened since it was turned on, once, however many processes run the job', async () => {
     const [sender, receiver] = [await aHolder(server, 500_00n), await aHolder(server, 0n)];
     await send(sender, receiver, 20);
     await wishMail(receiver, true);
     await send(sender, receiver, 30);
     await Promise.all([turn(new Date()), turn(new Date()), turn(new Date())]);
     await turn(new Date());
-    // Any letter wakes the sender of the server, also one to nobody.
+    // Any mail wakes the server's sender, even one without a recipient.
     await server.call(identity.sendResetCode, { body: { email: anEmail() } });
     const mails = await receiveMails(server, receiver.username);
     expect(mails.map(({ subject }) => subject)).toEqual(['Novidades da sua conta Palpite']);
@@ -112,7 +112,7 @@ describe('The mail with news', () => {
     expect(await queuedTo(sender)).toBe(0);
   });
 
-  test('waits some seconds for transactions that are under way, and is not sent after the wish ended', async () => {
+  test('waits a few seconds for open transactions, and is not sent after it was turned off', async () => {
     const [sender, receiver] = [await aHolder(server, 500_00n), await aHolder(server, 0n)];
     await wishMail(receiver, true);
     await send(sender, receiver, 20);
@@ -124,7 +124,7 @@ describe('The mail with news', () => {
   });
 });
 
-test('A piece of news is a sentence in the language of its player', () => {
+test("An item of news is a sentence in the player's language", () => {
   const news = {
     id: 'depositCredited:1',
     at: new Date(0),

@@ -5,7 +5,7 @@ import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
 
-/** Who tells news: each reads what its module stores anyway. */
+/** Sources of news; each reads data that its module stores anyway. */
 const tellers = [
   listPaymentNews,
   listTransferNews,
@@ -19,10 +19,10 @@ const dayMs = 86_400_000;
 const newsDays = 90;
 const newsMax = 100;
 
-/** Since when news are told. */
+/** Oldest moment of news that are shown. */
 export const newsSince = () => new Date(Date.now() - newsDays * dayMs);
 
-/** News of a player since a moment, newest first, a hundred at most. */
+/** Lists news of a player after a moment, newest first, at most 100. */
 export async function listInbox(db: Db, playerId: bigint, since: Date): Promise<News[]> {
   const told = await Promise.all(tellers.map((listNews) => listNews(db, playerId, since, newsMax)));
   return told
@@ -43,7 +43,7 @@ export async function findInbox(
   return { readThrough: row?.read_through ?? null, byMail: row?.mail_news ?? false };
 }
 
-/** News that the player has not seen, a hundred at most. */
+/** Counts unread news, at most 100. */
 export async function countUnreadNews(db: Db, playerId: bigint): Promise<number> {
   const { readThrough } = await findInbox(db, playerId);
   const since = newsSince();

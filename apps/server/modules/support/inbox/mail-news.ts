@@ -9,15 +9,15 @@ import type { Context } from '../context.ts';
 import { lockNewsMail, noteNewsMailed } from './inbox.store.ts';
 import { listInbox } from './list-inbox.ts';
 
-/** Most pieces that one mail names; the app has the rest. */
+/** Maximum number of news per mail; the app shows the rest. */
 const perMail = 20;
 const playersATurn = 500;
-/** News become visible when their transaction commits: those of the last seconds wait for the next turn. */
+/** News become visible when their transaction commits, so the newest seconds wait for the next run. */
 const settlingMs = 10_000;
 
 /**
- * Mails news to the players who want that, one mail with what is new since the last. What is mailed is noted in the
- * transaction that queues the mail, so each piece goes once, whoever crashes or runs beside.
+ * Mails news to the players who want them, one mail with everything since the last one. `mailed_through` is updated in
+ * the transaction that queues the mail, so each item is mailed at most once, even after crashes or in concurrent runs.
  */
 export async function mailNews(
   context: Pick<Context, 'db' | 'config' | 'mail'>,
@@ -42,7 +42,7 @@ async function mailNewsOf(
   playerId: bigint,
   until: Date,
 ): Promise<void> {
-  // Whoever takes a break is not called back to play.
+  // A stopped player gets no mail that invites to play.
   if (await findPlayStop(tx, playerId)) return;
   const request = await lockNewsMail(tx, playerId);
   if (!request) return;
@@ -61,7 +61,7 @@ async function mailNewsOf(
   });
 }
 
-/** One line in the words of the player's language. */
+/** Translates one item of news into a sentence in the player's language. */
 export function sentenceOf({ kind, params }: News, lang: string): string {
   const currency = currencyCodes.find((code) => code === params.currency) as Currency | undefined;
   const amount =

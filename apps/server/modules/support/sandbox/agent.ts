@@ -2,14 +2,14 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Job } from '../../../platform/jobs.ts';
 import type { Context } from '../context.ts';
 
-/** Answers players of the sandbox; its texts are loaded with the first run, so live mode never has them. */
+/** Answers players of the sandbox. Its texts are loaded with the first run, so live mode never loads them. */
 export type SandboxAgent = {
-  /** Notes the language of a player's page, in which the answer comes. */
+  /** Remembers the language of a player's page for the answer. */
   noteLanguage(playerId: bigint, lang: Locale): void;
   readonly job: Job;
 };
 
-/** Players whose language is remembered; beyond that the oldest are answered in the language of their account. */
+/** Maximum number of remembered languages; the oldest are dropped and answered in the language of their account. */
 const langsMax = 10_000;
 
 export function createSandboxAgent(context: Context): SandboxAgent {

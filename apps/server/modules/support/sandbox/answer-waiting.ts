@@ -7,16 +7,16 @@ import { insertMessage, notifyConversation } from '../chat/chat.store.ts';
 import type { Context } from '../context.ts';
 import { answerTo } from './answers.ts';
 
-/** The staff account of the agent. It is removed from the start, so no login is possible. */
+/** Staff account of the agent. It is created as removed, so that no login is possible. */
 const agent = { email: 'sandbox@palpite.invalid', name: 'Sandbox' };
 
-/** A person who writes several lines in a row gets one answer. */
+/** Waits this long after the last line, so that several lines in a row get one answer. */
 const quietMs = 1_500;
 
-/** Most answers a day in one conversation, so that two programs do not write to each other without end. */
+/** Maximum answers per day and conversation, so that two programs do not write to each other endlessly. */
 const answersPerDay = 10;
 
-/** The agent's number among the staff, who are named beside an answer. */
+/** Finds or creates the agent's staff account, whose name is shown beside answers. */
 async function takeAgentId(tx: Tx): Promise<bigint> {
   await tx
     .insertInto('support.staff')
@@ -31,7 +31,7 @@ async function takeAgentId(tx: Tx): Promise<bigint> {
   return row.id;
 }
 
-/** Open conversations whose newest message is the player's, and which no person at the desk has taken. */
+/** Lists open, unassigned conversations whose newest message is the player's. */
 function listUnanswered(db: Db) {
   return db
     .selectFrom('support.conversation as c')
@@ -68,7 +68,7 @@ async function mayAnswer(tx: Tx, conversationId: bigint, agentId: bigint): Promi
   return today < BigInt(answersPerDay);
 }
 
-/** Writes the answer unless another message came meanwhile. The conversation still waits for a person. */
+/** Writes the answer unless a newer message arrived. The conversation still waits for a person. */
 async function answer(
   tx: Tx,
   conversation: { id: bigint; player_id: bigint; seq: bigint; text: string },
@@ -103,8 +103,8 @@ async function answer(
 }
 
 /**
- * Answers messages of players in sandbox mode while no staff is at the desk. `langs` has the language in which a player
- * wrote on this process; of others it is that of the account.
+ * Answers players' messages in sandbox mode while no staff is at the desk. `langs` holds the page languages of players
+ * who wrote to this process; others are answered in the language of their account.
  */
 export async function answerWaiting(
   { db, staff }: Pick<Context, 'db' | 'staff'>,

@@ -3,7 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 const topics = ['withdrawal', 'bonus', 'deposit', 'sports', 'games', 'account'] as const;
 export type Topic = (typeof topics)[number];
 
-/** Beginnings of words by topic, in the languages of the product; the earlier topic wins a tie. */
+/** Word beginnings by topic, in the languages of the product. The earlier topic wins a tie. */
 const keywords: Record<Topic, readonly string[]> = {
   withdrawal: [
     'saque',
@@ -177,7 +177,10 @@ const keywords: Record<Topic, readonly string[]> = {
 
 type Words = Record<Topic | 'picture' | 'other' | 'note', string>;
 
-/** What is said of each topic, and the note under every answer. They name screens, not amounts: those are the operator's. */
+/**
+ * Answers by topic, and the note under every answer. They name screens, not amounts, because the operator sets the
+ * amounts.
+ */
 const words: Record<Locale, Words> = {
   pt_BR: {
     deposit:
@@ -343,12 +346,14 @@ const words: Record<Locale, Words> = {
   },
 };
 
-/** Letters without their marks and case; written signs of other scripts stay comparable, as both sides are folded. */
+/** Removes accents and case. Characters of other scripts stay comparable, because both sides are folded. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const folded = topics.map((topic) => ({ topic, begins: keywords[topic].map(fold) }));
 
-/** A Latin or Cyrillic keyword counts where a word begins; scripts without spaces have no such place. */
+/**
+ * A Latin or Cyrillic keyword must start at the beginning of a word. Scripts without spaces have no word boundaries.
+ */
 function counts(text: string, keyword: string): boolean {
   if (!/^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(keyword)) return text.includes(keyword);
   const at = text.indexOf(keyword);
@@ -356,7 +361,7 @@ function counts(text: string, keyword: string): boolean {
   return new RegExp(`(^|[^\\p{L}])${keyword}`, 'u').test(text);
 }
 
-/** What a message is about; null when no keyword says so. */
+/** Finds the topic of a message; null when no keyword matches. */
 export function topicOf(message: string): Topic | null {
   const text = fold(message);
   let best: { topic: Topic; hits: number } | null = null;
@@ -367,7 +372,7 @@ export function topicOf(message: string): Topic | null {
   return best?.topic ?? null;
 }
 
-/** The answer of the sandbox to a message, in a language. */
+/** Returns the sandbox's answer to a message in a language. */
 export function answerTo(message: string, lang: Locale): string {
   const own = words[lang];
   const text = message.trim() === '' ? own.picture : own[topicOf(message) ?? 'other'];

@@ -27,7 +27,7 @@ test.each([
   expect(topicOf(message)).toBe(topic);
 });
 
-test('every language has its own answers, which fit a message and say that they are the sandbox’s', () => {
+test('every language has its own answers, which fit a message and name the sandbox', () => {
   for (const message of ['saque', 'bonus', 'depósito', 'ставка', '游戏', 'password', '', 'oi']) {
     const answers = localeCodes.map((lang) => answerTo(message, lang));
     expect(new Set(answers).size).toBe(localeCodes.length);
@@ -49,7 +49,7 @@ const read = async (server: TestServer, player: TestPlayer) =>
 const start = (environment: Record<string, string> = {}) =>
   startServer({ environment: { DRAW_ROUNDS: 'false', SANDBOX_SUPPORT: 'true', ...environment } });
 
-test('a first message is answered within seconds, in the language of the page, and goes on waiting for a person', async () => {
+test('a first message is answered within seconds, in the language of the page, and still waits for a person', async () => {
   const server = await start();
   const player = await server.newPlayer();
   await write(server, player, 'Hello');
@@ -68,7 +68,7 @@ test('a first message is answered within seconds, in the language of the page, a
     .where('player_id', '=', player.id)
     .executeTakeFirstOrThrow();
   expect([row.waiting_since !== null, row.assigned_to]).toEqual([true, null]);
-  // The agent is nobody who logs in.
+  // The agent's account does not work.
   expect(
     await server.database.db
       .selectFrom('support.staff')
@@ -79,7 +79,7 @@ test('a first message is answered within seconds, in the language of the page, a
   await server.close();
 });
 
-test('the chat shows the desk as open from the start where the sandbox answers, and as away where it does not', async () => {
+test('the chat shows the desk as open where the sandbox answers, and as away elsewhere', async () => {
   for (const answers of [true, false]) {
     const server = await start({ SANDBOX_SUPPORT: String(answers) });
     const player = await server.newPlayer();
@@ -90,7 +90,7 @@ test('the chat shows the desk as open from the start where the sandbox answers, 
   }
 });
 
-test('somebody at the desk answers alone; once nobody is there, the message is answered', async () => {
+test('staff at the desk answer alone; once none is there, the agent answers', async () => {
   const server = await start();
   const player = await server.newPlayer();
   const member = await newMember(server);
@@ -102,7 +102,7 @@ test('somebody at the desk answers alone; once nobody is there, the message is a
   await server.close();
 });
 
-test('nobody answers by itself in live mode, beside a chat vendor, or where it is switched off', async () => {
+test('there are no automatic answers in live mode, with a chat vendor, or when they are switched off', async () => {
   const server = await start();
   const jobsWith = (more: Partial<Config>) =>
     createSupport({

@@ -2,12 +2,12 @@ import type { Db } from '../../../platform/db.ts';
 import { drawToken, hashPassword } from '../../identity/index.ts';
 import { putStaff, removeStaff, replaceStaffPassword } from './staff.store.ts';
 
-/** Twelve signs of 64 are 72 bits, and argon2 stands before them. */
+/** Twelve characters out of 64 are 72 bits, and argon2 slows down each try. */
 const drawPassword = () => drawToken().slice(0, 12);
 
 /**
- * Opens an account of staff and answers its password, which is drawn here and exists nowhere else.
- * Null when the address has an account that works.
+ * Opens a staff account and returns its random password, which is stored only as a hash. Returns null when the address
+ * has an active account.
  */
 export async function addStaff(db: Db, email: string, name: string): Promise<{ password: string } | null> {
   const password = drawPassword();
@@ -18,7 +18,7 @@ export async function addStaff(db: Db, email: string, name: string): Promise<{ p
   return added && { password };
 }
 
-/** Draws another password for an account of staff and ends its sessions; null when there is none. */
+/** Sets a new random password for a staff account and ends its sessions. Returns null when there is no such account. */
 export async function resetStaff(db: Db, email: string): Promise<{ password: string } | null> {
   const password = drawPassword();
   const passwordHash = await hashPassword(password);
@@ -28,7 +28,7 @@ export async function resetStaff(db: Db, email: string): Promise<{ password: str
   return done ? { password } : null;
 }
 
-/** Takes an account of staff away; false when there is none. */
+/** Removes a staff account; returns false when there is none. */
 export function dropStaff(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute((tx) => removeStaff(tx, email.toLowerCase()));
 }

@@ -7,13 +7,12 @@ import { drawToken, hashToken, verifyPassword } from '../../identity/index.ts';
 import type { Context } from '../context.ts';
 import { insertStaffSession } from './staff.store.ts';
 
-/** A day's work; whoever comes back logs in again. */
+/** About one working day. */
 const sessionHours = 12;
 
 /**
- * Begins a session of staff for the right pair of e-mail and password.
- * An unknown address and a wrong password are refused alike, in words and in time.
- *
+ * Opens a staff session for a correct e-mail address and password. An unknown address and a wrong password get the same
+ * answer after the same time.
  * Refuses: `too_many_requests` (this network, then this account), `staff_credentials_wrong`.
  */
 export async function logInStaff(

@@ -3,19 +3,22 @@ import type { Db } from '../../../platform/db.ts';
 import type { AuthenticateStaff } from '../../../platform/http.ts';
 import { hashToken } from '../../identity/index.ts';
 
-/** A session that made no call for so long is nobody at the desk; an open page asks every half minute. */
+/** A session without a call for this long does not count as at the desk; an open page polls every 30 seconds. */
 const atDeskSeconds = 90;
 
 export type StaffSessions = {
-  /** For requests: also notes that the session is in use, at most every twenty seconds. */
+  /** For requests. Also records that the session is in use, at most every twenty seconds. */
   authenticate: AuthenticateStaff;
-  /** For open sockets: the same answer, but an open socket is no activity. */
+  /** For open sockets: the same answer, but it does not count as use of the session. */
   recheck: AuthenticateStaff;
-  /** Whether somebody is there to answer. */
+  /** True while at least one member of staff is at the desk. */
   isDeskOpen(): Promise<boolean>;
 };
 
-/** Turns tokens of staff into members; a removed member or an ended session is nobody from the next call on. */
+/**
+ * Turns staff tokens into members. Sessions are not cached: a removed member or an ended session is refused at the next
+ * call.
+ */
 export function createStaffSessions(db: Db): StaffSessions {
   const find: AuthenticateStaff = async (token) => {
     const row = await db

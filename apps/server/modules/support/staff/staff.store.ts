@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** Opens an account of staff, or opens a removed one again with a new name and password; null when it works already. */
+/** Opens a staff account, or reopens a removed one with a new name and password. Returns null when it is active. */
 export async function putStaff(
   tx: Tx,
   member: { email: string; name: string; passwordHash: string },
@@ -24,7 +24,7 @@ export async function putStaff(
   return row ?? null;
 }
 
-/** Gives a working account another password and ends its sessions; false when there is none. */
+/** Sets a new password for an active account and ends its sessions. Returns false when there is none. */
 export async function replaceStaffPassword(tx: Tx, email: string, passwordHash: string): Promise<boolean> {
   const row = await tx
     .updateTable('support.staff')
@@ -38,7 +38,7 @@ export async function replaceStaffPassword(tx: Tx, email: string, passwordHash: 
   return true;
 }
 
-/** Takes an account away with its sessions and puts back what it had taken; false when there is none. */
+/** Removes an account, ends its sessions and unassigns its conversations. Returns false when there is none. */
 export async function removeStaff(tx: Tx, email: string): Promise<boolean> {
   const row = await tx
     .updateTable('support.staff')
