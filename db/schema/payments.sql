@@ -1,7 +1,7 @@
--- Deposits, withdrawals, transfers between players, and money that vendors take back.
+-- Deposits, withdrawals, transfers between players, reversals and returns.
 
 create schema payments;
-comment on schema payments is 'Deposits: offers, orders and what the payment vendors told us';
+comment on schema payments is 'Deposits, withdrawals, transfers between players, reversals and returns';
 
 -- Deposits ---------------------------------------------------------------------------------------------------------
 
@@ -17,18 +17,18 @@ create table payments.package (
   active boolean not null default true,
   constraint gift_within_price check (gift_minor <= price_minor)
 );
-comment on table payments.package is 'Deposit offers; operator data';
-comment on column payments.package.id is 'Named by group, currency and price';
+comment on table payments.package is 'Deposit offers, maintained by the operator';
+comment on column payments.package.id is 'Built from group, currency and price';
 comment on column payments.package.package_group is 'BRL: card and Pix; EXTPAY: cryptocurrency; FCBRL: first deposit; BTBRL: second deposit; INSBRL: low balance in a game; EXPPAY: expiring discount';
 comment on column payments.package.currency is 'ISO 4217; offered to players of this currency';
 comment on column payments.package.price_minor is 'Minor units that reach the player''s cash';
-comment on column payments.package.gift_minor is 'Minor units of bonus money for a player who takes part; never more than the price';
-comment on column payments.package.discount_bp is 'Hundredths of a percent off what is paid for the price';
+comment on column payments.package.gift_minor is 'Minor units of bonus money for a player who takes the bonus; never more than the price';
+comment on column payments.package.discount_bp is 'Discount on the price, in hundredths of a percent';
 comment on column payments.package.position is 'Order on the screen within the group';
-comment on column payments.package.preselected is 'Chosen when the screen opens';
-comment on column payments.package.active is 'Whether it is offered';
+comment on column payments.package.preselected is 'Preselected when the screen opens';
+comment on column payments.package.active is 'Whether the package is on offer';
 
--- One offer of a group and currency is preselected at most.
+-- At most one preselected package per group and currency.
 create unique index package_preselected_once on payments.package (package_group, currency) where preselected;
 
 create table payments.order (
@@ -62,39 +62,39 @@ create table payments.order (
   constraint one_order_per_checkout unique (vendor, pay_no),
   constraint reversed_within_paid check (reversed_minor between 0 and pay_minor)
 );
-comment on table payments.order is 'A player''s order of a package; written before the vendor hears of it';
-comment on column payments.order.id is 'Random, not guessable; idempotency key at the vendor and part of the transfer ids';
-comment on column payments.order.player_id is 'Who deposits';
-comment on column payments.order.package_id is 'What was ordered; price and gift are kept as they were';
+comment on table payments.order is 'A player''s order of a package; written before the vendor is called';
+comment on column payments.order.id is 'Random and not guessable; idempotency key at the vendor and part of the transfer ids';
+comment on column payments.order.player_id is 'The player who deposits';
+comment on column payments.order.package_id is 'Ordered package; price and bonus are copied at the time of the order';
 comment on column payments.order.package_group is 'Group of the package when ordered';
 comment on column payments.order.currency is 'ISO 4217';
 comment on column payments.order.price_minor is 'Minor units that reach the player''s cash';
 comment on column payments.order.pay_minor is 'Minor units that the vendor collects: the price less a discount';
-comment on column payments.order.gift_minor is 'Minor units of bonus money that the player chose; 0 when not taking part';
-comment on column payments.order.gift_credited_minor is 'Minor units of bonus money that arrived; a gift that is given once may have gone with another order';
-comment on column payments.order.status is 'pending, credited (final), cancelled, expired, failed; real money credits from any of the others';
-comment on column payments.order.late is 'Money arrived after the order was closed or overdue';
+comment on column payments.order.gift_minor is 'Minor units of bonus money that the player chose; 0 without the bonus';
+comment on column payments.order.gift_credited_minor is 'Minor units of bonus money that were credited; 0 when a bonus given only once was credited with another order';
+comment on column payments.order.status is 'pending, credited (final), cancelled, expired, failed; a real payment credits an order in any other status';
+comment on column payments.order.late is 'Paid after the order was closed or overdue';
 comment on column payments.order.vendor is 'Payment vendor';
-comment on column payments.order.pay_no is 'The vendor''s number; null until the vendor answered or called back';
+comment on column payments.order.pay_no is 'The vendor''s checkout number; null until the vendor answered or called back';
 comment on column payments.order.url is 'Hosted payment page';
-comment on column payments.order.client is 'What the request said of the device: language, address, agent, device id, whether in the app';
-comment on column payments.order.created_at is 'Time of the order by the clock of the database';
-comment on column payments.order.expires_at is 'Until when it can be paid in time';
-comment on column payments.order.paid_at is 'When the vendor says that it was paid';
-comment on column payments.order.credited_at is 'When the money reached the player';
+comment on column payments.order.client is 'Client data of the request: language, address, user agent, device id, whether in the app';
+comment on column payments.order.created_at is 'Time of the order by the database clock';
+comment on column payments.order.expires_at is 'End of the time to pay';
+comment on column payments.order.paid_at is 'Payment time that the vendor reported';
+comment on column payments.order.credited_at is 'When the money was credited';
 comment on column payments.order.cancelled_at is 'When it was cancelled, expired or failed';
-comment on column payments.order.check_at is 'When to ask the vendor next; null when there is nothing to ask';
-comment on column payments.order.checks is 'How often the vendor was asked';
-comment on column payments.order.reversed_minor is 'Minor units of what was paid that the vendor took back and did not give back';
-comment on column payments.order.request_id is 'Made by the client: the same request is the same order; null for orders from before it was stored';
+comment on column payments.order.check_at is 'When to query the vendor next; null when no query is due';
+comment on column payments.order.checks is 'Number of queries without a final answer';
+comment on column payments.order.reversed_minor is 'Minor units of the payment that are reversed at the vendor and not given back';
+comment on column payments.order.request_id is 'Idempotency key from the client; null for orders from before the column existed';
 
--- Deposits of a player, newest first.
+-- Deposits of a player by time.
 create index order_by_player on payments.order (player_id, created_at);
 
--- Orders that the vendor is asked about next.
+-- Orders whose check is due.
 create index order_to_check on payments.order (check_at) where check_at is not null;
 
--- The same request is the same order.
+-- One order per request id.
 create unique index one_order_per_request on payments.order (player_id, request_id);
 
 create function payments.guard_order() returns trigger language plpgsql as $$
@@ -110,13 +110,13 @@ begin
   return new;
 end
 $$;
-comment on function payments.guard_order is 'Keeps a credited order credited and its amounts as ordered';
+comment on function payments.guard_order is 'Keeps a credited order credited, and its player, amounts and vendor unchanged';
 
 create trigger order_guarded
 before update on payments.order
 for each row execute function payments.guard_order();
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- The table mostly grows. Frequent vacuums are cheap, because each reads only the new pages.
 create table payments.callback (
   seq bigint generated always as identity primary key,
   vendor text not null,
@@ -127,15 +127,15 @@ create table payments.callback (
   verdict text not null,
   received_at timestamptz not null default now()
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table payments.callback is 'Every signed callback of a vendor and what came of it; append-only';
-comment on column payments.callback.seq is 'Order of writing';
-comment on column payments.callback.vendor is 'Who called';
-comment on column payments.callback.event_id is 'The vendor''s id of the event; repeats carry the same';
-comment on column payments.callback.order_id is 'Our order or withdrawal as the vendor named it; may be unknown';
-comment on column payments.callback.payload is 'The event as parsed';
+comment on table payments.callback is 'Every signed callback of a vendor and its verdict; append-only';
+comment on column payments.callback.seq is 'Order of insertion';
+comment on column payments.callback.vendor is 'Vendor that called';
+comment on column payments.callback.event_id is 'The vendor''s id of the event; repeats carry the same id';
+comment on column payments.callback.order_id is 'Order or withdrawal id in the callback; may be unknown';
+comment on column payments.callback.payload is 'Parsed event';
 comment on column payments.callback.body_hash is 'SHA-256 of the raw body, hex';
-comment on column payments.callback.verdict is 'What it did: credited, paid, reversed, undone, refunded, refund_failed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown';
-comment on column payments.callback.received_at is 'Time by the clock of the database';
+comment on column payments.callback.verdict is 'Effect: credited, paid, reversed, undone, refunded, refund_failed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown';
+comment on column payments.callback.received_at is 'Time by the database clock';
 
 -- Callbacks of an order, for the audit.
 create index callback_by_order on payments.callback (order_id);
@@ -158,18 +158,18 @@ create table payments.depositor (
   gift_sum_minor bigint not null default 0,
   turnover_at_newest_minor bigint not null default 0
 );
-comment on table payments.depositor is 'Deposits of a player so far; also the lock that makes crediting orders of one player take turns';
+comment on table payments.depositor is 'Deposit totals of a player; its row lock also serializes the orders of one player';
 comment on column payments.depositor.player_id is 'The player';
 comment on column payments.depositor.currency is 'ISO 4217';
-comment on column payments.depositor.deposits is 'Orders credited';
+comment on column payments.depositor.deposits is 'Number of credited orders';
 comment on column payments.depositor.paid_sum_minor is 'Minor units of all credited prices';
 comment on column payments.depositor.newest_minor is 'Minor units of the newest credited price';
-comment on column payments.depositor.first_at is 'When the first was credited';
-comment on column payments.depositor.newest_at is 'When the newest was credited';
+comment on column payments.depositor.first_at is 'When the first deposit was credited';
+comment on column payments.depositor.newest_at is 'When the newest deposit was credited';
 comment on column payments.depositor.gift_sum_minor is 'Minor units of all bonuses credited with deposits';
-comment on column payments.depositor.turnover_at_newest_minor is 'The player''s turnover of all time when the newest was credited';
+comment on column payments.depositor.turnover_at_newest_minor is 'The player''s lifetime turnover when the newest deposit was credited';
 
--- Newest deposits since a time: rewards for friends and discount windows.
+-- Newest deposits since a time, for friend rewards and discount windows.
 create index depositor_by_newest on payments.depositor (newest_at, player_id) where newest_at is not null;
 
 create table payments.discount_campaign (
@@ -179,12 +179,12 @@ create table payments.discount_campaign (
   lasts_hours integer not null check (lasts_hours > 0),
   active boolean not null default true
 );
-comment on table payments.discount_campaign is 'When players may buy the packages of EXPPAY for less; the operator''s to change. A deposit ends the window of whoever made it';
-comment on column payments.discount_campaign.id is 'Name that the operator gave it';
-comment on column payments.discount_campaign.counted_from is 'registration: of players who never deposited; deposit: from the newest deposit of all others';
-comment on column payments.discount_campaign.after_hours is 'Hours from there to the beginning of the window';
-comment on column payments.discount_campaign.lasts_hours is 'Hours that the window is open';
-comment on column payments.discount_campaign.active is 'False while the operator pauses it';
+comment on table payments.discount_campaign is 'Time windows in which players may buy EXPPAY packages at a discount, maintained by the operator. A deposit ends the window of its player';
+comment on column payments.discount_campaign.id is 'Name chosen by the operator';
+comment on column payments.discount_campaign.counted_from is 'registration: counted from registration, for players without a deposit; deposit: counted from the newest deposit, for all others';
+comment on column payments.discount_campaign.after_hours is 'Hours from that time to the start of the window';
+comment on column payments.discount_campaign.lasts_hours is 'Length of the window in hours';
+comment on column payments.discount_campaign.active is 'False while the operator pauses the campaign';
 
 -- Withdrawals ------------------------------------------------------------------------------------------------------
 
@@ -200,15 +200,15 @@ create table payments.withdrawal_terms (
   constraint withdrawals_in_order check (least_minor <= most_minor),
   constraint approvals_in_order check (approve_above_minor <= second_above_minor)
 );
-comment on table payments.withdrawal_terms is 'Limits and fee of withdrawals by currency; the operator''s to change, in force for the next withdrawal';
+comment on table payments.withdrawal_terms is 'Limits and fee of withdrawals by currency, maintained by the operator; a change applies to the next withdrawal';
 comment on column payments.withdrawal_terms.currency is 'ISO 4217';
-comment on column payments.withdrawal_terms.least_minor is 'Least amount of a withdrawal';
-comment on column payments.withdrawal_terms.most_minor is 'Most amount of a withdrawal';
-comment on column payments.withdrawal_terms.approve_above_minor is 'A larger amount waits for the operator';
-comment on column payments.withdrawal_terms.fee_bp is 'Hundredths of a percent of the amount that the operator keeps, rounded down to a minor unit';
-comment on column payments.withdrawal_terms.usdt_rate_milli is 'Thousandths of a currency unit for one USDT';
-comment on column payments.withdrawal_terms.zone is 'Where the day begins that withdrawals are counted in';
-comment on column payments.withdrawal_terms.second_above_minor is 'A larger amount waits for two different people of the operator';
+comment on column payments.withdrawal_terms.least_minor is 'Minimum amount of a withdrawal, in minor units';
+comment on column payments.withdrawal_terms.most_minor is 'Maximum amount of a withdrawal, in minor units';
+comment on column payments.withdrawal_terms.approve_above_minor is 'A larger amount needs the operator''s approval';
+comment on column payments.withdrawal_terms.fee_bp is 'Fee for the operator in hundredths of a percent of the amount, rounded down to a minor unit';
+comment on column payments.withdrawal_terms.usdt_rate_milli is 'Price of one USDT in thousandths of a currency unit';
+comment on column payments.withdrawal_terms.zone is 'Time zone of the day for the number of withdrawals';
+comment on column payments.withdrawal_terms.second_above_minor is 'A larger amount needs the approval of two different people';
 
 create table payments.withdrawal (
   id text primary key,
@@ -248,39 +248,39 @@ create table payments.withdrawal (
   constraint closed_is_not_asked_about check (closed_at is null or check_at is null),
   constraint returned_has_cause check ((status in ('rejected', 'failed')) = (cause is not null))
 );
-comment on table payments.withdrawal is 'Money on its way out: held when written, paid or returned exactly once';
-comment on column payments.withdrawal.id is 'Random, not guessable; idempotency key at the vendor and part of the transfer ids';
-comment on column payments.withdrawal.player_id is 'Who withdraws';
-comment on column payments.withdrawal.request_id is 'Made by the client: the same request is the same withdrawal';
+comment on table payments.withdrawal is 'A withdrawal: its money is held when it is written, then paid or returned exactly once';
+comment on column payments.withdrawal.id is 'Random and not guessable; idempotency key at the vendor and part of the transfer ids';
+comment on column payments.withdrawal.player_id is 'The player who withdraws';
+comment on column payments.withdrawal.request_id is 'Idempotency key from the client';
 comment on column payments.withdrawal.currency is 'ISO 4217';
-comment on column payments.withdrawal.amount_minor is 'Minor units that left the player''s cash, fee included';
+comment on column payments.withdrawal.amount_minor is 'Minor units that left the player''s cash, including the fee';
 comment on column payments.withdrawal.fee_minor is 'Minor units that the operator keeps when it is paid';
-comment on column payments.withdrawal.bank is 'CPF: the account under the player''s own document; USDT: an address on TRC20';
-comment on column payments.withdrawal.account_no is 'The document or the address';
-comment on column payments.withdrawal.holder_name is 'Name of the player as verified when it was written';
-comment on column payments.withdrawal.holder_document is 'Document of the player as verified when it was written';
-comment on column payments.withdrawal.whatsapp is 'Contact in E.164; empty when none';
-comment on column payments.withdrawal.usdt_rate_milli is 'Thousandths of a currency unit for one USDT, as promised';
-comment on column payments.withdrawal.usdt_micro is 'Millionths of a USDT that are sent';
-comment on column payments.withdrawal.status is 'requested (waits for the operator), approved, sending, unknown (the vendor has not said what became of it); paid, rejected (by the operator) and failed (at the vendor) are final';
-comment on column payments.withdrawal.reason is 'Why it was rejected or failed, or what shows that it was paid, for the operator; not shown to the player';
-comment on column payments.withdrawal.decided_by is 'Who approved or rejected it; terms for one under the limit';
+comment on column payments.withdrawal.bank is 'CPF: the account of the player''s own document; USDT: a TRC20 address';
+comment on column payments.withdrawal.account_no is 'Document or address';
+comment on column payments.withdrawal.holder_name is 'Verified name of the player at the time of the request';
+comment on column payments.withdrawal.holder_document is 'Verified document of the player at the time of the request';
+comment on column payments.withdrawal.whatsapp is 'Contact in E.164; empty without one';
+comment on column payments.withdrawal.usdt_rate_milli is 'Price of one USDT in thousandths of a currency unit, fixed at the request';
+comment on column payments.withdrawal.usdt_micro is 'Amount to send, in millionths of a USDT';
+comment on column payments.withdrawal.status is 'requested (waits for the operator), approved, sending, unknown (the vendor has not reported the outcome); paid, rejected (by the operator) and failed (at the vendor) are final';
+comment on column payments.withdrawal.reason is 'Why it was rejected or failed, or the evidence that it was paid; for the operator, not shown to the player';
+comment on column payments.withdrawal.decided_by is 'Who approved or rejected it; "terms" when no approval was needed';
 comment on column payments.withdrawal.vendor is 'Payout vendor';
-comment on column payments.withdrawal.payout_no is 'The vendor''s number; null until the vendor answered or called back';
-comment on column payments.withdrawal.client is 'What the request said of the device: language, address, agent, device id';
-comment on column payments.withdrawal.created_at is 'Time of the request by the clock of the database';
+comment on column payments.withdrawal.payout_no is 'The vendor''s payout number; null until the vendor answered or called back';
+comment on column payments.withdrawal.client is 'Client data of the request: language, address, user agent, device id';
+comment on column payments.withdrawal.created_at is 'Time of the request by the database clock';
 comment on column payments.withdrawal.decided_at is 'When it was approved or rejected';
-comment on column payments.withdrawal.sent_at is 'When it was first about to be sent; from then on the vendor may have it';
-comment on column payments.withdrawal.closed_at is 'When it was paid or its money returned';
-comment on column payments.withdrawal.check_at is 'When to send it or to ask the vendor next; null when there is nothing to do';
-comment on column payments.withdrawal.checks is 'How often the vendor was asked without learning the end';
-comment on column payments.withdrawal.cause is 'What the player is told of why the money came back; null for any other';
-comment on column payments.withdrawal.approvals_needed is 'How many people have to let it go, by the terms of when it was requested; written by the database';
+comment on column payments.withdrawal.sent_at is 'When it was first sent; since then the vendor may have it';
+comment on column payments.withdrawal.closed_at is 'When it was paid or its money was returned';
+comment on column payments.withdrawal.check_at is 'When to send it or to query the vendor next; null when no step is due';
+comment on column payments.withdrawal.checks is 'Number of queries without a final answer';
+comment on column payments.withdrawal.cause is 'Reason that the player sees for a returned withdrawal; null otherwise';
+comment on column payments.withdrawal.approvals_needed is 'Number of approvals needed by the terms at the time of the request; set by a trigger';
 
--- Withdrawals of a player; those of today count towards the limit of a day.
+-- Withdrawals of a player. Those of today count towards the daily limit.
 create index withdrawal_by_player on payments.withdrawal (player_id, created_at);
 
--- Withdrawals that are sent, or asked about, next.
+-- Withdrawals to send or to query next.
 create index withdrawal_to_check on payments.withdrawal (check_at) where check_at is not null;
 
 -- Withdrawals that wait for the operator, oldest first.
@@ -303,7 +303,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts and destination as requested';
+comment on function payments.guard_withdrawal is 'Keeps a closed withdrawal closed, and its amounts and destination unchanged';
 
 create trigger withdrawal_guarded
 before update on payments.withdrawal
@@ -319,7 +319,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.refuse_held is 'While a reversal of a player is not lifted, nothing of the player''s is sent: not to a bank and not to another player';
+comment on function payments.refuse_held is 'Refuses withdrawals and transfers of a player with a reversal that is not lifted';
 
 create trigger withdrawal_not_held
 before insert on payments.withdrawal
@@ -342,7 +342,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.count_approvals_needed is 'The terms say how many people a new withdrawal needs, whoever writes it';
+comment on function payments.count_approvals_needed is 'Sets the number of approvals that a new withdrawal needs by the terms, whatever the statement provides';
 
 create trigger withdrawal_needs_approvals
 before insert on payments.withdrawal
@@ -360,24 +360,24 @@ begin
   return new;
 end
 $$;
-comment on function payments.require_approvals is 'No waiting withdrawal goes before as many different people let it go as it needs';
+comment on function payments.require_approvals is 'Refuses to approve a withdrawal before enough different people have approved it';
 
 create trigger withdrawal_approved_by_enough
 before update on payments.withdrawal
 for each row execute function payments.require_approvals();
 
--- A withdrawal above second_above_minor of its terms is let go by two people.
+-- A withdrawal above second_above_minor of its terms needs two approvals.
 create table payments.withdrawal_approval (
   withdrawal_id text not null references payments.withdrawal (id),
   approved_by text not null check (btrim(approved_by) <> ''),
   approved_at timestamptz not null default now()
 );
-comment on table payments.withdrawal_approval is 'Who of the operator let a withdrawal go; append-only';
-comment on column payments.withdrawal_approval.withdrawal_id is 'Which withdrawal';
-comment on column payments.withdrawal_approval.approved_by is 'Who, as the command was told; nobody counts twice, however the name is written';
-comment on column payments.withdrawal_approval.approved_at is 'Time by the clock of the database';
+comment on table payments.withdrawal_approval is 'Approvals of withdrawals; append-only';
+comment on column payments.withdrawal_approval.withdrawal_id is 'Approved withdrawal';
+comment on column payments.withdrawal_approval.approved_by is 'Name given with the command; case and surrounding spaces do not make another person';
+comment on column payments.withdrawal_approval.approved_at is 'Time by the database clock';
 
--- One approval of a person, in any spelling of the name.
+-- One approval per person and withdrawal, ignoring case and surrounding spaces.
 create unique index approval_once_each on payments.withdrawal_approval (withdrawal_id, lower(btrim(approved_by)));
 
 create function payments.refuse_late_approval() returns trigger language plpgsql as $$
@@ -388,7 +388,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.refuse_late_approval is 'Only what waits is let go';
+comment on function payments.refuse_late_approval is 'Refuses an approval of a withdrawal that is not waiting';
 
 create trigger approval_while_it_waits
 before insert on payments.withdrawal_approval
@@ -410,12 +410,12 @@ create table payments.transfer_terms (
   zone text not null default 'America/Sao_Paulo',
   constraint transfers_in_order check (least_minor <= most_minor and most_minor <= day_most_minor)
 );
-comment on table payments.transfer_terms is 'Limits of transfers between players by currency; the operator''s to change, in force for the next transfer';
+comment on table payments.transfer_terms is 'Limits of transfers between players by currency, maintained by the operator; a change applies to the next transfer';
 comment on column payments.transfer_terms.currency is 'ISO 4217';
-comment on column payments.transfer_terms.least_minor is 'Least amount of a transfer';
-comment on column payments.transfer_terms.most_minor is 'Most amount of a transfer';
-comment on column payments.transfer_terms.day_most_minor is 'Most that a player sends in a day';
-comment on column payments.transfer_terms.zone is 'Where the day begins that is counted in';
+comment on column payments.transfer_terms.least_minor is 'Minimum amount of a transfer, in minor units';
+comment on column payments.transfer_terms.most_minor is 'Maximum amount of a transfer, in minor units';
+comment on column payments.transfer_terms.day_most_minor is 'Maximum that a player may send per day, in minor units';
+comment on column payments.transfer_terms.zone is 'Time zone of the day for the daily limit';
 
 create table payments.transfer (
   id text primary key,
@@ -429,17 +429,17 @@ create table payments.transfer (
   constraint one_transfer_per_request unique (sender_id, request_id),
   constraint to_somebody_else check (sender_id <> receiver_id)
 );
-comment on table payments.transfer is 'Money that one player sent to another, written with its movements';
-comment on column payments.transfer.id is 'Random; part of the ids of its two movements';
-comment on column payments.transfer.request_id is 'Made by the client: the same request is the same transfer';
-comment on column payments.transfer.sender_id is 'Who sent it';
-comment on column payments.transfer.receiver_id is 'Who got it';
-comment on column payments.transfer.currency is 'ISO 4217, of both';
-comment on column payments.transfer.amount_minor is 'Minor units that left the one and reached the other';
-comment on column payments.transfer.client is 'What the request said of the device: language, address, agent, device id';
-comment on column payments.transfer.created_at is 'Time of the transaction by the clock of the database';
+comment on table payments.transfer is 'A transfer of money from one player to another, written with its ledger transfers';
+comment on column payments.transfer.id is 'Random; part of the ids of its two ledger transfers';
+comment on column payments.transfer.request_id is 'Idempotency key from the client';
+comment on column payments.transfer.sender_id is 'Sending player';
+comment on column payments.transfer.receiver_id is 'Receiving player';
+comment on column payments.transfer.currency is 'ISO 4217; the currency of both players';
+comment on column payments.transfer.amount_minor is 'Minor units sent and received';
+comment on column payments.transfer.client is 'Client data of the request: language, address, user agent, device id';
+comment on column payments.transfer.created_at is 'Time of the transaction by the database clock';
 
--- Transfers of a sender; those of today count towards the limit of a day.
+-- Transfers of a sender. Those of today count towards the daily limit.
 create index transfer_by_sender on payments.transfer (sender_id, created_at);
 
 -- Transfers that a player received.
@@ -457,18 +457,18 @@ for each row execute function payments.refuse_held();
 
 -- Reversals and claims ---------------------------------------------------------------------------------------------
 
--- What a vendor, a corrected result or a slots vendor takes back and the player does not have any more is a claim.
+-- Money that a vendor or a correction takes back, and that the player no longer has, becomes a claim.
 create table payments.claim_terms (
   kind text primary key check (kind in ('deposit', 'result', 'sale', 'round', 'friendReward', 'vipAward', 'bonus')),
   share_permille integer not null check (share_permille between 1 and 1000),
   lifts_when_paid boolean not null
 );
-comment on table payments.claim_terms is 'How claims are collected, by what they are for; the operator''s to change';
-comment on column payments.claim_terms.kind is 'deposit: taken back at its vendor; result: a bet was paid by a result that was corrected; sale: a bet that was cashed out became void; round: a slots vendor took back a win or corrected one; friendReward, vipAward, bonus: was paid because of deposits that were reversed';
-comment on column payments.claim_terms.share_permille is 'Thousandths that a claim takes of each amount that arrives in cash; 1000 takes all the cash there is';
-comment on column payments.claim_terms.lifts_when_paid is 'Whether money of the player may leave again as soon as the claim is paid; otherwise an operator lifts the hold';
+comment on table payments.claim_terms is 'Collection of claims by kind, maintained by the operator';
+comment on column payments.claim_terms.kind is 'deposit: reversed at its vendor; result: a bet was paid by a result that was corrected; sale: a cashed-out bet became void; round: a slots vendor reversed or corrected a win; friendReward, vipAward, bonus: paid because of deposits that were reversed';
+comment on column payments.claim_terms.share_permille is 'Share of each amount arriving in cash that the claim takes, in thousandths; 1000 takes all available cash';
+comment on column payments.claim_terms.lifts_when_paid is 'Whether the hold ends when the claim is paid; otherwise an operator lifts it';
 
--- A dispute that is won and a refund that fails give back what the vendor took.
+-- A won dispute or a failed refund gives back what the vendor took.
 create table payments.reversal (
   id text primary key,
   vendor text not null,
@@ -514,49 +514,49 @@ create table payments.reversal (
   ),
   constraint undone_is_given_back check (undone_at is null or order_id is not null or reward_id is not null)
 );
-comment on table payments.reversal is 'Money that was taken back from players: deposits reversed at their vendor, rewards that were paid because of them, bets whose result was corrected, wins that a slots vendor took back. While one of a player is not lifted, no money of the player leaves';
-comment on column payments.reversal.id is 'Random; part of the ids of its movements';
-comment on column payments.reversal.vendor is 'Payment vendor; sports for a bet; the slots vendor for a round; rewards for a reward';
-comment on column payments.reversal.reversal_no is 'The vendor''s number, the movement of the bet or of the round, or kind, reward and a count: the same number is the same reversal';
-comment on column payments.reversal.order_id is 'The deposit; null for anything else';
-comment on column payments.reversal.player_id is 'The player who owes it';
+comment on table payments.reversal is 'Money taken back from players: deposits reversed at their vendor, rewards paid because of them, bets whose result was corrected, wins that a slots vendor reversed. A player with a row that is not lifted can neither withdraw nor transfer';
+comment on column payments.reversal.id is 'Random, or the transfer that opened the claim, or built from kind, reward and a count; part of the ids of its transfers';
+comment on column payments.reversal.vendor is 'Payment vendor; "sports" for a bet; the slots vendor for a round; "rewards" for a reward';
+comment on column payments.reversal.reversal_no is 'Idempotency key: the vendor''s number, the transfer of the bet or round, or kind, reward and a count';
+comment on column payments.reversal.order_id is 'Reversed deposit; null for other kinds';
+comment on column payments.reversal.player_id is 'The player who owes the amount';
 comment on column payments.reversal.currency is 'ISO 4217';
-comment on column payments.reversal.amount_minor is 'Minor units that the vendor took back, that a reward had paid, or that a bet or a round was paid too much and that were not in the pocket any more';
-comment on column payments.reversal.discount_minor is 'Minor units of the house''s discount that go with it';
-comment on column payments.reversal.reason is 'The vendor''s word for it, for the operator';
-comment on column payments.reversal.taken_minor is 'Minor units that were there in the player''s cash then';
-comment on column payments.reversal.owed_minor is 'Minor units that were not: the claim';
-comment on column payments.reversal.collected_minor is 'Minor units of the claim that came from the player''s cash since, or from the vendor when the reversal was undone';
-comment on column payments.reversal.written_off_minor is 'Minor units of the claim that the operator gave up';
-comment on column payments.reversal.received_at is 'When the vendor told of it and its money moved; since then the account is held';
-comment on column payments.reversal.written_off_by is 'Who of the operator gave the rest up';
-comment on column payments.reversal.lifted_at is 'When the operator let money leave again';
-comment on column payments.reversal.lifted_by is 'Which person of the operator lifted the hold; paid for a claim that ended its hold itself, vendor for a reversal that was undone';
-comment on column payments.reversal.kind is 'What it is for';
-comment on column payments.reversal.bet_id is 'The bet; null for anything else';
-comment on column payments.reversal.opened_by is 'The transfer that booked the claim of a bet or a round; null for anything else, whose transfers carry the id of the reversal';
-comment on column payments.reversal.from_bonus is 'The bet or the round was paid to the bonus pocket, and a bonus became cash since';
-comment on column payments.reversal.counted_seq is 'Arrivals in the player''s cash up to this transfer are in due_minor';
-comment on column payments.reversal.due_minor is 'Minor units of arrivals in cash that this claim may take, where it takes a share of them';
-comment on column payments.reversal.undone_at is 'When the vendor gave the money back, as after a dispute that was won or a refund that failed, or when the reward was given back; the deposit counts in full again';
-comment on column payments.reversal.game is 'Type name of the slot; null for anything else';
-comment on column payments.reversal.round_id is 'The vendor''s number of the round; null for anything else';
-comment on column payments.reversal.reward_id is 'The friend reward, player and level of the VIP award, or the bonus that was paid; null for anything else';
+comment on column payments.reversal.amount_minor is 'Minor units that the vendor took back, that the reward had paid, or that a bet or round was overpaid and the pocket no longer had';
+comment on column payments.reversal.discount_minor is 'Minor units of the operator''s discount that belong to the amount';
+comment on column payments.reversal.reason is 'The vendor''s reason, for the operator';
+comment on column payments.reversal.taken_minor is 'Minor units taken from the player''s cash at once';
+comment on column payments.reversal.owed_minor is 'Minor units that the cash did not cover: the claim';
+comment on column payments.reversal.collected_minor is 'Minor units of the claim collected from the player''s cash, or settled when the reversal was undone';
+comment on column payments.reversal.written_off_minor is 'Minor units of the claim that the operator wrote off';
+comment on column payments.reversal.received_at is 'When it was reported and booked; the account is held since then';
+comment on column payments.reversal.written_off_by is 'Person who wrote the rest off';
+comment on column payments.reversal.lifted_at is 'When the hold was lifted';
+comment on column payments.reversal.lifted_by is 'Person who lifted the hold; "paid" for a claim that ended its hold when paid, "vendor" for an undone reversal, "reward" for a restored reward';
+comment on column payments.reversal.kind is 'What was taken back; see payments.claim_terms';
+comment on column payments.reversal.bet_id is 'The bet; null for other kinds';
+comment on column payments.reversal.opened_by is 'Transfer that booked the claim of a bet or round; null for other kinds, whose transfers carry the id of the reversal';
+comment on column payments.reversal.from_bonus is 'The bet or round was paid to the bonus pocket, and a bonus became cash since';
+comment on column payments.reversal.counted_seq is 'Arrivals in the player''s cash up to this transfer are included in due_minor';
+comment on column payments.reversal.due_minor is 'Minor units that this claim may take of the arrivals in cash, when its terms take a share';
+comment on column payments.reversal.undone_at is 'When the vendor gave the money back, after a won dispute or a failed refund, or when the reward was given back; the deposit counts in full again';
+comment on column payments.reversal.game is 'Type name of the slot; null for other kinds';
+comment on column payments.reversal.round_id is 'The vendor''s round number; null for other kinds';
+comment on column payments.reversal.reward_id is 'Reward that was taken back: a friend reward, a VIP award (player and level) or a bonus; null for other kinds';
 
--- Whether money of a player is held, and the claims to collect.
+-- Holds of a player, and the claims to collect.
 create index reversal_by_player on payments.reversal (player_id, received_at);
 
--- What was taken back of a deposit.
+-- Reversals of a deposit.
 create index reversal_by_order on payments.reversal (order_id);
 
--- Holds that the operator has not lifted, oldest first.
+-- Holds that are not lifted, oldest first.
 create index reversal_unlifted on payments.reversal (received_at) where lifted_at is null;
 
--- Claims of a bet; most reversals have none.
+-- Claims of a bet. Partial, because most reversals have no bet.
 create index reversal_by_bet on payments.reversal (bet_id) where bet_id is not null;
 
 create unique index reward_taken_once on payments.reversal (kind, reward_id) where reward_id is not null and undone_at is null;
-comment on index payments.reward_taken_once is 'A reward is taken back once until it is given back';
+comment on index payments.reward_taken_once is 'A reward can be taken back again only after it was given back';
 
 create function payments.guard_reversal() returns trigger language plpgsql as $$
 begin
@@ -580,7 +580,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.guard_reversal is 'A reversal is booked once, its claim only shrinks, and a hold that was lifted does not come back';
+comment on function payments.guard_reversal is 'Keeps a booked reversal unchanged; its claim only shrinks, and a lifted hold stays lifted';
 
 create trigger reversal_guarded
 before update on payments.reversal
@@ -599,7 +599,7 @@ create table payments.reversal_end (
   received_at timestamptz not null default now(),
   primary key (vendor, reversal_no)
 );
-comment on table payments.reversal_end is 'Reversals whose end arrived before their beginning: the later report of the beginning is not booked; append-only';
+comment on table payments.reversal_end is 'Reversals whose end was reported before their beginning, so that the later report of the beginning is not booked; append-only';
 comment on column payments.reversal_end.vendor is 'Payment vendor';
 comment on column payments.reversal_end.reversal_no is 'The vendor''s number of the reversal';
 comment on column payments.reversal_end.order_id is 'The deposit';
@@ -616,9 +616,9 @@ create table payments.reward_review (
   player_id bigint primary key,
   queued_at timestamptz not null default now()
 );
-comment on table payments.reward_review is 'Queue of players whose deposits changed by a reversal: what was paid because of these deposits is compared with them; written in the transaction of the change';
-comment on column payments.reward_review.player_id is 'Who deposited';
-comment on column payments.reward_review.queued_at is 'When the deposits changed last';
+comment on table payments.reward_review is 'Queue of players whose deposits changed by a reversal, so that rewards paid because of the deposits are compared with them; written in the transaction of the change';
+comment on column payments.reward_review.player_id is 'The depositor';
+comment on column payments.reward_review.queued_at is 'When the deposits last changed';
 
 -- Returns of unplayed deposits of excluded players -----------------------------------------------------------------
 
@@ -650,30 +650,30 @@ create table payments.deposit_return (
   constraint withdrawn_has_withdrawal check ((status = 'withdrawn') = (withdrawal_id is not null)),
   constraint by_hand_has_name check (status not in ('withdrawing', 'paidByHand', 'withdrawn') or decided_by <> '')
 );
-comment on table payments.deposit_return is 'Parts of deposits that an excluded player did not play: held when written, then refunded at the vendor, paid by hand or withdrawn, once';
+comment on table payments.deposit_return is 'Unplayed parts of an excluded player''s deposits: held when planned, then refunded at the vendor, paid by hand or withdrawn, once';
 comment on column payments.deposit_return.id is 'Random; idempotency key at the vendor and part of the transfer ids';
 comment on column payments.deposit_return.order_id is 'The deposit';
-comment on column payments.deposit_return.player_id is 'Whose deposit it is';
+comment on column payments.deposit_return.player_id is 'The depositor';
 comment on column payments.deposit_return.currency is 'ISO 4217';
 comment on column payments.deposit_return.amount_minor is 'Minor units that return to the source';
-comment on column payments.deposit_return.discount_minor is 'Minor units of the discount on them, which return to the operator';
+comment on column payments.deposit_return.discount_minor is 'Minor units of the discount on the amount, which return to the operator';
 comment on column payments.deposit_return.vendor is 'Payment vendor of the deposit';
 comment on column payments.deposit_return.status is 'planned, sending (the vendor may have it), unknown (the vendor did not answer), byHand (the vendor cannot refund; the operator decides), withdrawing (the operator ordered a withdrawal); refunded, paidByHand and withdrawn are closed';
 comment on column payments.deposit_return.refund_no is 'The vendor''s number of the refund; null until the vendor answered';
-comment on column payments.deposit_return.withdrawal_id is 'The withdrawal that carries the money instead of a refund';
-comment on column payments.deposit_return.refunds_failed is 'How often the vendor reported a refund and later its failure; part of transfer ids';
-comment on column payments.deposit_return.reason is 'Why the vendor cannot refund it, or what shows that it was paid, for the operator';
-comment on column payments.deposit_return.decided_by is 'Which person of the operator decided; empty when none had to';
-comment on column payments.deposit_return.created_at is 'When it was planned and its money held';
-comment on column payments.deposit_return.sent_at is 'When the vendor was first asked for the refund; from then on the vendor may have it';
+comment on column payments.deposit_return.withdrawal_id is 'Withdrawal that pays the money instead of a refund';
+comment on column payments.deposit_return.refunds_failed is 'Number of refunds that the vendor reported as paid and later as failed; part of transfer ids';
+comment on column payments.deposit_return.reason is 'Why the vendor cannot refund it, or the evidence that it was paid; for the operator';
+comment on column payments.deposit_return.decided_by is 'Person who decided; empty without a decision';
+comment on column payments.deposit_return.created_at is 'When it was planned and its money was held';
+comment on column payments.deposit_return.sent_at is 'When the refund was first requested; since then the vendor may have it';
 comment on column payments.deposit_return.closed_at is 'When the money left';
 comment on column payments.deposit_return.check_at is 'When the next step is due; null when there is none';
-comment on column payments.deposit_return.checks is 'How often the vendor was asked without learning the end';
+comment on column payments.deposit_return.checks is 'Number of queries without a final answer';
 
--- Returns of a player, in order.
+-- Returns of a player by time.
 create index deposit_return_by_player on payments.deposit_return (player_id, created_at);
 
--- What returned of a deposit already.
+-- Returns of a deposit.
 create index deposit_return_by_order on payments.deposit_return (order_id);
 
 -- Returns whose next step is due.
@@ -697,7 +697,7 @@ begin
   return new;
 end
 $$;
-comment on function payments.guard_deposit_return is 'Keeps what a return is about, and a closed one closed; only a refund that fails at the vendor afterwards opens it again, for the operator';
+comment on function payments.guard_deposit_return is 'Keeps the content of a return unchanged and a closed return closed; only a refund that fails at the vendor afterwards opens it again, for the operator';
 
 create trigger deposit_return_guarded
 before update on payments.deposit_return
@@ -723,7 +723,7 @@ begin
   return null;
 end
 $$;
-comment on function payments.bound_deposit_returns is 'No more of a deposit returns than was paid for it; returns of a player are planned one transaction at a time';
+comment on function payments.bound_deposit_returns is 'Keeps the returns of a deposit within its payment and discount; the depositor''s lock serializes the returns of a player';
 
 create trigger deposit_return_within_paid
 after insert on payments.deposit_return

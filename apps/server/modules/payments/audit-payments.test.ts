@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Breaks something behind the guards, looks what the audit says of it, and takes it back. */
+/** Makes a change without triggers, returns the audit's findings, and reverts the change. */
 async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);
@@ -41,11 +41,11 @@ async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   return [...new Set(differences.map(({ what }) => what))].sort();
 }
 
-test('Held money is that of pending bets and open withdrawals together, and every planted fault is found', async () => {
-  // The bank takes its time: a payout that ended meanwhile would move what is planted.
+test('Held money equals pending bets plus open withdrawals, and the audit finds every planted fault', async () => {
+  // With this account the payout stays open; a payout that ends during the test would move the planted money.
   const holder = await aHolder(server, 50_000n, '98');
   const match = await table.offer({ score: { home: 1, away: 0 } });
-  // Withdrawn first: a pending bet would lock the second.
+  // The withdrawal comes first, because a pending bet would lock it.
   await withdrawWell(server, holder, 60);
   await table.placeAccepted(holder, table.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
   const other = await aHolder(server, 50_000n, '99');
@@ -121,7 +121,7 @@ test('Held money is that of pending bets and open withdrawals together, and ever
   await expectLedgerBalanced(server.database);
 });
 
-test('A payment that differs from its order stays on the list until the order is paid as it is', async () => {
+test('A payment that differs from its order stays listed until the order is paid correctly', async () => {
   const payer = await server.newPlayer();
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 0);
   await sendCallback(server, callbackBody(order, 19_999));
@@ -144,7 +144,7 @@ test('A payment that differs from its order stays on the list until the order is
   expect(rows).toHaveLength(1);
 });
 
-test('A second payment of an order that was credited is on the list, once', async () => {
+test('A second payment of a credited order is listed once', async () => {
   const payer = await server.newPlayer();
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 0);
   await actOnPage(server, order.payNo, 'complete');

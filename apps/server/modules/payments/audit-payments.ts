@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { type HeldMoney, kindList, type Mismatch, references } from '../wallet/index.ts';
 
-/** Lists the money that is held for withdrawals and for returns of deposits that are not closed, by player. */
+/** Sums the money held for open withdrawals and open returns, by player. */
 export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
   const { rows } = await sql<{ player_id: bigint; held_minor: bigint }>`
     select player_id, sum(amount_minor)::bigint as held_minor
@@ -17,9 +17,12 @@ export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
 }
 
 /**
- * This compares every order and every withdrawal with the journal and with what their vendors said: deposits, discounts
- * and gifts; what lies held, was paid, kept as fee or returned; what was taken back; the sums of each depositor; callbacks whose effect is
- * missing, and signed ones that contradict us.
+ * Compares orders, withdrawals, transfers, reversals and returns with the journal, and with the vendors' reports.
+ * Lists:
+ * - deposits, discounts and bonuses that differ from the orders,
+ * - held, paid and returned amounts and fees that differ from the withdrawals,
+ * - reversals, returns and sums of depositors that do not match,
+ * - callbacks whose effect is missing, and signed callbacks that contradict our state.
  */
 export async function listPaymentMismatches(db: Db): Promise<Mismatch[]> {
   return [
@@ -163,8 +166,9 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
 }
 
 /**
- * Lists reversals whose money, claim or order is not what they say, bonuses of reversed deposits that are still cash, still
- * run or were taken back in vain, and claims that are not what players owe together.
+ * Lists reversals that differ from the journal, from their orders or from their claims. Also lists bonuses of
+ * reversed deposits that are still cash or active, bonuses that were taken back without a reversal, and currencies
+ * whose claim account differs from the players' debts.
  */
 async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -271,7 +275,7 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Lists returns of deposits whose money is not where their status says. */
+/** Lists returns of deposits whose money does not match their status. */
 async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
@@ -305,7 +309,7 @@ async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** A transfer between players that did not leave the one and reach the other, whole. */
+/** Lists transfers between players whose amount sent or received differs from the row. */
 async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (
@@ -333,8 +337,8 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
 }
 
 /**
- * A signed word of a vendor that has no effect here, or contradicts what stands here by now: so does one that still
- * differs after its order was credited, such as a second payment of it.
+ * Lists signed callbacks without their effect, and those that contradict the current state. A callback that differs
+ * after its order was credited, such as a second payment, is listed too.
  */
 async function listCallbackMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -45,7 +45,7 @@ async function verify(payNo: string) {
   return gateway.verifyCallback(headers, Buffer.from(text));
 }
 
-test('An invoice is asked for in decimals, with the order, the time that is left and no tolerance', async () => {
+test('An invoice request has a decimal amount, the order, the remaining time and no tolerance', async () => {
   const signedAt = 1_900_000_000_000;
   const { orderId } = await create(
     { expiresAt: new Date(signedAt + 29 * 60_000 + 1) },
@@ -84,7 +84,7 @@ test.each([
   ['Invalid', 'None', '300.00', 'astray'],
   ['Invalid', 'Marked', '0.01', 'astray'],
 ] as const)(
-  'An invoice that is %s (%s) with %s paid is %s, for the amount that was ordered',
+  'An invoice that is %s (%s) with %s paid is %s, for the ordered amount',
   async (status, additionalStatus, paidAmount, expected) => {
     const { payNo } = await create();
     vendor.become(payNo, { status, additionalStatus, paidAmount });
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['Processing', '300.00'],
   ['New', '120.00'],
-] as const)('An invoice that is %s with %s paid is left as it is', async (status, paidAmount) => {
+] as const)('An invoice that is %s with %s paid stays unchanged', async (status, paidAmount) => {
   const { payNo } = await create();
   vendor.become(payNo, { status, paidAmount });
   expect(await gateway.cancelCheckout(payNo)).toMatchObject({ outcome: 'ok', value: { status: 'open' } });
@@ -115,7 +115,7 @@ test.each([
   expect(await find(payNo)).toMatchObject({ amountMinor: minor });
 });
 
-test('A callback whose invoice cannot be asked for is to be sent again', async () => {
+test('A callback whose invoice cannot be fetched is refused, so that the vendor retries', async () => {
   const { payNo } = await create();
   for (const trouble of [401, 500, 'silence', 'other JSON'] as const) {
     vendor.line.trouble(trouble);
@@ -123,7 +123,7 @@ test('A callback whose invoice cannot be asked for is to be sent again', async (
   }
 });
 
-test('A callback about an invoice that is not there is refused, one of another store is not ours', async () => {
+test('A callback about an unknown invoice is refused; one of another store is ignored', async () => {
   const { payNo } = await create();
   const { text } = await vendor.callback(payNo);
   const away = vendor.sign(text.replaceAll(payNo, 'NotThere'));
@@ -147,7 +147,7 @@ const foreign: [string, object][] = [
   ['an unknown status', { status: 'Archived', additionalStatus: null, checkoutLink: null }],
 ];
 
-test.each(foreign)('An invoice with %s that is not ours is ignored', async (title, state) => {
+test.each(foreign)('A foreign invoice with %s is ignored', async (title, state) => {
   const id = `foreign${foreign.findIndex(([name]) => name === title)}`;
   vendor.addForeign(id, state);
   const { headers, text } = vendor.sign(
@@ -160,7 +160,7 @@ test.each(foreign)('An invoice with %s that is not ours is ignored', async (titl
   });
 });
 
-test('Foreign invoices in the list of an order hide neither its page nor that it has none yet', async () => {
+test("Foreign invoices in an order's list hide neither its page nor that it has none", async () => {
   const { orderId, payNo } = await create();
   const fresh = randomUUID();
   for (const [index, [, state]] of foreign.entries()) {
@@ -188,7 +188,7 @@ test.each<[string, Parameters<BtcpayUnderTest['become']>[1], object]>([
     { status: 'astray' },
   ],
   ['paidAmount: null, invalid', { status: 'Invalid', paidAmount: null }, { status: 'astray' }],
-])('An invoice of ours with %s is read', async (_title, state, expected) => {
+])('One of our invoices with %s is parsed', async (_title, state, expected) => {
   const { orderId, payNo } = await create();
   vendor.become(payNo, state);
   expect(await find(payNo)).toMatchObject({ orderId, ...expected });
@@ -203,7 +203,7 @@ test.each<[string, Parameters<BtcpayUnderTest['become']>[1]]>([
   ['an amount with a comma', { amount: '1,000' }],
   ['no currency', { currency: null }],
   ['a status of a later version', { status: 'Refunded' }],
-])('An invoice of ours with %s is unreadable, which is not unreachable', async (_title, state) => {
+])('One of our invoices with %s is unreadable, but the vendor counts as reachable', async (_title, state) => {
   const { orderId, payNo } = await create();
   vendor.become(payNo, state);
   const unreadable = { outcome: 'unknown', unreadable: true };
@@ -221,7 +221,7 @@ test.each<[string, object]>([
   ['originalDeliveryId: null', { originalDeliveryId: null }],
   ['a timestamp as text', { timestamp: '1790000000' }],
   ['timestamp: null', { timestamp: null }],
-])('A callback with %s counts', async (_title, changes) => {
+])('A callback with %s is accepted', async (_title, changes) => {
   const { orderId, payNo } = await create();
   vendor.become(payNo, { status: 'Settled' });
   const { text } = await vendor.callback(payNo);
@@ -230,7 +230,7 @@ test.each<[string, object]>([
   expect(event?.report).toMatchObject({ orderId, status: 'paid' });
 });
 
-test('Two invoices for one order are nothing to go by', async () => {
+test('Two invoices for one order give an unknown outcome', async () => {
   const { orderId } = await create();
   const second = await create();
   vendor.become(second.payNo, { metadata: { orderId } });
@@ -240,7 +240,7 @@ test('Two invoices for one order are nothing to go by', async () => {
   });
 });
 
-test('A key without a permission is noted by its name there, and once it has it', async () => {
+test("A missing permission is reported by the vendor's name for it, and again when it is granted", async () => {
   const seen: string[] = [];
   const watched = vendor.gateway(undefined, {
     denied: (name, permission, reason) => void seen.push(`${name} ${permission} ${reason}`),

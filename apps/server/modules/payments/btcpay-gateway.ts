@@ -29,21 +29,21 @@ const locales: Record<Locale, string> = {
 };
 
 const invoiceId = z.string().regex(/^\w{1,64}$/);
-/** An amount as text or number; text that is no number is no amount. */
+/** A numeric amount, as text or number. */
 const decimal = z
   .union([z.string().regex(/\d/), z.number()])
   .refine((given) => Number.isFinite(Number(given)));
 
-/** What every invoice of a store has, whoever opened it. */
+/** Fields of every invoice in the store, whichever software opened it. */
 const anyInvoice = z.object({ id: invoiceId, metadata: z.unknown() });
-/** Our orders are UUIDs; other software that shares the store numbers its orders differently, or not at all. */
+/** Our order ids are UUIDs. Other software that shares the store uses other ids or none. */
 const ownMetadata = z.object({ orderId: z.uuid() });
 
-/** An invoice that names an order of ours. */
+/** An invoice that names one of our orders. */
 const ownInvoice = z.object({
   id: invoiceId,
   amount: decimal,
-  /** Null when it is not known, which is not 0. */
+  /** Null when unknown, which is not 0. */
   paidAmount: decimal.nullish().catch(null),
   currency: z.string().regex(/^[A-Z]{3,10}$/),
   checkoutLink: z
@@ -66,7 +66,7 @@ const delivery = z.object({
   invoiceId: invoiceId.nullish(),
 });
 
-/** Invoices that may share the text of one order's id; more than that, and ours may be on a later page. */
+/** Maximum invoices read per order id. With a full page, our invoice may be on a later one. */
 const invoicesPerOrder = 50;
 
 export type BtcpaySettings = {
@@ -74,7 +74,7 @@ export type BtcpaySettings = {
   storeId: string;
   apiKey: string;
   webhookSecret: string;
-  /** Payment methods of the store by their ids there; none offers all that the store has. */
+  /** Payment method ids of the store; empty offers all of them. */
   paymentMethods: readonly string[];
   denials?: Denials;
   timeoutMs?: number;
@@ -82,10 +82,10 @@ export type BtcpaySettings = {
 };
 
 /**
- * Speaks to a BTCPay Server over its Greenfield API: one invoice per order, found again by the order's id.
+ * Adapter for BTCPay Server (Greenfield API): one invoice per order, found again by the order id.
  *
- * Its callbacks name an invoice and no amounts, and their signature has no time. So a callback only says where to look:
- * the invoice is asked for, and a replayed one repeats what is true now.
+ * A callback names an invoice but no amounts, and its signature has no timestamp. The adapter therefore fetches the
+ * invoice, so a replayed callback only reports the current state.
  */
 export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   const {
@@ -125,7 +125,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       : vendorAnswer;
   }
 
-  /** The invoice with this number, which was opened for an order. */
+  /** Finds an invoice of an order by its number. */
   async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Invoice | null>> {
     const vendorAnswer = await fetchInvoice(payNo, givenUp);
     return vendorAnswer.outcome === 'ok' ? expectOwn(vendorAnswer.value) : vendorAnswer;
@@ -136,9 +136,9 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     const vendorAnswer = await ask('GET', path, undefined, givenUp);
     if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
     if (!Array.isArray(vendorAnswer.value)) return unreadable('the answer is no list of invoices');
-    // Each entry is read by itself: an invoice that something else opened in the store does not hide ours.
+    // Parses each entry separately, so that a foreign invoice in the store does not hide ours.
     const own = vendorAnswer.value.filter((entry) => orderIdOf(entry) === orderId);
-    // Two pages for one order could both be paid; which one counts is not ours to guess.
+    // Two invoices for one order could both be paid, so the adapter does not choose one.
     if (own.length > 1) return { outcome: 'unknown', reason: 'several invoices for one order' };
     if (own.length === 1) return expectOwn(readInvoice(own[0]));
     if (vendorAnswer.value.length >= invoicesPerOrder)
@@ -150,7 +150,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     vendor: 'btcpay',
     framed: true,
     createCheckout: async (request) => {
-      // There are no idempotency keys here: an invoice of an earlier try is looked for first.
+      // The API has no idempotency keys, so the adapter first looks for an invoice of an earlier attempt.
       const earlier = await findByOrder(request.orderId);
       if (earlier.outcome !== 'ok' || earlier.value) return openedCheckout(earlier);
       const created = await ask('POST', '', {
@@ -174,7 +174,8 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
     },
     cancelCheckout: async (payNo, givenUp) => {
       const found = await findByNumber(payNo, givenUp);
-      // An invoice can be marked invalid while its money is on the way; one that saw any is left as it is.
+      // The API can mark an invoice as invalid while its payment is in transit. One that received money stays
+      // unchanged.
       const unstepped =
         found.outcome === 'ok' && found.value?.status === 'New' && moneyOf(found.value) === 'none';
       if (!unstepped) return openedCheckout(found);
@@ -191,7 +192,7 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       if (parsed.data.storeId !== storeId || !parsed.data.invoiceId || !type.startsWith('Invoice'))
         return null;
       const vendorAnswer = await fetchInvoice(parsed.data.invoiceId);
-      // Without an answer, or with one that is no invoice, the vendor is to call again.
+      // Without an answer, or when the answer is not an invoice, the vendor must retry.
       const found: ReadInvoice = vendorAnswer.outcome === 'ok' ? vendorAnswer.value : { kind: 'other' };
       if (found.kind === 'other') return refuse('payment_unavailable');
       if (found.kind === 'none') return refuse('order_unknown');
@@ -222,15 +223,18 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   };
 }
 
-/** The permission of the API key that a question about invoices needs, by its name at BTCPay Server. */
+/** Name of the API key permission that a request needs, in BTCPay Server's terms. */
 function permissionOf(method: 'GET' | 'POST', path: string): string {
   if (method === 'GET') return 'btcpay.store.canviewinvoices';
   return path === '' ? 'btcpay.store.cancreateinvoice' : 'btcpay.store.canmodifyinvoices';
 }
 
 /**
- * An answer about one invoice. none: there is no such invoice. foreign: something else opened it in the same store.
- * unreadable: it names an order of ours, and a field that decides cannot be read. other: it is no invoice.
+ * Result of reading an invoice:
+ * - `none`: it does not exist.
+ * - `foreign`: other software opened it in the same store.
+ * - `unreadable`: it names one of our orders, but a required field cannot be parsed.
+ * - `other`: the answer is not an invoice.
  */
 type ReadInvoice =
   | { kind: 'own'; invoice: Invoice }
@@ -252,7 +256,7 @@ function orderIdOf(entry: unknown): string | null {
   return ownMetadata.safeParse(anyInvoice.safeParse(entry).data?.metadata).data?.orderId ?? null;
 }
 
-/** Of a question that can only be about an invoice of ours. */
+/** Reads the answer to a request that can only concern one of our invoices. */
 function expectOwn(read: ReadInvoice): VendorAnswer<Invoice | null> {
   switch (read.kind) {
     case 'own':
@@ -279,7 +283,7 @@ function checkoutOf(said: Invoice): Checkout {
   return { ...reportOf(said), url: said.checkoutLink };
 }
 
-/** Of an invoice that has to be there. */
+/** Reads an invoice that must exist. */
 function openedCheckout(vendorAnswer: VendorAnswer<Invoice | null>): VendorAnswer<Checkout> {
   if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
   if (!vendorAnswer.value) return { outcome: 'unknown', reason: 'no such invoice' };
@@ -298,9 +302,9 @@ function reportOf(said: Invoice) {
 }
 
 /**
- * Only `Settled` means money that arrived in full and is confirmed, or that a person at the vendor decided so.
- * Money on an invoice that is over, too late or too little, is astray until a person decides. So is an invoice that is
- * over and does not say whether it saw money.
+ * Only `Settled` means that the money arrived in full and is confirmed, or that a person at the vendor decided so.
+ * Late or partial money on a closed invoice is `astray` until a person decides. So is a closed invoice that does
+ * not tell whether it received money.
  */
 function statusOf(said: Invoice): CheckoutStatus {
   const isUnpaid = moneyOf(said) === 'none';
@@ -319,8 +323,8 @@ function statusOf(said: Invoice): CheckoutStatus {
 }
 
 /**
- * Whether an invoice saw money. Without `paidAmount` the additional status decides, except for invalid invoices, where it
- * names the cause instead.
+ * Whether an invoice received money. Without `paidAmount`, the additional status decides. On invalid invoices that
+ * field names the cause instead, so the answer is `unknown`.
  */
 function moneyOf({ status, paidAmount, additionalStatus }: Invoice): 'some' | 'none' | 'unknown' {
   if (additionalStatus?.startsWith('Paid')) return 'some';
@@ -329,12 +333,15 @@ function moneyOf({ status, paidAmount, additionalStatus }: Invoice): 'some' | 'n
   return paid === 0 ? 'none' : 'some';
 }
 
-/** An amount that no order of ours can have, such as one in another currency, is 0, which equals none. */
+/**
+ * Amount in minor units. 0 for an amount that no order can have, for example in another currency; it matches no
+ * order.
+ */
 function minorOf(amount: string | number, currency: string): bigint {
   return Object.hasOwn(currencies, currency) ? (readVendorAmount(amount, currency as Currency) ?? 0n) : 0n;
 }
 
-/** `BTCPay-Sig: sha256=…` is the HMAC of the raw bytes under the secret of the webhook. */
+/** `BTCPay-Sig: sha256=…` is the HMAC of the raw bytes with the webhook secret. */
 function isSigned(secret: string, headers: IncomingHttpHeaders, rawBody: Buffer): boolean {
   const signature = headers['btcpay-sig'];
   if (typeof signature !== 'string' || !/^sha256=[0-9a-f]{64}$/.test(signature)) return false;

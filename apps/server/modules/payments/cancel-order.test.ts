@@ -24,7 +24,7 @@ function cancel(player: TestPlayer, orderId: string) {
   return server.call(payments.cancelOrder, { params: { orderId } }, { token: player.token });
 }
 
-test('An unpaid order is cancelled here and at the vendor, and cancelling again answers the same', async () => {
+test('An unpaid order is cancelled here and at the vendor, and a repeated cancel returns the same', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100', 1);
   expect((await cancel(player, orderId)).body.data).toEqual({ status: '01' });
@@ -51,7 +51,7 @@ test('A failed order stays failed when it is cancelled', async () => {
 });
 
 test.each(['the callback is sent first', 'the cancel is sent first'])(
-  'Money that races a cancel is credited when %s',
+  'A payment that races a cancel is credited when %s',
   async (title) => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-200', 1);
@@ -67,7 +67,7 @@ test.each(['the callback is sent first', 'the cancel is sent first'])(
   },
 );
 
-test('A cancel that meets a payment on the page at the same moment ends in exactly one of the two', async () => {
+test('A cancel concurrent with a payment on the page has exactly one of the two outcomes', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-500', 0);
   const [page] = await Promise.all([actOnPage(server, payNo, 'complete'), cancel(player, orderId)]);

@@ -9,9 +9,9 @@ import { closeOrder, lockOrder } from './payments.store.ts';
 import { settleOrder } from './settle-order.ts';
 
 /**
- * Gives up an unpaid order, then asks the vendor to take the page down. When the money was faster after all, the
- * order is credited and the answer says so. An order that is closed without money answers as it is.
- * Refuses: order_unknown (none, or somebody else's) · order_closed (credited).
+ * Cancels an unpaid order, then cancels its checkout at the vendor. If the payment came first, the order is
+ * credited and the result says so. An order that is already closed without money keeps its status.
+ * Refuses: order_unknown (none, or another player's) · order_closed (credited).
  */
 export async function cancelOrder(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
@@ -34,7 +34,7 @@ export async function cancelOrder(
       const { value } = vendorAnswer;
       await db.transaction().execute((tx) => settleOrder(tx, gateway.vendor, value));
     } else {
-      // The order stays marked for the job, which asks until the vendor says what became of the page.
+      // The order stays due for `check-orders`, which queries the vendor until the outcome is known.
       log.warn({ orderId, reason: vendorAnswer.reason }, 'the payment vendor did not take the page down');
     }
   }

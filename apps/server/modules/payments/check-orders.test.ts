@@ -23,7 +23,7 @@ let player: TestPlayer;
 let order: OpenOrder;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
-  // The server's own turns stay out of the way: another process seems to be at it.
+  // A foreign lease keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
@@ -59,11 +59,11 @@ function checkout(status: CheckoutStatus, changes: Partial<Checkout> = {}): Vend
 
 const silence = { outcome: 'unknown', reason: 'timeout' } as const;
 
-test('An order in time is not asked about', async () => {
+test('An order within its time is not checked', async () => {
   expect(await check({})).toEqual({ queried: 0 });
 });
 
-test('An overdue unpaid order is taken down at the vendor and expires', async () => {
+test('The page of an overdue unpaid order is closed at the vendor and the order expires', async () => {
   await letTimePass(server, order.orderId, 31);
   expect(await check(realGateway())).toEqual({ queried: 1 });
   expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null, url: order.url });
@@ -72,7 +72,7 @@ test('An overdue unpaid order is taken down at the vendor and expires', async ()
   expect(await check({})).toEqual({ queried: 0 });
 });
 
-test('An overdue order that the vendor knows as paid is credited: its callback was lost', async () => {
+test('An overdue order that is paid at the vendor is credited, although its callback was lost', async () => {
   await letTimePass(server, order.orderId, 31);
   await check({ findCheckout: async () => checkout('paid') });
   expect(await statusOf(server, player, order.orderId)).toBe('10');
@@ -80,7 +80,7 @@ test('An overdue order that the vendor knows as paid is credited: its callback w
   expect(await pocketsOf(server, player)).toEqual([20_000n, 4_000n]);
 });
 
-test('Money that beats the take-down is credited', async () => {
+test('A payment that comes before the page is closed is credited', async () => {
   await letTimePass(server, order.orderId, 31);
   await check({
     findCheckout: async () => checkout('open'),
@@ -89,7 +89,7 @@ test('Money that beats the take-down is credited', async () => {
   expect(await statusOf(server, player, order.orderId)).toBe('10');
 });
 
-test('Without an answer an overdue order expires and is asked about again until the money is found', async () => {
+test('Without an answer an overdue order expires, and is checked until the payment is found', async () => {
   await letTimePass(server, order.orderId, 31);
   await check({ findCheckout: async () => silence });
   expect(await statusOf(server, player, order.orderId)).toBe('01');
@@ -100,7 +100,7 @@ test('Without an answer an overdue order expires and is asked about again until 
   expect(await getOrder(server, order.orderId)).toMatchObject({ late: true });
 });
 
-test('Without an answer the questions become rarer and end after about a day', async () => {
+test('Without an answer the checks become rarer and end after about a day', async () => {
   const waits: number[] = [];
   await letTimePass(server, order.orderId, 31);
   for (let question = 1; question <= 40; question++) {
@@ -118,7 +118,7 @@ test('Without an answer the questions become rarer and end after about a day', a
   expect(hours).toBeLessThan(30);
 });
 
-test('An order whose page never came is asked about by our number, and its page is kept', async () => {
+test('An order without a page is looked up by its id, and its page is stored', async () => {
   await server.database.db
     .updateTable('payments.order')
     .set({ pay_no: null, url: null, check_at: new Date(0) })
@@ -130,7 +130,7 @@ test('An order whose page never came is asked about by our number, and its page 
   expect(row.check_at).toEqual(row.expires_at);
 });
 
-test('An order that the vendor never heard of waits out its time and expires', async () => {
+test('An order that the vendor does not know stays pending until it expires', async () => {
   await server.database.db
     .updateTable('payments.order')
     .set({ pay_no: null, check_at: new Date(0) })
@@ -144,7 +144,7 @@ test('An order that the vendor never heard of waits out its time and expires', a
   expect(await getOrder(server, order.orderId)).toMatchObject({ check_at: null });
 });
 
-test('A cancelled order whose page could not be taken down is taken down later', async () => {
+test('The page of a cancelled order that could not be closed is closed later', async () => {
   await server.call(payments.cancelOrder, { params: { orderId: order.orderId } }, { token: player.token });
   await server.database.db
     .updateTable('payments.order')
@@ -168,7 +168,7 @@ test.each([
   ['another amount', { amountMinor: 2_000n }],
   ['another currency', { currency: 'JPY' }],
   ['another order', { orderId: 'a6f7a1a0-0000-4000-8000-00000000000f' }],
-])('A paid answer with %s credits nothing', async (_title, changes) => {
+])('A paid checkout with %s credits nothing', async (_title, changes) => {
   await letTimePass(server, order.orderId, 31);
   await check({ findCheckout: async () => checkout('paid', changes) });
   expect(await statusOf(server, player, order.orderId)).toBe('01');
@@ -176,7 +176,7 @@ test.each([
   expect(await check({})).toEqual({ queried: 0 });
 });
 
-test('An order that fails here is asked about later and keeps no other waiting', async () => {
+test('An order that fails here is postponed and does not delay the others', async () => {
   const other = await orderPackage(server, player, 'BRL-BRL-200', 0);
   await letTimePass(server, order.orderId, 32);
   await letTimePass(server, other.orderId, 31);
@@ -192,7 +192,7 @@ test('An order that fails here is asked about later and keeps no other waiting',
   expect(failed.check_at?.getTime()).toBeGreaterThan(Date.now());
 });
 
-test('The end of the process ends a turn that waits for the vendor, as if it had not asked', async () => {
+test('A shutdown during a query ends the run and changes nothing', async () => {
   const other = await orderPackage(server, player, 'BRL-BRL-200', 0);
   await letTimePass(server, order.orderId, 32);
   await letTimePass(server, other.orderId, 31);

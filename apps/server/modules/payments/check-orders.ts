@@ -16,10 +16,10 @@ import { settleOrder, type Verdict } from './settle-order.ts';
 type Deps = { db: Db; gateway: PaymentGateway; log: Logger };
 
 const ordersPerTurn = 100;
-/** A vendor that does not answer is left alone until the next turn. */
+/** After this many unanswered queries, the vendor is skipped until the next run. */
 const unansweredMax = 3;
 
-/** Asks each vendor about its orders; one that does not answer keeps no other waiting. */
+/** Checks the orders of every vendor in parallel, so that one silent vendor does not delay the others. */
 export async function checkAllOrders(
   deps: { db: Db; gateways: PaymentGateways; log: Logger },
   stopping?: AbortSignal,
@@ -31,11 +31,12 @@ export async function checkAllOrders(
 }
 
 /**
- * Asks the vendor about every order of its own whose state we do not know: the page never came, the time to pay is over, or it
- * was cancelled here while it may have been paid there. An overdue order is asked about once before it expires; when
- * there was no answer it expires all the same and is asked about again, because money could still be there.
- * An order that fails here is asked about later and keeps no other waiting. `stopping` ends the turn between two
- * answers; what was not answered by then is as if it had not been asked.
+ * Queries one vendor about its orders in an unknown state: the page was never opened, the time to pay is over, or
+ * the order was cancelled here but may have been paid there.
+ * An overdue order is checked once before it expires. Without an answer it still expires, and is checked again
+ * because it may have been paid.
+ * An order that fails here is postponed and does not delay the others. `stopping` ends the run between two orders;
+ * an interrupted query changes nothing.
  */
 export async function checkOrders(
   deps: Deps,
@@ -52,7 +53,7 @@ export async function checkOrders(
   return { queried };
 }
 
-/** Returns whether the vendor answered; an answer that cannot be read is one. */
+/** Returns whether the vendor answered. An unreadable answer counts as one. */
 async function checkOrPostpone(deps: Deps, order: OrderToCheck, stopping: AbortSignal): Promise<boolean> {
   try {
     return await checkOrder(deps, order, stopping);

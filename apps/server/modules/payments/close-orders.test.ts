@@ -26,7 +26,7 @@ import { createSandboxGateway } from './sandbox-gateway.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
-  // The server's own turns stay out of the way: another process seems to be at it.
+  // A foreign lease keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
@@ -57,7 +57,7 @@ const statusesOf = (orders: readonly OpenOrder[]) =>
 const pageOf = async ({ payNo }: OpenOrder) =>
   ((await (await fetch(`${server.url}/sandbox/pay/${payNo}/status`)).json()) as { status: string }).status;
 
-test('A stop gives up every unpaid order, whose page is taken down, and leaves paid ones alone', async () => {
+test('A stop cancels every unpaid order, closes its page, and leaves paid orders unchanged', async () => {
   const player = await server.newPlayer();
   const paid = await orderPackage(server, player, 'BRL-BRL-50');
   await actOnPage(server, paid.payNo, 'complete');
@@ -73,7 +73,7 @@ test('A stop gives up every unpaid order, whose page is taken down, and leaves p
   expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
 });
 
-test('Money that was paid before its page was down is credited during the stop, in cash alone, and the inbox says so', async () => {
+test('A payment made before the page was closed is credited during the stop, only as cash, and appears in the inbox', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-200', 1);
   const back = await stop(player, 'week');
@@ -90,7 +90,7 @@ test('Money that was paid before its page was down is credited during the stop, 
   expect(news).toMatchObject([{ kind: 'depositWithoutBonus', params: { amountMinor: '20000' } }]);
 });
 
-test('Of orders that meet a stop on the way, none stays open', async () => {
+test('No order stays open that is created concurrently with a stop', async () => {
   const player = await server.newPlayer();
   await verifyPlayer(server, player);
   const prePay = () =>
@@ -108,7 +108,7 @@ test('Of orders that meet a stop on the way, none stays open', async () => {
   expect(rows.filter(({ status }) => status === 'pending')).toEqual([]);
 });
 
-test('A login that another process still trusts opens no order after the stop', async () => {
+test('A login that another process still has cached opens no order after the stop', async () => {
   const player = await server.newPlayer();
   await server.call(identity.getBalance, {}, player);
   await sql`update identity.player set stop_kind = 'timeOut', stopped_until = now() + interval '1 day' where id = ${player.id}`.execute(
@@ -122,7 +122,7 @@ test('A login that another process still trusts opens no order after the stop', 
   expect([refused.http, refused.body.data]).toMatchObject([403, { code: 'play_stopped' }]);
 });
 
-test('A page that opens for an order that was given up meanwhile is shown to nobody and taken down', async () => {
+test('A page that opens for an order cancelled in the meantime is not shown and is closed', async () => {
   const player = await server.newPlayer();
   const real = gateway();
   const slow: PaymentGateway = {
@@ -130,7 +130,7 @@ test('A page that opens for an order that was given up meanwhile is shown to nob
     createCheckout: async (...vendorAnswer) => {
       const page = await real.createCheckout(...vendorAnswer);
       await stop(player, 'day');
-      // Asked about before it was known, the vendor knew of none, and nothing asks again.
+      // An earlier check found no checkout at the vendor, so no further check is due.
       await sql`update payments.order set check_at = null where player_id = ${player.id}`.execute(
         server.database.db,
       );
@@ -160,7 +160,7 @@ test('A page that opens for an order that was given up meanwhile is shown to nob
   expect(await pageOf(order)).toBe('cancelled');
 });
 
-test('A lower limit of deposits gives up the newest unpaid orders until the rest fit', async () => {
+test('A lower deposit limit cancels the newest unpaid orders until the rest fit', async () => {
   const player = await server.newPlayer();
   const orders = [
     await orderPackage(server, player, 'BRL-BRL-50'),
@@ -172,7 +172,7 @@ test('A lower limit of deposits gives up the newest unpaid orders until the rest
   await limit(player, '160');
   expect(await statusesOf(orders)).toEqual(['pending', 'pending', 'cancelled']);
   await check();
-  // What waits for a higher limit leaves everything as it is.
+  // A raised limit that is still pending changes nothing.
   await limit(player, '1000');
   await limit(player, '50');
   expect(await statusesOf(orders)).toEqual(['pending', 'cancelled', 'cancelled']);
@@ -182,7 +182,7 @@ test('A lower limit of deposits gives up the newest unpaid orders until the rest
   expect(await Promise.all(orders.map(pageOf))).toEqual(['cancelled', 'cancelled', 'cancelled']);
 });
 
-test('Of orders that meet a lower limit on the way, no more stay open than it has room for', async () => {
+test('Orders created concurrently with a lower limit never exceed it', async () => {
   const player = await server.newPlayer();
   await verifyPlayer(server, player);
   await Promise.all(

@@ -5,8 +5,9 @@ import { findOpenOrders } from './payments.queries.ts';
 import { closeOrder, lockDepositor, lockPendingOrders } from './payments.store.ts';
 
 /**
- * Gives up every unpaid order of a player who stops; `check-orders` then has their pages taken down. What was paid by
- * then is credited all the same. Until the end of the transaction no order is opened: the next one meets the stop.
+ * Cancels every unpaid order of a player whose play stops; `check-orders` then closes their pages. A payment that
+ * was already made is still credited. No order can be opened before the transaction ends; afterwards the stop
+ * refuses it.
  */
 export async function closeOrders(tx: Tx, player: Depositor): Promise<void> {
   await holdOrders(tx, player);
@@ -15,8 +16,8 @@ export async function closeOrders(tx: Tx, player: Depositor): Promise<void> {
 }
 
 /**
- * Lets limits of a player change while no order is opened, and gives up unpaid orders that have no room then: the
- * oldest keep their place. `check-orders` has the pages taken down.
+ * Changes a player's limits while no order can be opened, and cancels unpaid orders that exceed the new limit, the
+ * newest first. `check-orders` closes their pages.
  */
 export async function refitOrders(tx: Tx, player: Depositor, change: () => Promise<void>): Promise<void> {
   await holdOrders(tx, player);
@@ -24,7 +25,7 @@ export async function refitOrders(tx: Tx, player: Depositor, change: () => Promi
   const roomMinor = await findDepositRoom(tx, player.id);
   if (roomMinor === null) return;
   const pending = await lockPendingOrders(tx, player.id);
-  // What was given up before may still be paid, as long as its vendor has not said that the page is closed.
+  // A cancelled order can still be paid until its vendor confirms that the page is closed, so it counts.
   let takenMinor = (await findOpenOrders(tx, player.id)).payMinor;
   for (const order of pending.toReversed()) {
     if (takenMinor <= roomMinor) return;
@@ -34,8 +35,8 @@ export async function refitOrders(tx: Tx, player: Depositor, change: () => Promi
 }
 
 /**
- * Locks as a payment that is credited does: orders, then the player's deposits. An order that came in between and is
- * locked by somebody is being paid, and is left alone.
+ * Uses the lock order of a credited payment: orders, then the depositor. An order that another transaction has
+ * locked in the meantime is being paid and stays open.
  */
 async function holdOrders(tx: Tx, player: Depositor): Promise<void> {
   await lockPendingOrders(tx, player.id, 'wait');

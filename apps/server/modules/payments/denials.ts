@@ -2,17 +2,16 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../../platform/metrics.ts';
 
 /**
- * Keeps what payment vendors do not let our keys do. A vendor that denies us answers every question the same way, so
- * each missing permission is logged once, and once more when it is there; the metric shows it all the time between.
+ * Tracks permissions that our keys lack at payment vendors. A missing permission is logged once, and once more when
+ * it is granted. The metric shows it in between.
  */
 export type Denials = {
-  /** A vendor answered 401 or 403. `permission` is what the key lacks, in the vendor's words. */
+  /** A vendor answered 401 or 403. `permission` is the vendor's name for what the key lacks. */
   denied(vendor: string, permission: string, reason: string): void;
-  /** A question that needs this permission was answered. */
+  /** A request that needs this permission was answered. */
   granted(vendor: string, permission: string): void;
 };
 
-/** For a gateway whose denials nobody reads. */
 export const noDenials: Denials = { denied: () => {}, granted: () => {} };
 
 export function createDenials({

@@ -69,7 +69,7 @@ test.each([
   ['almost two days', 47.99, true],
   ['two days', 48.01, false],
 ])(
-  'A player without a deposit has the discount of the second day: %s, %s hours, %s',
+  'A player without a deposit has the discount on the second day: %s, %s hours, %s',
   async (_, hours, has) => {
     const player = await server.newPlayer();
     await registeredAgo(player, hours);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('In sandbox mode a player has the discount from the first minute, in percent and with its end', async () => {
+test('In sandbox mode a player has the discount from the first minute, with its percentage and end', async () => {
   await runFirstDayDiscount(server, true);
   const player = await server.newPlayer();
   const discount = await discountOf(player);
@@ -98,7 +98,7 @@ test('In sandbox mode a player has the discount from the first minute, in percen
   expect(leftHours).toBeLessThanOrEqual(24);
 });
 
-test('A discount costs less than the fee that a withdrawal of it pays', async () => {
+test('A discount is lower than the fee of withdrawing it', async () => {
   const { rows } = await sql<{ costly: number; checked: number }>`
     select
       count(*) filter (where package.discount_bp >= terms.fee_bp)::int as costly,
@@ -111,7 +111,7 @@ test('A discount costs less than the fee that a withdrawal of it pays', async ()
   expect(rows[0]?.costly).toBe(0);
 });
 
-test('Less is paid, the whole price arrives, and with it the discount is used', async () => {
+test('The player pays the discounted price, gets the full price, and the discount is used up', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 30);
   const order = await orderPackage(server, player, pkgId);
@@ -121,7 +121,7 @@ test('Less is paid, the whole price arrives, and with it the discount is used', 
   expect([await isOffered(player), await discountOf(player)]).toEqual([false, null]);
 });
 
-test('One discounted payment is open at a time, under ten requests at once too', async () => {
+test('Only one discounted payment is open at a time, also with ten concurrent requests', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 30);
   const answers = await Promise.all(Array.from({ length: 10 }, () => prePay(player)));
@@ -135,7 +135,7 @@ test('One discounted payment is open at a time, under ten requests at once too',
   expect((await prePay(player)).http).toBe(200);
 });
 
-test('An order that was opened in time keeps its price after the discount is over', async () => {
+test('An order opened in time keeps its price after the discount ends', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 47.9);
   const order = await orderPackage(server, player, pkgId);
@@ -145,7 +145,7 @@ test('An order that was opened in time keeps its price after the discount is ove
   expect(await getOrder(server, order.orderId)).toMatchObject({ status: 'credited', pay_minor: 49_000n });
 });
 
-test('Who deposited once has it again after a week without a deposit, and not before', async () => {
+test('A player with one deposit gets the discount again only after a week without a deposit', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 30);
   const order = await orderPackage(server, player, 'FCBRL-BRL-50');
@@ -157,7 +157,7 @@ test('Who deposited once has it again after a week without a deposit, and not be
   expect(await isOffered(player)).toBe(false);
 });
 
-test('A campaign that the operator pauses is over at once', async () => {
+test('A campaign that the operator pauses ends at once', async () => {
   const player = await server.newPlayer();
   await registeredAgo(player, 30);
   const pause = (active: boolean) =>
@@ -172,7 +172,7 @@ test('A campaign that the operator pauses is over at once', async () => {
   expect(await isOffered(player)).toBe(true);
 });
 
-test('Players hear of a window that opens, once it is open, and nobody else', async () => {
+test('Only players whose window has opened are notified, once it is open', async () => {
   const [late, fresh, early] = [await server.newPlayer(), await server.newPlayer(), await server.newPlayer()];
   await registeredAgo(late, 26);
   await registeredAgo(fresh, 24.001);

@@ -6,8 +6,8 @@ import type { OfferDeps } from './payment-gateways.ts';
 import { type Depositor, listPackages } from './payments.queries.ts';
 
 /**
- * The windows of the operator's campaigns for a player who registered and last deposited at these times. They follow
- * from those two facts alone, so nothing is stored per player, and a deposit ends the window that it was made in.
+ * Discount windows of the operator's campaigns for a player. They follow from the times of registration and newest
+ * deposit, so nothing is stored per player. A new deposit ends the window in which it was made.
  */
 const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   (
@@ -25,7 +25,10 @@ const windows = (registeredAt: Date, newestDepositAt: Date | null) => sql`
   ) campaign
 `;
 
-/** Until when a player pays less; null for one whose discount has not begun, is over or was used, and during a stop. */
+/**
+ * Returns when the player's running discount ends. Null before it begins, after it ended or was used, and during a
+ * stop.
+ */
 export async function findDiscountEnd(db: Db, playerId: bigint): Promise<Date | null> {
   if (await findPlayStop(db, playerId)) return null;
   const depositor = await db
@@ -43,7 +46,6 @@ export async function findDiscountEnd(db: Db, playerId: bigint): Promise<Date | 
   return rows[0]?.ends_at ?? null;
 }
 
-/** Whether a player has the payment of a discounted package open. */
 export async function hasDiscountedOrderOpen(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('payments.order')
@@ -57,7 +59,7 @@ export async function hasDiscountedOrderOpen(db: Db, playerId: bigint): Promise<
   return row !== undefined;
 }
 
-/** What a player is told of a running discount: the greatest share that a package takes off, and until when. */
+/** Returns a running discount for the player: the greatest share that a package takes off, and when it ends. */
 export async function findDiscount(
   deps: OfferDeps,
   player: Depositor,
@@ -70,8 +72,8 @@ export async function findDiscount(
 }
 
 /**
- * Tells players of a window that opened in the last `seconds`; answers how many. Nothing depends on it: whoever is not
- * told sees the discount when user info is read the next time.
+ * Notifies players of a window that opened in the last `seconds` and returns how many. A missed notification does
+ * no harm: the next read of user info shows the discount.
  */
 export async function announceDiscounts(deps: OfferDeps, seconds: number): Promise<number> {
   const { db } = deps;

@@ -3,27 +3,28 @@ import type { Locale } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
 
 /**
- * Where a checkout stands at the vendor; open and astray may still become paid, the others are final there.
- * astray: money came that does not settle the checkout (too little, too late), and a person decides at the vendor.
+ * State of a checkout at the vendor. `open` and `astray` may still become paid; the other states are final there.
+ * `astray`: money arrived that does not settle the checkout (too little or too late). A person decides at the
+ * vendor.
  */
 export type CheckoutStatus = 'open' | 'paid' | 'declined' | 'cancelled' | 'expired' | 'astray';
 
-/** What a vendor says of a checkout, whether we asked or it called. */
+/** State of a checkout as the vendor reports it, in an answer or in a callback. */
 export type CheckoutReport = {
   payNo: string;
   orderId: string;
   status: CheckoutStatus;
   amountMinor: bigint;
   currency: string;
-  /** Null while it is not paid, and when the vendor does not say. */
+  /** Null while the checkout is unpaid, and when the vendor does not report the time. */
   paidAt: Date | null;
 };
 
-/** `url` is empty when there is no page any more. */
+/** `url` is empty when the page no longer exists. */
 export type Checkout = CheckoutReport & { url: string };
 
 export type CheckoutRequest = {
-  /** Also the idempotency key: asking twice opens one checkout. */
+  /** Also the idempotency key: a repeated call opens one checkout. */
   orderId: string;
   amountMinor: bigint;
   currency: Currency;
@@ -32,14 +33,16 @@ export type CheckoutRequest = {
   returnUrl: string;
   expiresAt: Date;
   locale: Locale;
-  /** The way of paying that the page shows first; null leaves it to the vendor. */
+  /** The payment method that the page shows first; null leaves the choice to the vendor. */
   method: 'usdt' | null;
 };
 
 /**
- * What came of asking: an answer; a clear no, after which nothing happened at the vendor; or nothing to go by
- * (a timeout, a broken answer), after which anything may have happened. `unreadable` marks an answer that arrived but
- * cannot be read: the vendor is reachable, and the next question is not held back by it.
+ * Result of a query to a vendor:
+ * - `ok`: an answer.
+ * - `refused`: a definite refusal; nothing happened at the vendor.
+ * - `unknown`: a timeout or a broken answer; anything may have happened. `unreadable` marks an answer that arrived
+ *   but cannot be parsed. The vendor is reachable, so it does not count as an outage.
  */
 export type VendorAnswer<Value> =
   | { outcome: 'ok'; value: Value }
@@ -47,62 +50,64 @@ export type VendorAnswer<Value> =
   | { outcome: 'unknown'; reason: string; unreadable?: true };
 
 /**
- * What a vendor says was taken back of a checkout that was paid: a chargeback, a Pix that its bank returned, a refund
- * that somebody made at the vendor. `undone` reports that the vendor gave it back: a dispute that was won, a refund that
- * failed.
+ * Money that was taken back from a paid checkout: a chargeback, a Pix returned by its bank, or a refund made at the
+ * vendor. `undone` means that the vendor gave it back, after a won dispute or a failed refund.
  */
 export type ReversalReport = {
   status: 'taken' | 'undone';
-  /** The vendor's number of it; the same number is the same reversal. */
+  /** The vendor's number of the reversal. The same number is the same reversal. */
   reversalNo: string;
-  /** The whole of what was paid, or a part. */
+  /** The whole paid amount or a part of it. */
   amountMinor: bigint;
-  /** In the vendor's words, for the operator. */
+  /** The vendor's wording, for the operator. */
   reason: string;
 };
 
-/** A refund that we asked for: a part of a paid checkout that returns to its source. */
+/** A refund that this server requests: a part of a paid checkout returns to its source. */
 export type RefundRequest = {
-  /** Also the idempotency key: asking twice is one refund. */
+  /** Also the idempotency key: a repeated call makes one refund. */
   returnId: string;
   payNo: string;
   amountMinor: bigint;
   currency: Currency;
 };
 
-/** What a vendor says of a refund that we asked for. One that was paid can still fail, as when the account is closed. */
+/**
+ * State of a refund that this server requested. A paid refund can still fail, for example when the account is
+ * closed.
+ */
 export type RefundReport = {
   returnId: string;
   refundNo: string;
   status: 'pending' | 'paid' | 'failed';
   amountMinor: bigint;
   currency: string;
-  /** Why it failed, in the vendor's words; empty otherwise. */
+  /** The vendor's reason for the failure; empty otherwise. */
   reason: string;
 };
 
 /**
- * `payload` is what was said, as parsed, for the record. An event about reversals or refunds says in `report` what the
- * checkout was, so that it is complete even when it arrives before the event of the payment.
+ * An authentic callback. `payload` is its parsed content, for the record. An event about reversals or refunds
+ * carries the whole checkout in `report`, because it may arrive before the event of the payment.
  */
 export type PaymentEvent = {
   eventId: string;
   report: CheckoutReport;
   /** Oldest first. */
   reversals?: readonly ReversalReport[];
-  /** Refunds that carry the id of a return of ours. */
+  /** Refunds that carry the id of one of our returns. */
   refunds?: readonly RefundReport[];
-  /** Why a part of the event cannot be read; the rest counts. */
+  /** Why a part of the event cannot be parsed; the rest is still valid. */
   unreadable?: string;
   payload: Record<string, unknown>;
 };
 
 /**
- * Thrown for an authentic callback about a checkout or payout of ours whose content cannot be read. Sending it again
- * does not help, so it is acknowledged; the periodic check of the order or withdrawal finds out what happened.
+ * Thrown for an authentic callback about one of our checkouts or payouts whose content cannot be parsed. A repeat
+ * would not help, so the server acknowledges it. The periodic check of the order or withdrawal finds the outcome.
  */
 export class UnreadableCallback extends Error {
-  /** The vendor's number of what it is about. */
+  /** The vendor's number of the checkout or payout. */
   readonly about: string;
   constructor(about: string, reason: string) {
     super(reason);
@@ -112,31 +117,37 @@ export class UnreadableCallback extends Error {
 }
 
 /**
- * A payment vendor as Palpite sees it; an adapter per vendor, the sandbox's among them.
- * A question whose signal `givenUp` fires is answered as unknown at once.
+ * Port for a payment vendor; each vendor, including the sandbox, has an adapter. When the signal `givenUp` fires,
+ * the adapter answers `unknown` at once.
  */
 export type PaymentGateway = {
-  /** Name in callback paths, in orders and in the book. */
+  /** Name in callback paths, orders and ledger accounts. */
   readonly vendor: string;
-  /** Whether its page lets itself be shown inside ours. */
+  /** Whether the vendor's page may be shown in a frame of ours. */
   readonly framed: boolean;
   createCheckout(request: CheckoutRequest): Promise<VendorAnswer<Checkout>>;
-  /** By the vendor's number, or by our order while that is not known; null when the vendor knows of none. */
+  /**
+   * Finds a checkout by the vendor's number, or by the order id while that number is unknown. Returns null when the
+   * vendor has none.
+   */
   findCheckout(
     order: { orderId: string; payNo: string | null; orderedAt: Date },
     givenUp?: AbortSignal,
   ): Promise<VendorAnswer<Checkout | null>>;
-  /** Answers the checkout as it then is: paid when the money was faster. */
+  /** Returns the checkout in its resulting state: `paid` when the payment came before the cancellation. */
   cancelCheckout(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Checkout>>;
-  /** Refunds of paid checkouts; null for a vendor that has none. `find` answers null when the vendor knows of none. */
+  /**
+   * Refunds of paid checkouts; null for a vendor without refunds. `find` returns null when the vendor has no such
+   * refund.
+   */
   readonly refunds: {
     create(request: RefundRequest, givenUp?: AbortSignal): Promise<VendorAnswer<RefundReport>>;
     find(request: RefundRequest, givenUp?: AbortSignal): Promise<VendorAnswer<RefundReport | null>>;
   } | null;
   /**
-   * Checks the signature on the bytes before reading them. Returns null when the callback is about something that is
-   * no checkout of ours. For a vendor whose callbacks carry no amounts, the adapter fetches the checkout.
-   * Refuses: callback_invalid, request_invalid, payment_unavailable (no answer; the vendor calls again).
+   * Checks the signature on the raw bytes before parsing them. Returns null when the callback is not about one of
+   * our checkouts. When a vendor's callbacks carry no amounts, the adapter fetches the checkout.
+   * Refuses: callback_invalid · request_invalid · payment_unavailable (no answer; the vendor retries).
    * Throws UnreadableCallback.
    */
   verifyCallback(headers: IncomingHttpHeaders, rawBody: Buffer): Promise<PaymentEvent | null>;

@@ -10,7 +10,7 @@ import { openSandboxVendor } from '../../../../tests/harness/vendors/sandbox.ts'
 import { openStripe } from '../../../../tests/harness/vendors/stripe.ts';
 import type { Checkout, CheckoutRequest, PaymentGateway } from './gateway.ts';
 
-/** What every payment adapter promises, whoever the vendor is. */
+/** Contract of every payment adapter. */
 describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now']>([
   ['The sandbox', openSandboxVendor, 'refused'],
   ['Stripe', openStripe, 'refused'],
@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
   const verify = (callback: SignedCallback, by = gateway) =>
     by.verifyCallback(callback.headers, Buffer.from(callback.text));
 
-  test('opens a page for exactly the amount and currency that were ordered', async () => {
+  test('opens a page for exactly the ordered amount and currency', async () => {
     const request = aRequest();
     const vendorAnswer = await gateway.createCheckout(request);
     expect(vendorAnswer).toMatchObject({
@@ -81,7 +81,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(await find(orderId, payNo)).toMatchObject({ outcome: 'ok', value: { currency, amountMinor } });
   });
 
-  test('asked twice for an order, opens one page', async () => {
+  test('opens one page when an order is requested twice', async () => {
     const request = aRequest();
     const first = await gateway.createCheckout(request);
     const second = await gateway.createCheckout(request);
@@ -101,14 +101,14 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     });
   });
 
-  test('knows nothing of an order that never arrived', async () => {
+  test('finds nothing for an order that never arrived', async () => {
     expect(await find(randomUUID(), null)).toEqual({ outcome: 'ok', value: null });
     const { payNo } = await anOpenCheckout();
     const unknown = payNo.replace(/.{6}$/, 'zzzzzz');
     expect(await find(randomUUID(), unknown)).toEqual({ outcome: 'ok', value: null });
   });
 
-  test('takes an unpaid page down', async () => {
+  test('closes an unpaid page', async () => {
     const { payNo, orderId } = await anOpenCheckout();
     const vendorAnswer = await gateway.cancelCheckout(payNo);
     expect(vendorAnswer).toMatchObject({ outcome: 'ok', value: { payNo, orderId } });
@@ -116,7 +116,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(['cancelled', 'expired']).toContain(await statusOf(payNo));
   });
 
-  test('says paid when the money was faster than taking the page down', async () => {
+  test('reports paid when the payment came before the page was closed', async () => {
     const { payNo } = await anOpenCheckout();
     await vendor.pay(payNo);
     expect(await gateway.cancelCheckout(payNo)).toMatchObject({ outcome: 'ok', value: { status: 'paid' } });
@@ -142,7 +142,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect((await gateway.createCheckout(aRequest())).outcome).toBe(outcome);
   });
 
-  test('a question without an answer says nothing of the checkout, and is answered when it is asked again', async () => {
+  test('reports an unanswered request as unknown, and answers its repetition', async () => {
     const { payNo, orderId } = await anOpenCheckout();
     await vendor.pay(payNo);
     for (const trouble of ['silence', 'a broken line', 500, 'other JSON'] as const) {
@@ -154,7 +154,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(await statusOf(payNo)).toBe('paid');
   });
 
-  test('a question that is given up is unknown at once', async () => {
+  test('reports an aborted query as unknown at once', async () => {
     const { payNo, orderId } = await anOpenCheckout();
     vendor.line.trouble('silence');
     const ending = new AbortController();
@@ -164,7 +164,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect((await gateway.cancelCheckout(payNo, AbortSignal.abort())).outcome).toBe('unknown');
   });
 
-  test('calls back with what became of a checkout, in the words of an answer', async () => {
+  test('reports the end of a checkout in a callback as in an answer', async () => {
     const paid = await anOpenCheckout();
     await vendor.pay(paid.payNo);
     const event = await verify(await vendor.callback(paid.payNo));
@@ -194,7 +194,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(['cancelled', 'expired']).toContain(status);
   });
 
-  test('calls back with the amount and currency that the vendor has, right or wrong', async () => {
+  test("reports the vendor's amount and currency in a callback, right or wrong", async () => {
     for (const [changes, said] of [
       [{ amountMinor: 17_749n }, { amountMinor: 17_749n, currency: 'BRL' }],
       [{ amountMinor: 1_775_000n }, { amountMinor: 1_775_000n, currency: 'BRL' }],
@@ -208,7 +208,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     }
   });
 
-  test('refunds a paid checkout in parts, once by each id, and not more than was paid', async () => {
+  test('refunds a paid checkout in parts, once per id, and at most what was paid', async () => {
     if (!gateway.refunds) return;
     const { refunds } = gateway;
     const { payNo } = await anOpenCheckout();
@@ -233,7 +233,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     });
   });
 
-  test('a repeated callback carries the same number', async () => {
+  test('keeps the event id of a repeated callback', async () => {
     const { payNo } = await anOpenCheckout();
     await vendor.pay(payNo);
     const callback = await vendor.callback(payNo);
@@ -242,7 +242,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(second?.eventId).toBe(first?.eventId);
   });
 
-  test('believes no callback that is forged, changed or written anew', async () => {
+  test('refuses a callback that is forged, changed or re-serialized', async () => {
     const { payNo } = await anOpenCheckout();
     await vendor.pay(payNo);
     const { text, headers } = await vendor.callback(payNo);
@@ -266,13 +266,13 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     expect(await verify({ text, headers })).not.toBeNull();
   });
 
-  test('signed nonsense is refused as nonsense', async () => {
+  test('refuses a signed callback that is malformed', async () => {
     for (const text of ['', 'paid', '[]', '{}', '{"type":7}', 'null']) {
       await expect(verify(vendor.sign(text)), text).rejects.toMatchObject({ code: 'request_invalid' });
     }
   });
 
-  test(`an old callback that is played again is ${anOldCallbackIs}`, async () => {
+  test(`an old callback that is replayed is ${anOldCallbackIs}`, async () => {
     const { payNo, orderId } = await anOpenCheckout();
     await vendor.pay(payNo);
     const old = await vendor.callback(payNo, { agoMs: 310_000 });
@@ -289,7 +289,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
     }
   });
 
-  test('news of something else is taken and means nothing', async () => {
+  test('acknowledges an event about something else without effect', async () => {
     if (!vendor.strangeNews) return;
     expect(await verify(vendor.strangeNews)).toBeNull();
   });

@@ -64,39 +64,38 @@ export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.
 
 export type Payments = Module & {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
-  /** What a player owes of deposits that were taken back. */
+  /** Sum of the player's open claims. */
   findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
   /** Packages that apply to the player outside a game. */
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
-  /** The discount that a player has now, as user info tells of it. */
+  /** The player's running discount, in the shape of user info. */
   findDiscount(player: Depositor): ReturnType<typeof findDiscount>;
-  /** Orders that moved no money in a span of time, newest first, as records of the player tell of them. */
+  /** Orders that moved no money in a time span, newest first, for the player's records. */
   listPending(
     playerId: bigint,
     span: { startsAt: Date | null; before: Date | null; limit: number },
   ): Promise<{ reference: string; status: WireStatus; product: string; amountMinor: bigint; at: Date }[]>;
-  /** Where withdrawals of a player stand, and why those came back that did, by their id. */
+  /** Status of a player's withdrawals by id, and the cause of those that were returned. */
   describeWithdrawals(
     playerId: bigint,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, { status: WireStatus; cause: ReturnCause | null }>>;
 };
 
-/** Deposits and withdrawals: offers, orders, the vendors' pages, payouts, and their callbacks. */
 export function createPayments(deps: {
   database: Database;
   config: Pick<Config, 'PRODUCT_NAME' | 'PLAYER_TRANSFERS' | 'MODE'>;
   log: Logger;
   gateways: PaymentGateways;
-  /** Where a vendor reaches our callback route. */
+  /** URL of our callback route for a vendor. */
   callbackUrl(vendor: string): string;
-  /** Where the vendor's page sends the player afterwards. */
+  /** URL to which the vendor's page returns the player. */
   returnUrl(): string;
   payouts: PayoutGateways;
-  /** Where a payout vendor reaches our callback route. */
+  /** URL of our callback route for a payout vendor. */
   payoutCallbackUrl(vendor: string): string;
   room: AvailabilityPorts;
-  /** What games are called in a language, by their type name. */
+  /** Names of games in a language, by type name. */
   nameGames: NameGames;
   metrics: Pick<Metrics, 'vendorIgnored'>;
 }): Payments {

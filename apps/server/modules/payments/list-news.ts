@@ -21,7 +21,10 @@ type Ended = {
   at: Date;
 };
 
-/** Lists deposits that arrived, what was taken back of them and of rewards and given back, and closed withdrawals with their reason, newest first. */
+/**
+ * Lists credited deposits, reversals of deposits and rewards, reversals that were undone, and closed withdrawals
+ * with their reason, newest first.
+ */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<Ended>`
     (
@@ -106,7 +109,7 @@ export type LatestPayment = {
   at: Date;
 };
 
-/** The newest deposits and withdrawals of a player wherever they stand, for people who answer. */
+/** Lists a player's newest deposits and withdrawals in any state, for support agents. */
 export async function listLatestPayments(db: Db, playerId: bigint, limit: number): Promise<LatestPayment[]> {
   const { rows } = await sql<LatestPayment>`
     (

@@ -56,7 +56,7 @@ test('A new player sees the first-deposit offers, after one deposit the second-d
   expect(await groupsOf(player)).toEqual(['BRL', 'EXTPAY']);
 });
 
-test('A group asked by name answers its packages, or none when it does not apply', async () => {
+test('A group requested by name returns its packages, or none when it does not apply', async () => {
   const player = await server.newPlayer();
   expect(await groupsOf(player, 'INSBRL')).toEqual(['INSBRL']);
   expect(await groupsOf(player, 'FCBRL')).toEqual(['FCBRL']);
@@ -140,7 +140,7 @@ test('prePay is refused until the identity is verified, and writes nothing', asy
   expect((await order()).http).toBe(200);
 });
 
-test('prePay takes a form as it takes JSON', async () => {
+test('prePay accepts a form as well as JSON', async () => {
   const player = await server.newPlayer();
   await verifyPlayer(server, player);
   const answer = await server.send('POST', '/api/app/order/prePay/BRL-BRL-50', {
@@ -151,7 +151,7 @@ test('prePay takes a form as it takes JSON', async () => {
   expect(answer.http).toBe(200);
 });
 
-test('prePay refuses unknown, foreign and switched-off packages and groups that do not apply', async () => {
+test('prePay refuses packages that are unknown, foreign or inactive, and groups that do not apply', async () => {
   const player = await server.newPlayer();
   await server.database.db
     .updateTable('payments.package')
@@ -167,7 +167,7 @@ test('prePay refuses unknown, foreign and switched-off packages and groups that 
   }
 });
 
-test('prePay refuses a bonus where there is none, and malformed requests, and writes nothing', async () => {
+test('prePay refuses a bonus that is not on offer and malformed requests, and writes nothing', async () => {
   const player = await server.newPlayer();
   await server.database.db
     .updateTable('payments.package')
@@ -200,7 +200,7 @@ test('prePay refuses a bonus where there is none, and malformed requests, and wr
   expect(orders).toEqual([]);
 });
 
-test('Orders need a player, and nobody sees or cancels the order of another', async () => {
+test("Orders need a player, and no player sees or cancels another's order", async () => {
   const owner = await server.newPlayer();
   const stranger = await server.newPlayer();
   const { orderId } = await orderPackage(server, owner, 'BRL-BRL-500');
@@ -213,14 +213,14 @@ test('Orders need a player, and nobody sees or cancels the order of another', as
   expect(await statusOf(server, owner, orderId)).toBe('00');
 });
 
-test('A player can have twenty open orders, not twenty-one, also when they come at once', async () => {
+test('A player can have twenty open orders but not twenty-one, also with concurrent requests', async () => {
   const player = await server.newPlayer();
   const answers = await Promise.all(Array.from({ length: 25 }, () => prePay(player, 'BRL-BRL-20')));
   expect(answers.filter((answer) => answer.http === 200)).toHaveLength(20);
   expect(answers.filter((answer) => answer.http === 429)).toHaveLength(5);
 });
 
-/** The order of a player as `writeOrder` leaves it, and a gateway that answers as told. */
+/** Writes an order of a player, with a gateway that gives the chosen answers. */
 async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>, requestId?: string) {
   await verifyPlayer(server, player);
   const gateway = { vendor: 'sandbox', ...answer } as PaymentGateway;
@@ -246,7 +246,7 @@ const ordersOf = (player: TestPlayer) =>
     .execute();
 const codeOf = (answer: { body: { data: unknown } }) => (answer.body.data as { code?: string }).code;
 
-test('The same request ten times at once is one order with one page', async () => {
+test('Ten identical concurrent requests make one order with one page', async () => {
   const player = await server.newPlayer();
   const requestId = randomUUID();
   const answers = await Promise.all(
@@ -258,7 +258,7 @@ test('The same request ten times at once is one order with one page', async () =
   ]);
 });
 
-test('A request that is sent again asks the vendor once, at once and later', async () => {
+test('A repeated request calls the vendor once, concurrently and later', async () => {
   const player = await server.newPlayer();
   let queried = 0;
   const { deps, write } = await writtenOrder(
@@ -282,7 +282,7 @@ test('A request that is sent again asks the vendor once, at once and later', asy
   expect([queried, (await ordersOf(player)).length]).toEqual([1, 1]);
 });
 
-test('After a lost answer the same request answers the order as it stands, also when the offer has ended', async () => {
+test('After a lost answer a repeated request returns the current order, also when the offer has ended', async () => {
   const player = await server.newPlayer();
   const requestId = randomUUID();
   const again = () => prePay(player, 'INSBRL-BRL-50', { requestId: requestId.toUpperCase() });
@@ -302,7 +302,7 @@ test('After a lost answer the same request answers the order as it stands, also 
   expect((await ordersOf(player)).map(({ status }) => status)).toEqual(['credited']);
 });
 
-test('A request id is for one deposit: other contents are refused, a player has ids of their own', async () => {
+test('A request id is for one deposit: other content is refused, and each player has separate ids', async () => {
   const player = await server.newPlayer();
   const requestId = randomUUID();
   const first = await prePay(player, 'BRL-BRL-100', { requestId });
@@ -319,7 +319,7 @@ test('A request id is for one deposit: other contents are refused, a player has 
   expect(await ordersOf(player)).toHaveLength(1);
 });
 
-test('The order of a request that is given up stays so', async () => {
+test('The order of a request stays cancelled when the request is repeated', async () => {
   const player = await server.newPlayer();
   const requestId = randomUUID();
   const { body } = await prePay(player, 'BRL-BRL-100', { requestId });
@@ -333,7 +333,7 @@ test('The order of a request that is given up stays so', async () => {
   expect((await ordersOf(player)).map(({ status }) => status)).toEqual(['cancelled']);
 });
 
-test('A crash before the answer of the vendor, and a vendor without an answer, are mended by the same request', async () => {
+test("A repeated request recovers after a crash before the vendor's answer, and after a missing answer", async () => {
   const player = await server.newPlayer();
   const requestId = randomUUID();
   const crashed = await writtenOrder(
@@ -354,7 +354,7 @@ test('A crash before the answer of the vendor, and a vendor without an answer, a
   expect(await ordersOf(player)).toHaveLength(1);
 });
 
-test('A no to a repeated request leaves the vendor to be asked what the first one opened', async () => {
+test('After a refused repeated request, the check still looks for the page of the first one', async () => {
   const player = await server.newPlayer();
   const answers = ['unknown', 'refused'] as const;
   let queried = 0;
@@ -371,7 +371,7 @@ test('A no to a repeated request leaves the vendor to be asked what the first on
   await expect(write()).rejects.toMatchObject({ code: 'order_closed' });
 });
 
-test('A vendor that says no fails the order; one that does not answer leaves it pending', async () => {
+test("A vendor's refusal fails the order; a missing answer leaves it pending", async () => {
   const player = await server.newPlayer();
   const no = await writtenOrder(player, {
     createCheckout: async () => ({ outcome: 'refused', reason: 'HTTP 400' }),
@@ -387,7 +387,7 @@ test('A vendor that says no fails the order; one that does not answer leaves it 
   expect(await statusOf(server, player, silence.order.orderId)).toBe('00');
 });
 
-test('A callback that is faster than the answer credits, and the late answer changes nothing', async () => {
+test('A callback that comes before the answer credits, and the late answer changes nothing', async () => {
   const player = await server.newPlayer();
   const payNo = 'AN-faster-than-the-answer';
   const { deps, order } = await writtenOrder(player, {
@@ -407,7 +407,7 @@ test('A callback that is faster than the answer credits, and the late answer cha
   expect(await getOrder(server, order.orderId)).toMatchObject({ pay_no: payNo, late: false, check_at: null });
 });
 
-test('A crash after the order was written leaves an order that a callback can still credit', async () => {
+test('After a crash that follows the write of an order, a callback can still credit it', async () => {
   const player = await server.newPlayer();
   const { order } = await writtenOrder(player, {});
   const open = { orderId: order.orderId, payNo: 'AN-after-the-crash', url: '', expiresAt: '' };

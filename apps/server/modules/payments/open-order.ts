@@ -20,10 +20,10 @@ import {
 } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
 
-/** Groups whose bonus a player gets once in all time. */
+/** Groups whose bonus a player gets only once. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
 
-/** Unpaid orders that a player may have at a time: enough for changing one's mind, too few for mischief. */
+/** Maximum unpaid orders per player: enough to change one's mind, too few for abuse. */
 const openOrdersMax = 20;
 
 export type OrderClient = {
@@ -38,7 +38,7 @@ export type OrderRequest = {
   pkgId: string;
   gift: boolean;
   client: OrderClient;
-  /** Made by the client once per deposit; without one, each request is a deposit of its own. */
+  /** Idempotency key, created by the client once per deposit. Without it, each request is a new deposit. */
   requestId?: string | undefined;
 };
 
@@ -47,9 +47,9 @@ export type NewOrder = {
   vendor: string;
   framed: boolean;
   request: CheckoutRequest;
-  /** Whether an earlier request with the same id wrote it; the vendor may know it already. */
+  /** True when an earlier request with the same id wrote the order; the vendor may know it already. */
   isRepeat: boolean;
-  /** The page that the earlier request has opened. */
+  /** The page that the earlier request opened. */
   opened: { payNo: string; url: string } | null;
 };
 
@@ -62,10 +62,11 @@ type OrderDeps = {
 };
 
 /**
- * Writes a pending order of a package; the vendor does not know it yet. A repeated request id returns the order
- * that it opened, with its page once that is known.
- * A discount is for one payment: while one is open, no second one is written; the deposit that it makes ends it.
- * Refuses: request_id_reused · order_closed (the order of this request id is given up or overdue) ·
+ * Writes a pending order for a package; the vendor does not know it yet. A repeated request id returns the order
+ * that it opened, and its page once that is known.
+ * A discount is for one payment. While one discounted order is open, a second is refused; a credited deposit ends
+ * the discount.
+ * Refuses: request_id_reused · order_closed (the order of this request id is cancelled or overdue) ·
  * package_unknown (none, not on offer, or not for this player) · gift_unavailable · play_stopped ·
  * play_stopped_always · deposit_unverified · too_many_requests · own_deposit_limit · discount_in_use.
  */
@@ -76,7 +77,7 @@ export async function writeOrder(
 ): Promise<NewOrder> {
   const { db, gateways } = deps;
   const requestId = deposit.requestId?.toLowerCase() ?? randomUUID();
-  // Before the offer is checked: it may have ended since the order was written.
+  // Runs before the offer is checked, because the offer may have ended since the order was written.
   const before = await findRequestedOrder(db, player.id, requestId);
   if (before) return repeatOrder(deps, before, deposit);
   const offer = await findPackage(db, deposit.pkgId);
@@ -112,16 +113,16 @@ export async function writeOrder(
   return describe(deps, gateway, { ...order, lang: deposit.client.lang, expiresAt: written.expiresAt });
 }
 
-/** Checks, under the lock of the depositor, whether one more order may be opened. */
+/** Checks whether one more order may be opened. The caller holds the depositor's lock. */
 async function requireRoomForOrder(
   tx: Tx,
   player: Depositor,
   order: { package_group: string; pay_minor: bigint },
 ): Promise<void> {
-  // The login may be one that ended with the stop a moment ago, on another process.
+  // Another process may have ended this login a moment ago when the stop began.
   const stop = await findPlayStop(tx, player.id);
   if (stop) throw refusalOfStop(stop.until);
-  // Section 4: a deposit needs a verified identity; the client leads to the check and back.
+  // Section 4: a deposit needs a verified identity. The client leads to the check and back.
   if (!(await getHolder(tx, player.id)).isVerified) refuse('deposit_unverified');
   const open = await findOpenOrders(tx, player.id);
   if (open.orders >= openOrdersMax) refuse('too_many_requests', { seconds: 60 });
@@ -131,8 +132,8 @@ async function requireRoomForOrder(
 }
 
 /**
- * Answers the stored order of a request id. The vendor is asked with what was stored, so that its idempotency key
- * meets the same request as before. Refuses: request_id_reused · order_closed.
+ * Returns the stored order of a request id. The vendor gets the stored values, so that its idempotency key meets
+ * the same request as before. Refuses: request_id_reused · order_closed.
  */
 function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderRequest): NewOrder {
   if (order.package_id !== deposit.pkgId || order.gift_minor > 0n !== deposit.gift)
@@ -142,7 +143,7 @@ function repeatOrder(deps: OrderDeps, order: RequestedOrder, deposit: OrderReque
   const { pay_no: payNo, url, expires_at: expiresAt } = order;
   const { lang } = order.client as OrderClient;
   const opened = payNo !== null && url !== null ? { payNo, url } : null;
-  // Paid before its page was known: there is nothing left to open.
+  // The order was paid before its page was known, so there is nothing to open.
   if (order.status === 'credited' && !opened) refuse('order_closed');
   return { ...describe(deps, gateway, { ...order, lang, expiresAt }), isRepeat: true, opened };
 }
@@ -183,12 +184,12 @@ type CheckoutDeps = { db: Db; gateways: PaymentGateways; log: Logger };
 
 const noVendor = { outcome: 'refused', reason: 'no such vendor' } as const;
 
-/** Pages that are being opened by this process: requests for the same order share one question to the vendor. */
+/** Pages that this process is opening. Concurrent requests for one order share one call to the vendor. */
 const opening = new Map<string, Promise<{ payNo: string; url: string }>>();
 
 /**
- * Answers the payment page of a written order; the vendor is asked for it unless it is stored. Requests for the same
- * order at once ask once in this process; on other nodes the vendor's idempotency key makes them one page.
+ * Returns the payment page of a written order, from the row or from the vendor. Concurrent requests for one order
+ * make one call in this process. Across nodes, the vendor's idempotency key ensures one page.
  * Refuses: payment_unavailable · order_closed.
  */
 export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ payNo: string; url: string }> {
@@ -201,9 +202,8 @@ export function openCheckout(deps: CheckoutDeps, order: NewOrder): Promise<{ pay
 }
 
 /**
- * Asks the vendor for the payment page of a written order and keeps it.
- * A clear no closes the order as failed; no answer leaves it pending, for the vendor's callback or our next question
- * to say what happened.
+ * Requests the payment page of a written order from the vendor and stores it. A definite refusal closes the order
+ * as failed. Without an answer the order stays pending until a callback or the next check finds the outcome.
  */
 async function requestCheckout(
   { db, gateways, log }: CheckoutDeps,
@@ -219,7 +219,7 @@ async function requestCheckout(
       await db.transaction().execute(async (tx) => {
         const order = await lockOrder(tx, orderId);
         if (order?.status !== 'pending') return;
-        // The vendor refused this request only. An earlier one may have opened a page, which is then closed.
+        // The vendor refused only this request. An earlier one may have opened a page, which the check then closes.
         await closeOrder(tx, orderId, 'failed', isRepeat ? 'at once' : 'never');
       });
     }
@@ -228,7 +228,7 @@ async function requestCheckout(
   const { payNo, url } = vendorAnswer.value;
   const status = await db.transaction().execute((tx) => keepCheckout(tx, orderId, { payNo, url }));
   if (!status) throw new Error(`order ${orderId} has another checkout than ${payNo}`);
-  // Given up while the page was opened: by a stop, or a limit that left it no room.
+  // A stop or a lower limit cancelled the order while the page was opened.
   if (status === 'cancelled') refuse('order_closed');
   return { payNo, url };
 }

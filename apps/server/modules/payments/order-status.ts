@@ -1,9 +1,9 @@
 import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
 
-/** Where an order stands; credited is final, the others are closed but real money still credits them. */
+/** Status of an order. `credited` is final; a later payment still credits an order in any other closed status. */
 export type OrderStatus = 'pending' | 'credited' | 'cancelled' | 'expired' | 'failed';
 
-/** Wallet order status of section 4. */
+/** Wallet order statuses of section 4. */
 export const wireStatuses: Record<OrderStatus, WireStatus> = {
   pending: '00',
   credited: '10',

@@ -7,8 +7,9 @@ import type { OfferDeps } from './payment-gateways.ts';
 import { type Depositor, findPaymentFigures, listPackages, type PackageRow } from './payments.queries.ts';
 
 /**
- * The groups that apply to a player now; none whose money nobody would take.
- * A low balance in a game is a place, not a fact about the player: that group applies whenever it is asked by name.
+ * Lists the groups that apply to a player now and have a vendor.
+ * The server does not know whether a player is in a game with a low balance. INSBRL therefore always applies, but
+ * only a request that names it gets it.
  */
 export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise<PackageGroup[]> {
   const { db, gateways } = deps;
@@ -24,7 +25,10 @@ export async function listGroupsFor(deps: OfferDeps, player: Depositor): Promise
   return packageGroups.filter((group) => applies[group] && gateways.servesGroup(group) !== null);
 }
 
-/** The packages of one group, or of all that apply outside a game; empty when the group does not apply. */
+/**
+ * Returns the packages of one group, or of all groups that apply outside a game. Empty when the group does not
+ * apply.
+ */
 export async function priceBookFor(
   deps: OfferDeps,
   player: Depositor,
@@ -48,7 +52,7 @@ export async function priceBookFor(
   };
 }
 
-/** What the vendor collects for a package; a discount is rounded down to whole minor units. */
+/** Amount that the vendor collects for a package. The discount is rounded down to whole minor units. */
 export function payMinorOf(row: PackageRow): bigint {
   return row.price_minor - (row.price_minor * BigInt(row.discount_bp)) / 10_000n;
 }

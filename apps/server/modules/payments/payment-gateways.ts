@@ -6,7 +6,7 @@ import type { Denials } from './denials.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createStripeGateway } from './stripe-gateway.ts';
 
-/** The two ways of paying that a package can stand for; each is served by one vendor at a time. */
+/** The two payment methods of packages; one vendor at a time serves each. */
 type Way = 'card' | 'crypto';
 
 const ways: Record<PackageGroup, Way> = {
@@ -19,14 +19,13 @@ const ways: Record<PackageGroup, Way> = {
 };
 
 export type PaymentGateways = {
-  /** Every vendor once. */
+  /** Each vendor once. */
   readonly all: readonly PaymentGateway[];
-  /** Who takes the money for packages of a group; null when nobody does, and the group is not on offer. */
+  /** Returns the vendor for packages of a group. Null when the group is not on offer. */
   servesGroup(group: string): PaymentGateway | null;
   named(vendor: string): PaymentGateway | null;
 };
 
-/** What the offers to a player depend on. */
 export type OfferDeps = { db: Db; gateways: PaymentGateways };
 
 export function joinGateways(serving: Record<Way, PaymentGateway | null>): PaymentGateways {
@@ -38,7 +37,7 @@ export function joinGateways(serving: Record<Way, PaymentGateway | null>): Payme
   };
 }
 
-/** The vendors that the settings name; the sandbox's only where a setting says sandbox. */
+/** Builds the gateways that the settings name. The sandbox is used only where a setting says `sandbox`. */
 export function choosePaymentGateways(
   config: Pick<
     Config,

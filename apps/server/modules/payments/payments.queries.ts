@@ -13,7 +13,7 @@ export type Depositor = { readonly id: bigint; readonly currency: Currency };
 
 export type PackageRow = Selectable<Tables['payments.package']>;
 
-/** Packages on offer in a currency, in the order of the screen. */
+/** Lists the packages on offer in a currency, in screen order. */
 export async function listPackages(
   db: Db,
   currency: Currency,
@@ -44,7 +44,7 @@ export async function findPackage(db: Db, id: string): Promise<PackageRow | null
   return row ?? null;
 }
 
-/** A player's own order; null for anybody else's. */
+/** Finds an order of the player; null for another player's. */
 export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('payments.order')
@@ -55,10 +55,9 @@ export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): P
   return (row as OrderRow | undefined) ?? null;
 }
 
-/** `payable`: credited, or pending with time left by the clock of the database. */
+/** `payable`: credited, or pending with time left by the database clock. */
 export type RequestedOrder = OrderRow & { payable: boolean };
 
-/** The order that a player's request opened. */
 export async function findRequestedOrder(
   db: Db,
   playerId: bigint,
@@ -74,7 +73,7 @@ export async function findRequestedOrder(
   return (row as RequestedOrder | undefined) ?? null;
 }
 
-/** Whether an order already has this number of the vendor. */
+/** Whether an order already has this checkout number of the vendor. */
 export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.order')
@@ -86,8 +85,8 @@ export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promi
 }
 
 /**
- * What a player has open: orders that wait, and what could be paid by them and by those that were given up here while
- * their vendor has not said that its page is closed.
+ * Returns the player's open orders: the number of payable ones, and the sum that could still be paid. The sum
+ * includes orders that were cancelled here while their vendor has not confirmed that the page is closed.
  */
 export async function findOpenOrders(
   db: Db,
@@ -105,7 +104,7 @@ export async function findOpenOrders(
   return { orders: rows[0]?.orders ?? 0, payMinor: rows[0]?.pay_minor ?? 0n };
 }
 
-/** Orders of a player that moved no money in a span, newest first; what is pending stands among them. */
+/** Lists a player's orders that moved no money in a time span, newest first, including pending ones. */
 export async function listUncredited(
   db: Db,
   playerId: bigint,
@@ -125,7 +124,7 @@ export async function listUncredited(
   return rows as Pick<OrderRow, 'id' | 'status' | 'vendor' | 'price_minor' | 'created_at'>[];
 }
 
-/** Whether an order of the group already brought the player its bonus. */
+/** Whether an order of the group already granted its bonus to the player. */
 export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.order')
@@ -138,10 +137,10 @@ export async function hadGiftOf(db: Db, playerId: bigint, group: string): Promis
   return row !== undefined;
 }
 
-/** `unwanted`: closed here or overdue, so that a page that is still open should be taken down. */
+/** `unwanted`: closed here or overdue, so a page that is still open should be closed. */
 export type OrderToCheck = { id: string; payNo: string | null; orderedAt: Date; unwanted: boolean };
 
-/** Orders that a vendor is to be asked about now, longest waiting first. */
+/** Lists the vendor's orders whose check is due, the longest waiting first. */
 export async function listOrdersToCheck(db: Db, vendor: string, limit: number): Promise<OrderToCheck[]> {
   const rows = await db
     .selectFrom('payments.order')
@@ -165,15 +164,15 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
 }
 
 export type PaymentFigures = {
-  /** The newest credited deposit. */
+  /** Newest credited deposit. */
   payAmountMinor: bigint;
-  /** All credited deposits, less what was taken back of them at the vendor or returned to its source. */
+  /** All credited deposits, less what was reversed at the vendor or returned to its source. */
   paySumMinor: bigint;
-  /** The player's turnover when the newest was credited. */
+  /** The player's turnover when the newest deposit was credited. */
   turnoverAtNewestMinor: bigint;
-  /** What other players sent; staked once before a withdrawal, like a deposit. */
+  /** Received from other players. It must be staked once before a withdrawal, like a deposit. */
   receivedMinor: bigint;
-  /** Withdrawals that were paid, fees included. */
+  /** Paid withdrawals, including fees. */
   wdSumMinor: bigint;
   deposits: number;
   firstDepositDone: boolean;
@@ -199,7 +198,7 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
   };
 }
 
-/** What of a depositor's deposits was taken back at the vendor, discounts included. */
+/** Reversed deposits of a depositor, including discounts. */
 const reversed = sql`coalesce(
   (
     select sum(amount_minor + discount_minor)
@@ -211,7 +210,7 @@ const reversed = sql`coalesce(
   0
 )::bigint`;
 
-/** What of a depositor's deposits was taken back at the vendor or returned to its source, discounts included. */
+/** Reversed and returned deposits of a depositor, including discounts. */
 const gone = sql`(
   ${reversed}
   + coalesce(
@@ -225,8 +224,8 @@ const gone = sql`(
 )::bigint`;
 
 /**
- * Sums the deposits in all time of each of these players, in minor units, less what was taken back or returned of them.
- * A player who never deposited is not in it.
+ * Returns the lifetime deposits of each player in minor units, less reversals and returns. Players without a
+ * deposit are absent.
  */
 export async function listDepositSums(
   db: Db,
@@ -241,7 +240,7 @@ export async function listDepositSums(
   return new Map(rows.map((row) => [row.player_id, row.kept_minor]));
 }
 
-/** Sums the deposits in all time of each of these players, in minor units, less what their vendors took back of them. */
+/** Returns the lifetime deposits of each player in minor units, less reversals. */
 export async function listUnreversedSums(
   db: Db,
   playerIds: readonly bigint[],
@@ -255,10 +254,13 @@ export async function listUnreversedSums(
   return new Map(rows.map((row) => [row.player_id, row.left_minor]));
 }
 
-/** `at` is the time of the newest deposit as the database writes it, to the microsecond. */
+/** `at` is the time of the newest deposit as database text, because a Date would lose the microseconds. */
 export type DepositAfter = { playerId: bigint; paidSumMinor: bigint; at: string };
 
-/** Lists players with a deposit after a moment, with the sum of their deposits less what went back of them, oldest first. */
+/**
+ * Lists players whose newest deposit is after a moment, oldest first, with their deposits less reversals and
+ * returns.
+ */
 export async function listDepositsAfter(
   db: Db,
   after: { at: string; playerId: bigint },

@@ -9,10 +9,10 @@ export type OrderRow = Omit<Selectable<Tables['payments.order']>, 'status' | 'cu
   status: OrderStatus;
   currency: Currency;
 };
-/** A locked order, and whether its time to pay is over by the clock of the database. */
+/** `overdue` compares the time to pay with the database clock. */
 export type LockedOrder = OrderRow & { overdue: boolean };
 
-/** Adds packages; one whose id exists stays as it is. */
+/** Adds packages; existing ids stay unchanged. */
 export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Promise<void> {
   await tx
     .insertInto('payments.package')
@@ -21,7 +21,7 @@ export async function addPackages(tx: Tx, packages: readonly NewPackage[]): Prom
     .execute();
 }
 
-/** Writes a new pending order; its time to pay starts now, by the clock of the database. */
+/** Inserts a pending order. Its time to pay starts now, by the database clock. */
 export async function addOrder(
   tx: Tx,
   order: Pick<
@@ -47,7 +47,7 @@ export async function addOrder(
   return { expiresAt: row.expires_at };
 }
 
-/** Makes the orders of a player take turns until the end of the transaction; says how many deposits there were. */
+/** Serializes the orders of a player until the end of the transaction. Returns the number of credited deposits. */
 export async function lockDepositor(
   tx: Tx,
   playerId: bigint,
@@ -77,7 +77,10 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return (row as LockedOrder | undefined) ?? null;
 }
 
-/** Locks the orders of a player that wait for money, the oldest first; one that somebody has locked is waited for or left out. */
+/**
+ * Locks the player's pending orders, oldest first. `locked` says whether to wait for rows that another transaction
+ * has locked, or to skip them.
+ */
 export async function lockPendingOrders(
   tx: Tx,
   playerId: bigint,
@@ -95,7 +98,9 @@ export async function lockPendingOrders(
     .execute();
 }
 
-/** Keeps the vendor's number and page of an order and answers its status; null when it already has another number. */
+/**
+ * Stores the vendor's number and page of an order and returns its status. Null when the order has another number.
+ */
 export async function keepCheckout(
   tx: Tx,
   orderId: string,
@@ -106,8 +111,8 @@ export async function keepCheckout(
     .set({
       pay_no: checkout.payNo,
       url: checkout.url,
-      // Nothing to ask before the time to pay is over: until then the vendor calls. A page that was opened for an order
-      // that was given up meanwhile is taken down.
+      // Until the time to pay ends, the vendor calls back and no check is needed. The page of an order that was
+      // cancelled in the meantime is closed at once.
       check_at: sql`
         case
           when status = 'pending' then expires_at
@@ -123,7 +128,7 @@ export async function keepCheckout(
   return (row?.status as OrderStatus | undefined) ?? null;
 }
 
-/** Closes a pending order without money. `checkAt` says when the vendor is asked again, null for never. */
+/** Closes a pending order without money. `check` says whether the vendor is queried again. */
 export async function closeOrder(
   tx: Tx,
   orderId: string,
@@ -139,12 +144,12 @@ export async function closeOrder(
   expectOne(done.numUpdatedRows, orderId);
 }
 
-/** Stops asking the vendor about an order. */
+/** Stops checking an order at the vendor. */
 export async function stopChecking(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('payments.order').set({ check_at: null }).where('id', '=', orderId).execute();
 }
 
-/** Asks later: 15 seconds, then twice as long each time up to an hour; gives up after about a day. */
+/** Postpones the check of an order: 15 seconds, doubling up to an hour. Gives up after about a day. */
 export async function checkLater(tx: Tx, orderId: string): Promise<{ givenUp: boolean }> {
   const row = await tx
     .updateTable('payments.order')
@@ -163,7 +168,7 @@ export async function checkLater(tx: Tx, orderId: string): Promise<{ givenUp: bo
   return { givenUp: row.check_at === null };
 }
 
-/** Waits with the next question until the time to pay is over. */
+/** Postpones the check of an order until its time to pay is over. */
 export async function checkWhenOverdue(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payments.order')
@@ -172,7 +177,7 @@ export async function checkWhenOverdue(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** Marks a locked order credited; throws when it is already. */
+/** Marks a locked order as credited; throws when it already is. */
 export async function markCredited(
   tx: Tx,
   orderId: string,
@@ -220,7 +225,7 @@ export async function addCallback(tx: Tx, callback: Insertable<Tables['payments.
   await tx.insertInto('payments.callback').values(callback).execute();
 }
 
-/** Throws when a write under a lock did not find what the lock held. */
+/** Throws when an update under a lock did not change exactly one row. */
 export function expectOne(updatedRows: bigint, what: string): void {
   if (updatedRows !== 1n) throw new Error(`${what} changed under its lock`);
 }

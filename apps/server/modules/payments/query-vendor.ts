@@ -6,20 +6,20 @@ export type Question = {
   method: 'GET' | 'POST' | 'PUT';
   address: string;
   headers: Record<string, string>;
-  /** JSON; a question without one has no body. */
+  /** JSON body; omitted for a request without one. */
   text?: string | undefined;
   timeoutMs: number;
   givenUp?: AbortSignal | undefined;
-  /** PKCS #12 of ours, for a vendor that asks who calls; a line without TLS has no place for it. */
+  /** Our client certificate (PKCS #12), for vendors with mutual TLS. Ignored without TLS. */
   certificate?: Buffer | null;
-  /** Reads from a refusal's body what the vendor calls it. */
+  /** Reads the vendor's error name from the body of a refusal. */
   nameRefusal?(said: unknown): string;
 };
 
 /**
- * Asks a vendor over HTTP for JSON. Only an answer that rules out that anything happened counts as refused, with
- * `HTTP <status>` and the vendor's name for it as its reason; silence, a broken line, a redirect and a failure of the
- * vendor are unknown. An answer that is no JSON is unknown and marked unreadable.
+ * Sends a JSON request to a vendor over HTTP. The outcome is `refused` only when the status rules out any effect;
+ * `reason` is then `HTTP <status>` and the vendor's error name. Timeouts, connection errors, redirects and vendor
+ * failures are `unknown`. An answer that is not JSON is `unknown` and `unreadable`.
  */
 export async function queryVendor(question: Question): Promise<VendorAnswer<unknown>> {
   const { method, address, headers, text, timeoutMs, givenUp, certificate, nameRefusal } = question;
@@ -52,14 +52,14 @@ function readAnswer(text: string): VendorAnswer<unknown> {
   }
 }
 
-/** 408 and 429 say nothing about what happened to an earlier try of the same request. */
+/** 408 and 429 do not tell what happened to an earlier attempt of the same request. */
 export function isClearNo(httpStatus: number): boolean {
   return httpStatus >= 400 && httpStatus < 500 && httpStatus !== 408 && httpStatus !== 429;
 }
 
 const answerBytesMax = 1_000_000;
 
-/** `fetch` of this runtime has no client certificates. Follows no redirect. */
+/** Needed because this runtime's `fetch` has no client certificates. Follows no redirects. */
 async function fetchWithCertificate(
   address: string,
   sent: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },

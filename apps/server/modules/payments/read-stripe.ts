@@ -9,10 +9,10 @@ import {
   UnreadableCallback,
 } from './gateway.ts';
 
-/** Stripe answered, but not what was asked for: it is reachable, and other orders need not wait. */
+/** Stripe answered with unexpected content. It is reachable, so other orders need not wait. */
 export class UnreadableAnswer extends Error {}
 
-/** A count of the smallest unit, which some gateways write as text; absent is not 0. */
+/** A positive number of minor units; some API gateways send text. A missing value is not 0. */
 const wholeNumber = z
   .union([
     z.number(),
@@ -25,12 +25,12 @@ const wholeNumber = z
 
 const sessionId = z.string().regex(/^cs_\w{1,250}$/);
 
-/** An object where it was expanded, its id elsewhere. */
+/** An expanded object, or only its id. */
 const identified = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
 const refund = z.object({
   id: z.string().min(1).max(255),
-  /** Null on refunds of some ways of paying. */
+  /** Null on refunds of some payment methods. */
   status: z.string().nullish(),
   amount: wholeNumber,
   currency: z.string().regex(/^[a-z]{3}$/),
@@ -45,13 +45,13 @@ const dispute = z.object({
   amount: wholeNumber,
   currency: z.string().regex(/^[a-z]{3}$/),
   reason: z.string().nullish(),
-  /** None while no money moved; the second one gives the money back. */
+  /** Empty while no money moved; the second transaction gives the money back. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
 /**
- * What a status of a dispute says of the money. An inquiry (`warning_…`) and a dispute that was prevented move none; a
- * status that is not here goes by its balance transactions.
+ * Effect of a dispute's status on the money. Inquiries (`warning_…`) and prevented disputes move none. For unlisted
+ * statuses, the balance transactions decide.
  */
 const disputeStatuses: Record<string, ReversalReport['status'] | 'none'> = {
   warning_needs_response: 'none',
@@ -63,7 +63,7 @@ const disputeStatuses: Record<string, ReversalReport['status'] | 'none'> = {
   won: 'undone',
 };
 
-/** Statuses of refunds that took no money, or gave it back. Any other refund has taken it from the account at Stripe. */
+/** Refund statuses without a debit at Stripe. Every other refund has taken the money. */
 const failedRefunds = ['failed', 'canceled'];
 
 const session = z.object({
@@ -75,7 +75,7 @@ const session = z.object({
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   amount_total: wholeNumber,
   currency: z.string().regex(/^[a-z]{3}$/),
-  /** An object where it was asked for, its id in callbacks, nothing before the player has chosen how to pay. */
+  /** An object when expanded, an id in callbacks, and absent before the player chooses a payment method. */
   payment_intent: z.union([z.string(), z.object({ status: z.string() })]).nullish(),
 });
 type Session = z.output<typeof session>;
@@ -87,7 +87,7 @@ const sessionEvents = [
   'checkout.session.expired',
 ];
 
-/** Events about a dispute or a refund of a payment. Stripe does not send them in order. */
+/** Events about disputes and refunds. Stripe does not send them in order. */
 const paymentEvents = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -101,7 +101,7 @@ const paymentEvents = [
   'refund.failed',
 ];
 
-/** What every event has, read before it is known whether it is about a checkout of ours. */
+/** Fields of every event, checked before it is known whether it concerns one of our checkouts. */
 const event = z.object({
   id: z.string().regex(/^evt_\w{1,250}$/),
   type: z.string(),
@@ -109,7 +109,7 @@ const event = z.object({
   data: z.object({ object: z.unknown() }),
 });
 
-/** What names our order, also in a session that cannot be read otherwise. */
+/** Fields that identify our order, even in a session that cannot be parsed otherwise. */
 export const ownership = z.object({
   id: z.string(),
   client_reference_id: z.string(),
@@ -118,7 +118,7 @@ export const ownership = z.object({
 
 export type Payment = { checkout: Checkout; disputes: unknown[]; refunds: unknown[] };
 
-/** The number of the payment of a session; null while the player has not paid. */
+/** Returns the payment id of a session; null before the player has paid. Throws UnreadableAnswer. */
 export function paymentOf(said: unknown): string | null {
   const parsed = z.object({ payment_intent: identified }).safeParse(said);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a checkout of ours');
@@ -131,7 +131,10 @@ const refundStatuses: Record<string, RefundReport['status']> = {
   canceled: 'failed',
 };
 
-/** Throws when the answer is no refund. A status that is not final, and one that is not known here, is pending. */
+/**
+ * Maps a refund; an unknown or non-final status is `pending`. Throws UnreadableAnswer when the answer is not a
+ * refund.
+ */
 export function readRefund(said: unknown, returnId: string): RefundReport {
   const parsed = refund.safeParse(said);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a refund');
@@ -146,7 +149,10 @@ export function readRefund(said: unknown, returnId: string): RefundReport {
   };
 }
 
-/** Throws when the answer is no session; what came of the question is then unknown. */
+/**
+ * Maps a session to a checkout. Throws UnreadableAnswer when the answer is not one of our sessions; the outcome of
+ * the request is then unknown.
+ */
 export function readCheckout(answer: unknown): Checkout {
   const parsed = session.safeParse(answer);
   const orderId = parsed.data && orderOf(parsed.data);
@@ -158,13 +164,16 @@ export function readCheckout(answer: unknown): Checkout {
   };
 }
 
-/** A session of ours says the order twice; sessions that something else opened in the same account do not. */
+/** One of our sessions names the order in two fields. Other sessions in the same account do not. */
 function orderOf(said: Session): string | null {
   const orderId = said.client_reference_id;
   return orderId && orderId === said.metadata?.orderId ? orderId : null;
 }
 
-/** A completed session can still wait for its money, as with a bank transfer; its payment says whether it failed. */
+/**
+ * A completed session can still wait for its money, for example a bank transfer. Its payment tells whether that
+ * failed.
+ */
 function statusOf(said: Session): CheckoutStatus {
   if (said.status === 'expired') return 'expired';
   if (said.status === 'open') return 'open';
@@ -184,9 +193,9 @@ function reportOf(said: Session, orderId: string, status: CheckoutStatus) {
 }
 
 /**
- * Reads a signed event. Null for an event that is not about a checkout of ours, whatever else it carries: other modes of
- * Checkout have sessions without an amount. Throws UnreadableCallback for a session of ours that cannot be read; the
- * periodic check of its order asks for it.
+ * Reads a signed session event. Returns null when it is not about one of our checkouts; other Checkout modes have
+ * sessions without an amount. Refuses: request_invalid. Throws UnreadableCallback for one of our sessions that
+ * cannot be parsed; the periodic check of its order reads the session.
  */
 export function readEvent(said: unknown): PaymentEvent | null {
   const { data: named } = z.object({ type: z.string() }).safeParse(said);
@@ -217,7 +226,10 @@ export function readEvent(said: unknown): PaymentEvent | null {
   };
 }
 
-/** The payment that a signed event about a dispute or a refund names; null for one without, undefined for other events. */
+/**
+ * Returns the payment that a signed dispute or refund event names. Null when it names none, undefined for other
+ * events.
+ */
 export function paymentNamedBy(said: unknown): string | null | undefined {
   const { data: named } = z.object({ type: z.string() }).safeParse(said);
   if (!named || !paymentEvents.includes(named.type)) return undefined;
@@ -227,7 +239,10 @@ export function paymentNamedBy(said: unknown): string | null | undefined {
   return about?.payment_intent ?? null;
 }
 
-/** Makes an event of the state of its payment. What cannot be read of it is named and keeps nothing else back. */
+/**
+ * Builds an event from the state of its payment. Unreadable parts are listed in `unreadable` and do not block the
+ * others.
+ */
 export function eventOfPayment(said: unknown, { checkout, disputes, refunds }: Payment): PaymentEvent {
   const { id, type, created } = event.parse(said);
   const { url: _url, ...report } = checkout;
@@ -284,7 +299,7 @@ export function eventOfPayment(said: unknown, { checkout, disputes, refunds }: P
   };
 }
 
-/** Whether a dispute took the money of its payment, and whether it was given back. */
+/** Whether a dispute took the payment's money, and whether it gave it back. */
 function moneyOfDispute(said: z.output<typeof dispute>): ReversalReport['status'] | 'none' {
   const moved = said.balance_transactions ?? [];
   const sum = moved.reduce((total, { amount }) => total + amount, 0);

@@ -47,7 +47,7 @@ beforeAll(async () => {
       BTCPAY_WEBHOOK_SECRET: btcpayWebhookSecret,
     },
   });
-  // The server's own turns stay out of the way: another process seems to be at it.
+  // A foreign lease keeps the server's own job from running.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: checkOrdersJob, taken_until: new Date(Date.now() + 3_600_000) })
@@ -85,7 +85,7 @@ async function newestOrderOf(player: TestPlayer): Promise<string> {
 describe.each([
   ['stripe', 'BRL-BRL-200', () => stripe],
   ['btcpay', 'EXTPAY-BRL-200', () => btcpay],
-] as const)('Deposits that %s takes (%s)', (name, pkgId, theVendor) => {
+] as const)('Deposits through %s (%s)', (name, pkgId, theVendor) => {
   async function call({ text, headers }: SignedCallback, path = name as string) {
     const answer = await server.send('POST', `/api/callback/payments/${path}`, { body: text, headers });
     return [answer.http, answer.http === 200 ? answer.body : answer.body.data.code];
@@ -97,7 +97,7 @@ describe.each([
     return { player, order: await orderPackage(server, player, pkgId) };
   }
 
-  test('reach the player once, when the vendor says paid, out of the book of that vendor', async () => {
+  test("reach the player once, when the vendor reports paid, from that vendor's ledger account", async () => {
     const vendor = theVendor();
     const { player, order } = await anOrder();
     expect(order).toMatchObject({ url: expect.stringMatching(/^https:\/\//), framed: name !== 'stripe' });
@@ -121,7 +121,7 @@ describe.each([
     expect(books).toEqual([{ kind: 'vendor', label: name }]);
   });
 
-  test('wait for a signature of the vendor, over these bytes', async () => {
+  test('need a signature of the vendor over these bytes', async () => {
     const vendor = theVendor();
     const { player, order } = await anOrder();
     await vendor.pay(order.payNo);
@@ -142,7 +142,7 @@ describe.each([
     ['less money', { amountMinor: 19_999n }],
     ['more money', { amountMinor: 20_001n }],
     ['another currency', { currency: 'GBP' }],
-  ])('do not happen for %s than was ordered', async (_title, changes) => {
+  ])('are not credited for %s than ordered', async (_title, changes) => {
     const vendor = theVendor();
     const { player, order } = await anOrder();
     await vendor.pay(order.payNo);
@@ -152,7 +152,7 @@ describe.each([
     expect(await statusOf(server, player, order.orderId)).toBe('00');
   });
 
-  test('arrive when the answer with the page was lost, by the callback', async () => {
+  test('are credited by the callback when the answer with the page was lost', async () => {
     const vendor = theVendor();
     const player = await server.newPlayer();
     await verifyPlayer(server, player);
@@ -174,7 +174,7 @@ describe.each([
     expect(await getOrder(server, orderId)).toMatchObject({ pay_no: payNo, status: 'credited' });
   });
 
-  test('are found by asking when the callback was lost, also a day later', async () => {
+  test('are found by a check when the callback was lost, also a day later', async () => {
     const vendor = theVendor();
     const { player, order } = await anOrder();
     await vendor.pay(order.payNo);
@@ -186,7 +186,7 @@ describe.each([
     expect(await pocketsOf(server, player)).toEqual([20_000n, 0n]);
   });
 
-  test('end when the time is over or the player cancels, and the page is taken down', async () => {
+  test('end when they expire or the player cancels, and the page is closed', async () => {
     const vendor = theVendor();
     const overdue = await anOrder();
     await letTimePass(server, overdue.order.orderId, 31);
@@ -210,7 +210,7 @@ describe.each([
   });
 });
 
-test('Too little cryptocurrency credits nothing until a person at the vendor says that it will do', async () => {
+test('Too little cryptocurrency credits nothing until a person at the vendor accepts it', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'EXTPAY-BRL-100');
   const call = async () => {
@@ -229,7 +229,7 @@ test('Too little cryptocurrency credits nothing until a person at the vendor say
   expect(await getOrder(server, orderId)).toMatchObject({ status: 'credited', late: true });
 });
 
-/** The value of a counter of ignored messages, as the metrics page shows it. */
+/** Reads a counter of ignored messages from the metrics page. */
 async function ignored(vendor: string, reason: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(ignoredLine(vendor, reason)));
@@ -238,7 +238,7 @@ async function ignored(vendor: string, reason: string): Promise<number> {
 const ignoredLine = (vendor: string, reason: string) =>
   `palpite_vendor_ignored_total{vendor="${vendor}",reason="${reason}"}`;
 
-test('Invoices that other software opened in the store are acknowledged and counted, and block no order', async () => {
+test('Foreign invoices in the store are acknowledged and counted, and block no order', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'EXTPAY-BRL-100');
   const before = await ignored('btcpay', 'not_ours');
@@ -275,7 +275,7 @@ test('Invoices that other software opened in the store are acknowledged and coun
   expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
 });
 
-test('Invoices of ours that cannot be read are acknowledged and counted, and their orders wait until they can', async () => {
+test('Unreadable invoices of ours are acknowledged and counted, and their orders stay open until readable', async () => {
   const player = await server.newPlayer();
   const orders = [];
   for (const age of [50, 49, 48, 47]) {
@@ -292,7 +292,7 @@ test('Invoices of ours that cannot be read are acknowledged and counted, and the
   const answer = await server.send('POST', '/api/callback/payments/btcpay', { body: text, headers });
   expect(answer.http).toBe(200);
   expect(await ignored('btcpay', 'unreadable')).toBe(before + 1);
-  // Four unreadable invoices are asked about before the readable one, and do not end the turn.
+  // Four unreadable invoices are checked before the readable one and do not end the run.
   expect(await check()).toEqual({ queried: 5 });
   expect(await pocketsOf(server, player)).toEqual([5_000n, 0n]);
   for (const { payNo, orderId } of orders) {
@@ -307,7 +307,7 @@ test('Invoices of ours that cannot be read are acknowledged and counted, and the
   expect(await pocketsOf(server, player)).toEqual([25_000n, 0n]);
 });
 
-test('A vendor that is silent keeps the orders of the other from nothing', async () => {
+test('A silent vendor does not delay the orders of the other vendor', async () => {
   const player = await server.newPlayer();
   const cards = await Promise.all(
     Array.from({ length: 5 }, () => orderPackage(server, player, 'BRL-BRL-50')),
@@ -321,7 +321,7 @@ test('A vendor that is silent keeps the orders of the other from nothing', async
   expect(await statusOf(server, player, coin.orderId)).toBe('10');
 });
 
-test('Packages that nobody would take the money for are not on offer', async () => {
+test('Packages without a vendor are not on offer', async () => {
   const without = await startServer({ environment: { CRYPTO_PAYMENTS: 'off' } });
   const player = await without.newPlayer();
   const book = await without.call(payments.getPrices, {}, { token: player.token });

@@ -55,7 +55,7 @@ function newsOf(player: TestPlayer) {
     .execute();
 }
 
-test('An offer, the bonus that comes of it, the wallet and the withdrawal name one turnover', async () => {
+test('The offer, its bonus, the wallet and the withdrawal show the same turnover', async () => {
   const player = await server.newPlayer();
   const { data: offered } = (await server.call(payments.getPrices, { query: { curreny: 'BRL' } }, player))
     .body;
@@ -78,7 +78,7 @@ test('An offer, the bonus that comes of it, the wallet and the withdrawal name o
   ]);
 });
 
-test('A payment on the page credits price and bonus, and the player hears of it', async () => {
+test('A payment on the page credits price and bonus, and the player is notified', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-200', 1);
   expect(await actOnPage(server, payNo, 'complete')).toEqual({ http: 200, status: 'paid' });
@@ -100,7 +100,7 @@ test('A payment on the page credits price and bonus, and the player hears of it'
   });
 });
 
-test('A player who takes no part in promotions gets the price alone', async () => {
+test('A player without promotions gets only the price', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-500', 0);
   await actOnPage(server, payNo, 'complete');
@@ -108,7 +108,7 @@ test('A player who takes no part in promotions gets the price alone', async () =
   expect(await pocketsOf(server, player)).toEqual([50_000n, 0n]);
 });
 
-test('A doubled callback is answered alike and credits nothing more', async () => {
+test('A repeated callback gets the same answer and credits nothing more', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-50', 1);
   const body = callbackBody(order, 5_000);
@@ -122,7 +122,7 @@ test('A doubled callback is answered alike and credits nothing more', async () =
   expect(await newsOf(player)).toHaveLength(2);
 });
 
-test('Ten callbacks at once credit once and are all answered alike', async () => {
+test('Ten concurrent callbacks credit once and get the same answer', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'FCBRL-BRL-1000', 1);
   const body = callbackBody(order, 100_000);
@@ -133,7 +133,7 @@ test('Ten callbacks at once credit once and are all answered alike', async () =>
   expect((await verdictsOf(order.orderId)).sort()).toEqual(['credited', ...Array(9).fill('repeated')]);
 });
 
-test('Two first-deposit orders that are both paid bring both prices and one bonus', async () => {
+test('Two paid first-deposit orders credit both prices and one bonus', async () => {
   const player = await server.newPlayer();
   const one = await orderPackage(server, player, 'FCBRL-BRL-100', 1);
   const two = await orderPackage(server, player, 'FCBRL-BRL-200', 1);
@@ -155,7 +155,7 @@ test.each([
   ['more money', { amountMinor: 10_001 }],
   ['another currency', { currency: 'GBP' }],
   ['another payment number', { payNo: 'AN-of-somebody-else' }],
-])('A callback with %s credits nothing and is kept', async (_title, changes) => {
+])('A callback with %s credits nothing and is stored', async (_title, changes) => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
   const answer = await sendCallback(server, callbackBody(order, 10_000, changes));
@@ -165,7 +165,7 @@ test.each([
   expect(await verdictsOf(order.orderId)).toEqual(['differs']);
 });
 
-test('A callback that carries the payment number of another order credits neither', async () => {
+test('A callback with the payment number of another order credits neither', async () => {
   const player = await server.newPlayer();
   const paid = await orderPackage(server, player, 'BRL-BRL-100', 1);
   const waiting = await orderPackage(server, player, 'BRL-BRL-100', 1);
@@ -182,7 +182,7 @@ test('A callback that carries the payment number of another order credits neithe
   expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
 });
 
-test('A callback for an order that we never wrote is refused and kept', async () => {
+test('A callback for an unknown order is refused and stored', async () => {
   const orderId = 'a6f7a1a0-0000-4000-8000-000000000000';
   const unknown = { orderId, payNo: 'AN-x', url: '', expiresAt: '' };
   const answer = await sendCallback(server, callbackBody(unknown, 10_000));
@@ -190,7 +190,7 @@ test('A callback for an order that we never wrote is refused and kept', async ()
   expect(await verdictsOf(orderId)).toEqual(['order_unknown']);
 });
 
-test('A vendor that we do not have has no callback path', async () => {
+test('An unknown vendor has no callback path', async () => {
   const text = '{}';
   const answer = await server.send('POST', '/api/callback/payments/mock', {
     body: text,
@@ -199,7 +199,7 @@ test('A vendor that we do not have has no callback path', async () => {
   expect([answer.http, answer.body.data.code]).toEqual([404, 'path_unknown']);
 });
 
-test('Forged, stale, future, stripped and re-serialised callbacks are refused before anything is read', async () => {
+test('Callbacks that are forged, stale, future, stripped or re-serialized are refused before parsing', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
   const text = JSON.stringify(callbackBody(order, 10_000));
@@ -229,7 +229,7 @@ test('Forged, stale, future, stripped and re-serialised callbacks are refused be
   expect((await server.send('POST', callbackPath, { body: text, headers: good })).http).toBe(200);
 });
 
-test('A captured callback played again inside the window credits nothing more', async () => {
+test('A callback replayed within the time window credits nothing more', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-20', 0);
   const text = JSON.stringify(callbackBody(order, 2_000));
@@ -239,7 +239,7 @@ test('A captured callback played again inside the window credits nothing more', 
   expect(await pocketsOf(server, player)).toEqual([2_000n, 0n]);
 });
 
-test('Signed nonsense is refused as malformed and changes nothing', async () => {
+test('A signed but malformed callback is refused and changes nothing', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
   const nonsense: Record<string, unknown>[] = [
@@ -269,14 +269,14 @@ test.each<[string, Record<string, unknown>]>([
   ['a method of a later version', { method: 'boleto' }],
   ['reversal: null', { reversal: null }],
   ['a time with an offset', { at: '2026-11-25T09:00:00-03:00' }],
-])('A callback with %s is read', async (_title, changes) => {
+])('A callback with %s is parsed', async (_title, changes) => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
   expect((await sendCallback(server, callbackBody(order, 10_000, changes))).http).toBe(200);
   expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
 });
 
-test('A callback of a type that this version does not know is acknowledged and changes nothing', async () => {
+test('A callback of an unknown type is acknowledged and changes nothing', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
   const body = callbackBody(order, 10_000, { type: 'checkout.viewed', amountMinor: null });
@@ -293,14 +293,14 @@ test('A declined payment fails the order', async () => {
   expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
 });
 
-test('A payment given up on the page cancels the order', async () => {
+test('A payment cancelled on the page cancels the order', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100', 1);
   expect(await actOnPage(server, payNo, 'cancel')).toEqual({ http: 200, status: 'cancelled' });
   expect(await statusOf(server, player, orderId)).toBe('01');
 });
 
-test('Bad news after the money does not take it back', async () => {
+test('A failure reported after the payment does not take it back', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-100', 0);
   await sendCallback(server, callbackBody(order, 10_000));
@@ -317,7 +317,7 @@ test('Bad news after the money does not take it back', async () => {
   await expect(backwards).rejects.toThrow('stays so');
 });
 
-test('Money that arrives 25 hours after the order expired is credited and marked late', async () => {
+test('A payment 25 hours after the order expired is credited and marked late', async () => {
   const player = await server.newPlayer();
   const order = await orderPackage(server, player, 'BRL-BRL-200', 1);
   await sendCallback(server, callbackBody(order, 20_000, { type: 'checkout.expired' }));
@@ -329,7 +329,7 @@ test('Money that arrives 25 hours after the order expired is credited and marked
   expect(await getOrder(server, order.orderId)).toMatchObject({ late: true });
 });
 
-test('Money that arrives after a cancel through the vendor itself is credited and marked late', async () => {
+test('A payment after a cancel at the vendor is credited and marked late', async () => {
   const player = await server.newPlayer();
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-50', 0);
   await server.call(payments.cancelOrder, { params: { orderId } }, { token: player.token });
@@ -339,7 +339,7 @@ test('Money that arrives after a cancel through the vendor itself is credited an
   expect(await getOrder(server, orderId)).toMatchObject({ late: true });
 });
 
-test('The record of callbacks cannot be changed', async () => {
+test('Stored callbacks cannot be changed', async () => {
   const change = server.database.db.updateTable('payments.callback').set({ verdict: 'credited' }).execute();
   await expect(change).rejects.toThrow('append-only');
 });

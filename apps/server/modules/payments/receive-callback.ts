@@ -10,14 +10,15 @@ import { settleReturn } from './returns/settle-return.ts';
 import { settleReversal } from './reversals/settle-reversal.ts';
 import { settleOrder } from './settle-order.ts';
 
-/** Counts a message of a vendor that was acknowledged or refused without any effect. */
+/** Counts a vendor's message that was acknowledged or refused without any effect. */
 export type CountIgnored = (vendor: string, reason: 'not_ours' | 'unreadable') => void;
 
 /**
- * Receives a callback of a payment vendor. Repeats are answered as the first time and change nothing.
- * A refused but signed callback is kept too, with its verdict; an unsigned one is not, because anyone can send those.
- * A signed callback that is not about a checkout of ours, or that cannot be read, is acknowledged and counted.
- * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown · callback_differs.
+ * Receives a callback of a payment vendor. A repeat gets the same answer and changes nothing.
+ * A refused but signed callback is stored with its verdict. An unsigned one is not, because anyone can send those.
+ * A signed callback that is unreadable or not about one of our checkouts is acknowledged and counted.
+ * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown ·
+ * callback_differs.
  */
 export async function receiveCallback(
   deps: { db: Db; gateways: PaymentGateways; log: Logger; countIgnored: CountIgnored },
@@ -63,8 +64,8 @@ export async function receiveCallback(
 }
 
 /**
- * Lists what an event changes, each for a transaction of its own: one change that does not fit keeps no other from being
- * booked, and no two kinds of locks meet in one transaction.
+ * Lists the changes of an event; each runs in its own transaction. One invalid change does not block the others,
+ * and no transaction combines two lock orders.
  */
 function stepsOf(vendor: string, event: PaymentEvent): ((tx: Tx) => Promise<string>)[] {
   const { report, reversals = [], refunds = [] } = event;
@@ -78,7 +79,10 @@ function stepsOf(vendor: string, event: PaymentEvent): ((tx: Tx) => Promise<stri
   return steps.length > 0 ? steps : [(tx: Tx) => settleOrder(tx, vendor, report)];
 }
 
-/** A refund that names a return which is not ours was made by somebody else: the money was taken back all the same. */
+/**
+ * Books a refund that names an unknown return as a reversal: it was made outside this server, and the money was
+ * taken back.
+ */
 function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, refund: RefundReport) {
   return settleReversal(tx, vendor, report, {
     reversalNo: refund.refundNo,
@@ -88,7 +92,7 @@ function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, r
   });
 }
 
-/** Returns null for a callback that has no effect here. */
+/** Returns null for a callback without effect. */
 async function readCallback(
   { log, countIgnored }: { log: Logger; countIgnored: CountIgnored },
   { vendor, verifyCallback }: PaymentGateway,

@@ -7,19 +7,19 @@ import { refuse } from '../../platform/refusal.ts';
 import type { VendorAnswer } from './gateway.ts';
 import { queryVendor } from './query-vendor.ts';
 
-/** How far the clock of a caller may be off, and how long a signature is good for. */
+/** Maximum clock difference of a caller, and maximum age of a signature. */
 const signatureAgeMaxMs = 5 * 60_000;
 
-/** An id as vendors write them. */
+/** Format of vendors' ids. */
 export const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
 
-/** A positive number of minor units, as a number or as text. */
+/** A positive amount in minor units, as a number or a string. */
 export const vendorMinor = z
   .union([z.number(), z.string()])
   .transform((given) => readVendorMinor(given) ?? 0n)
   .refine((minor) => minor > 0n);
 
-/** Text for people that may be absent or null, cut to `charactersMax`. */
+/** Text for people; may be absent or null. Cut to `charactersMax`. */
 export const vendorText = (charactersMax: number) =>
   z
     .string()
@@ -34,9 +34,9 @@ export type SandboxSettings = {
 };
 
 /**
- * Asks the vendor of sandbox mode over HTTP and knows its signature.
- * Every request and every callback carries `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex
- * HMAC-SHA256 over `timestamp.body`, where a request without a body signs `METHOD path` in its place.
+ * HTTP client of the sandbox vendor, with its signature.
+ * Every request and callback carries `X-Timestamp` (milliseconds since 1970) and `X-Signature`: hex HMAC-SHA256
+ * over `timestamp.body`. A request without a body signs `METHOD path` instead of the body.
  */
 export function createSandboxClient(settings: SandboxSettings) {
   const { url, secret, timeoutMs = 10_000, now = Date.now } = settings;
@@ -63,7 +63,7 @@ export function createSandboxClient(settings: SandboxSettings) {
     });
   }
 
-  /** Whether the vendor wrote these bytes, and a moment ago. */
+  /** Whether the vendor signed these bytes within the last five minutes. */
   function isSigned(headers: IncomingHttpHeaders, rawBody: Buffer): boolean {
     const timestamp = headers['x-timestamp'];
     const signature = headers['x-signature'];
@@ -79,7 +79,7 @@ export function createSandboxClient(settings: SandboxSettings) {
   return { ask, isSigned };
 }
 
-/** Reads the body of a callback; a byte order mark before it is ignored. Refuses: request_invalid. */
+/** Parses the body of a callback; ignores a byte order mark. Refuses: request_invalid. */
 export function readJson(rawBody: Buffer): unknown {
   try {
     return parseVendorJson(rawBody);

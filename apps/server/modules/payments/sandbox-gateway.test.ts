@@ -46,7 +46,7 @@ function reply(status: number, text: string) {
   answer = (_request, response) => response.writeHead(status).end(text);
 }
 
-test('A checkout is asked for with a signature over the bytes and the order as key', async () => {
+test('A checkout request signs its bytes and has the order id as idempotency key', async () => {
   const seen = await new Promise<{ headers: IncomingMessage['headers']; text: string }>((resolve) => {
     answer = (incoming, response) => {
       let text = '';
@@ -66,7 +66,7 @@ test('A checkout is asked for with a signature over the bytes and the order as k
   expect(JSON.parse(seen.text)).toMatchObject({ amountMinor: 7_700, expiresAt: '2030-05-06T07:08:09.000Z' });
 });
 
-test('An answer is read as a checkout', async () => {
+test('An answer is parsed as a checkout', async () => {
   reply(200, JSON.stringify({ ...checkout, status: 'paid', paidAt: '2030-05-06T07:10:00.000Z' }));
   expect(await gateway().cancelCheckout('AN31')).toEqual({
     outcome: 'ok',
@@ -82,7 +82,7 @@ test('An answer is read as a checkout', async () => {
   });
 });
 
-test('A clear no is refused; everything that may have worked is unknown', async () => {
+test('A definite refusal is refused; everything that may have worked is unknown', async () => {
   for (const [status, outcome] of [
     [400, 'refused'],
     [401, 'refused'],
@@ -101,7 +101,7 @@ test.each<[string, object]>([
   ['an amount as text', { amountMinor: '7700' }],
   ['no time of payment', { paidAt: undefined }],
   ['no page', { url: null }],
-])('A checkout with %s is read', async (_title, changes) => {
+])('A checkout with %s is parsed', async (_title, changes) => {
   reply(200, `\uFEFF${JSON.stringify({ ...checkout, ...changes })}`);
   expect(await gateway().createCheckout(request)).toMatchObject({
     outcome: 'ok',
@@ -117,12 +117,12 @@ test.each<[string, string]>([
   ['amountMinor: 0', JSON.stringify({ ...checkout, amountMinor: 0 })],
   ['half a minor unit', JSON.stringify({ ...checkout, amountMinor: '7700.5' })],
   ['a status of a later version', JSON.stringify({ ...checkout, status: 'held' })],
-])('An answer of %s is unknown, and told from no answer', async (_title, text) => {
+])('An answer of %s is unknown, and distinct from no answer', async (_title, text) => {
   reply(200, text);
   expect(await gateway().createCheckout(request)).toMatchObject({ outcome: 'unknown', unreadable: true });
 });
 
-test('Silence, a broken line and a redirect are unknown', async () => {
+test('Silence, a broken connection and a redirect are unknown', async () => {
   answer = () => {};
   expect((await gateway().createCheckout(request)).outcome).toBe('unknown');
   answer = (incoming) => incoming.socket.destroy();
@@ -131,7 +131,7 @@ test('Silence, a broken line and a redirect are unknown', async () => {
   expect((await gateway().createCheckout(request)).outcome).toBe('unknown');
 });
 
-test('A checkout that the vendor does not know is none, and is looked for by our order while it has no number', async () => {
+test('A checkout without a number is searched by the order id, and null when the vendor does not know it', async () => {
   const paths: string[] = [];
   answer = (incoming, response) => {
     paths.push(incoming.url ?? '');
@@ -149,7 +149,7 @@ test('A checkout that the vendor does not know is none, and is looked for by our
   expect(paths).toEqual(['/pay/api/checkouts/AN31', '/pay/api/checkouts?merchantOrderId=o-31']);
 });
 
-test('A signature is good for five minutes by the clock of this server, not longer', async () => {
+test('A signature is valid for five minutes by the clock of this server', async () => {
   const text = JSON.stringify({
     eventId: 'e-1',
     type: 'checkout.declined',

@@ -52,7 +52,7 @@ const callbackTypes = {
   'checkout.reinstated': 'paid',
 } as const satisfies Record<string, CheckoutStatus>;
 
-/** What the types of callbacks about a reversal report of it. */
+/** Reversal status by callback type. */
 const reversalStatuses: Partial<Record<keyof typeof callbackTypes, ReversalReport['status']>> = {
   'checkout.reversed': 'taken',
   'checkout.reinstated': 'undone',
@@ -77,10 +77,10 @@ const callbackBody = z
     reversal: reversalPart.nullish().transform((part) => part ?? undefined),
   })
   .refine(({ type, reversal }) => Object.hasOwn(reversalStatuses, type) === (reversal !== undefined));
-/** A type that this version does not know has no effect here, whatever else the callback says. */
+/** A callback of an unknown type has no effect, whatever else it contains. */
 const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
-/** Speaks to the payment vendor of sandbox mode over HTTP. */
+/** Adapter for the sandbox payment vendor. */
 export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {
   const client = createSandboxClient(settings);
   return {

@@ -29,7 +29,7 @@ import {
 import { collectClaims } from './reversals/collect-claims.ts';
 import { queueRewardReviewAfterDeposit } from './reversals/reversals.store.ts';
 
-/** What a vendor's word did to an order. */
+/** Effect of a vendor's report on an order. */
 export type Verdict =
   | 'credited'
   | 'repeated'
@@ -43,12 +43,12 @@ export type Verdict =
 const closings = { declined: 'failed', cancelled: 'cancelled', expired: 'expired' } as const;
 
 /**
- * Makes an order what the vendor says of it, with the money in the same transaction.
+ * Applies a vendor's report to an order, with the money in the same transaction.
  *
- * Whatever it is told, an order credits at most once, and only the amount and currency that were ordered; money that
- * went astray changes nothing until the vendor says paid. Paid
- * credits a closed or overdue order too and marks it late: the money is real. The other words close a pending order
- * and change no other. Locks the order, then its player's deposits, then the player's accounts.
+ * An order credits at most once, and only the ordered amount and currency. `astray` changes nothing until the
+ * vendor reports `paid`. `paid` also credits a closed or overdue order and marks it late, because the money is
+ * real. The other reports close a pending order only. Locks the order, then the depositor, then the player's
+ * accounts.
  */
 export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport): Promise<Verdict> {
   const order = await lockOrder(tx, report.orderId);
@@ -59,7 +59,7 @@ export async function settleOrder(tx: Tx, vendor: string, report: CheckoutReport
     (order.pay_no !== null && report.payNo !== order.pay_no)
   )
     return 'differs';
-  // Nobody pays twice with one checkout: a number that is another order's cannot speak for this one.
+  // One checkout pays one order: a number that belongs to another order cannot settle this one.
   if (order.pay_no === null && (await ownsCheckout(tx, vendor, report.payNo))) return 'differs';
   if (report.status === 'astray') return 'differs';
   if (report.status === 'open') return 'no_effect';
@@ -100,14 +100,14 @@ async function creditOrder(tx: Tx, order: LockedOrder, report: CheckoutReport): 
   const { turnoverMinor } = await findBalances(tx, playerId);
   await addDeposit(tx, playerId, { priceMinor: order.price_minor, giftMinor, turnoverMinor });
   await queueRewardReviewAfterDeposit(tx, playerId);
-  // What the player owes of a deposit that was taken back is paid before anything is played with this one.
+  // Claims for earlier reversed deposits are collected before this deposit can be played.
   await collectClaims(tx, playerId);
   await announce(tx, order, giftMinor);
 }
 
 /**
- * Two first-deposit orders can both be open and both be paid; the money of each is credited, the bonus of one. Who takes
- * a break or is excluded gets no bonus money, whenever it was ordered.
+ * Decides whether the bonus is granted. Two first-deposit orders can both be paid: both credit their money, but
+ * only one its bonus. A player on a break or excluded gets no bonus, whenever it was ordered.
  */
 async function isGiftGiven(
   tx: Tx,
@@ -117,7 +117,7 @@ async function isGiftGiven(
   return !onceGroups.includes(group) || !(await hadGiftOf(tx, playerId, group));
 }
 
-/** The bonus that came with an order, on the operator's terms of the moment. */
+/** Grants the bonus of an order on the operator's current terms. */
 async function giveGift(tx: Tx, order: LockedOrder, giftMinor: bigint): Promise<void> {
   const { wagerTimes, expiresAfterDays } = await getBonusTerms(tx, 'deposit');
   await grantBonus(tx, {

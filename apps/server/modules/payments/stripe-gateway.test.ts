@@ -51,7 +51,7 @@ async function create(changes: Partial<CheckoutRequest> = {}) {
   };
 }
 
-/** A callback about a session as the vendor has it, with changes to the session. */
+/** Builds a callback about a session as the vendor has it, with changes to the session. */
 async function callbackWith(payNo: string, type: string, changes: object) {
   const event = JSON.parse((await vendor.callback(payNo)).text);
   Object.assign(event.data.object, changes);
@@ -60,7 +60,7 @@ async function callbackWith(payNo: string, type: string, changes: object) {
 const verify = ({ headers, text }: { headers: Record<string, string>; text: string }) =>
   gateway.verifyCallback(headers, Buffer.from(text));
 
-test('A session is asked for in a pinned version, with the order as key, reference and metadata', async () => {
+test('A session request has a fixed API version, with the order as key, reference and metadata', async () => {
   const { sent, form, orderId } = await create();
   expect([sent?.method, sent?.path]).toEqual(['POST', '/v1/checkout/sessions']);
   expect(sent?.headers).toMatchObject({
@@ -88,7 +88,7 @@ test('A session is asked for in a pinned version, with the order as key, referen
   });
 });
 
-test('Pix is offered for reais only, and no list leaves the choice to the account', async () => {
+test('Pix is offered only for reais, and an empty list leaves the choice to the account', async () => {
   const pounds = await create({ currency: 'GBP', locale: 'en_US' });
   expect(pounds.form.getAll('payment_method_types[0]')).toEqual(['card']);
   expect(pounds.form.has('payment_method_types[1]')).toBe(false);
@@ -103,7 +103,7 @@ test('Pix is offered for reais only, and no list leaves the choice to the accoun
   expect(vendor.line.requests.at(-1)?.text).not.toContain('payment_method_types');
 });
 
-test('A page that Stripe would not keep open for half an hour is refused there, and so are other words for one key', async () => {
+test('Stripe refuses a page that would be open for less than half an hour, and other content for one key', async () => {
   const late = await gateway.createCheckout(aRequest({ expiresAt: new Date(Date.now() + 60_000) }));
   expect(late).toEqual({ outcome: 'refused', reason: 'HTTP 400 parameter_invalid' });
   const request = aRequest();
@@ -114,12 +114,12 @@ test('A page that Stripe would not keep open for half an hour is refused there, 
   });
 });
 
-test('A request that meets its own earlier try is unknown, not refused', async () => {
+test('A request that conflicts with its own earlier attempt is unknown, not refused', async () => {
   vendor.line.trouble(409);
   expect((await gateway.createCheckout(aRequest())).outcome).toBe('unknown');
 });
 
-test('A payment that takes its time is open until it succeeds or fails', async () => {
+test('A payment in progress is open until it succeeds or fails', async () => {
   const { payNo, orderId } = await create();
   const processing = { status: 'complete', payment_status: 'unpaid', payment_intent: 'pi_1' };
   const completed = await callbackWith(payNo, 'checkout.session.completed', processing);
@@ -133,7 +133,7 @@ test('A payment that takes its time is open until it succeeds or fails', async (
   expect((await verify(failed))?.report).toMatchObject({ status: 'declined', paidAt: null });
 });
 
-test('An order is found among more pages than one list holds', async () => {
+test('An order is found among more sessions than one page holds', async () => {
   const { payNo, orderId } = await create();
   await Promise.all(Array.from({ length: 105 }, () => gateway.createCheckout(aRequest())));
   const vendorAnswer = vendor.line.requests.length;
@@ -149,7 +149,7 @@ test('An order is found among more pages than one list holds', async () => {
   });
 });
 
-test('Sessions that something else opened in the same account are none of ours', async () => {
+test('Foreign sessions in the same account are ignored', async () => {
   const { payNo } = await create();
   for (const changes of [
     { client_reference_id: null },
@@ -160,7 +160,7 @@ test('Sessions that something else opened in the same account are none of ours',
   }
 });
 
-test('A session of ours that cannot be read is acknowledged as unreadable, never as an amount of 0', async () => {
+test('One of our sessions that cannot be parsed is acknowledged as unreadable, never as an amount of 0', async () => {
   const { payNo } = await create();
   for (const changes of [
     { amount_total: null },
@@ -178,7 +178,7 @@ test('A session of ours that cannot be read is acknowledged as unreadable, never
   expect((await verify(asText))?.report).toMatchObject({ amountMinor: 20_050n });
 });
 
-test('A session of somebody else that has no amount, or an odd one, is acknowledged and means nothing', async () => {
+test('A foreign session without an amount, or with an odd one, is acknowledged without effect', async () => {
   const { payNo } = await create();
   for (const changes of [
     { client_reference_id: null, amount_total: null, mode: 'setup' },
@@ -189,7 +189,7 @@ test('A session of somebody else that has no amount, or an odd one, is acknowled
     expect(await verify(await callbackWith(payNo, 'checkout.session.completed', changes))).toBeNull();
 });
 
-test('An answer that cannot be read says that Stripe was reached; a 404 of a proxy is no missing session', async () => {
+test("An unreadable answer shows that Stripe is reachable; a proxy's 404 does not mean a missing session", async () => {
   const { payNo, orderId } = await create();
   const find = () => gateway.findCheckout({ orderId, payNo, orderedAt: new Date() });
   vendor.line.trouble('other JSON');
@@ -202,7 +202,7 @@ test('An answer that cannot be read says that Stripe was reached; a 404 of a pro
   expect(await find()).toMatchObject({ outcome: 'ok', value: { payNo } });
 });
 
-test('While a secret is changed, either signature will do', async () => {
+test('During a change of secrets, either signature is accepted', async () => {
   const { payNo } = await create();
   await vendor.pay(payNo);
   const { text, headers } = await vendor.callback(payNo);
@@ -220,7 +220,7 @@ describe('Disputes and refunds', () => {
     return { payNo, orderId };
   }
 
-  test('A dispute reports what it took of our checkout, whatever its event says', async () => {
+  test('A dispute reports what it took of our checkout, whatever its event contains', async () => {
     const { payNo, orderId } = await paid();
     const opened = vendor.dispute(payNo, { amount: 5_000 });
     const report = { payNo, orderId, status: 'paid', amountMinor: 20_050n, currency: 'BRL' };
@@ -237,7 +237,7 @@ describe('Disputes and refunds', () => {
         refunds: [],
       });
     vendor.dispute(payNo, { id: opened.id, status: 'won' });
-    // A late event with an old state: the state at Stripe counts.
+    // A late event has an old state; the current state at Stripe counts.
     expect(await verify(vendor.callbackAbout('charge.dispute.created', opened))).toMatchObject({
       reversals: [{ ...taken, status: 'undone' }],
     });
@@ -267,7 +267,7 @@ describe('Disputes and refunds', () => {
     expect(event?.reversals?.[0]?.status).toBe(expected);
   });
 
-  test('Refunds are reported one by one, ours as refunds and others as reversals', async () => {
+  test('Refunds are reported one by one: ours as refunds, others as reversals', async () => {
     const { payNo } = await paid();
     const first = vendor.refundByHand(payNo, 3_000);
     const second = vendor.refundByHand(payNo, 4_000);
@@ -288,7 +288,7 @@ describe('Disputes and refunds', () => {
     });
   });
 
-  test('What cannot be read of a payment is named and keeps nothing else back', async () => {
+  test('Unreadable parts of a payment are named and do not block the others', async () => {
     const { payNo } = await paid();
     vendor.dispute(payNo, { amount: 0 });
     vendor.dispute(payNo, { amount: 1_000, currency: 'usd' });
@@ -299,7 +299,7 @@ describe('Disputes and refunds', () => {
     });
   });
 
-  test('A payment that is not ours means nothing; without an answer Stripe sends the event again', async () => {
+  test('A foreign payment has no effect; without an answer the callback is refused, so that Stripe retries', async () => {
     const about = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_of_somebody_else' };
     expect(await verify(vendor.callbackAbout('charge.dispute.created', about))).toBeNull();
     const none = { id: 're_1', object: 'refund', payment_intent: null };
@@ -316,7 +316,7 @@ describe('Disputes and refunds', () => {
   });
 });
 
-test('A key that lacks a permission is logged once by the permission, shown in the metrics, and noted when it has it', async () => {
+test('A missing permission of the key is logged once, shown in the metrics, and logged again when granted', async () => {
   const metrics = createMetrics();
   const lines: string[] = [];
   const log = pino(

@@ -16,19 +16,19 @@ import {
   UnreadableAnswer,
 } from './read-stripe.ts';
 
-/** The shape of everything that is sent and read here; a later version of the library asks for a deliberate change. */
+/** Fixes the format of requests and answers. A library update must change it deliberately. */
 const apiVersion = '2026-10-28.endive';
 
-/** How old a signed callback may be, as Stripe recommends. */
+/** Maximum age of a signed callback; Stripe's recommendation. */
 const signatureAgeMaxSeconds = 300;
 
 /**
- * Stripe keeps a page open for 30 minutes at least, from its own receipt of the request, which comes after our order
- * with its 30 minutes was written. The overdue order takes the page down.
+ * Stripe keeps a page open for at least 30 minutes from its receipt of the request. The order's 30 minutes started
+ * earlier, so the page gets more time. The check of the overdue order closes it.
  */
 const pageOutlivesOrderSeconds = 120;
 
-/** A page without a number is looked for among those that were opened around the time of its order. */
+/** A page without a known number is searched among the sessions opened around the time of its order. */
 const foundBeforeSeconds = 60;
 const foundAfterSeconds = 180;
 const sessionsPerPage = 100;
@@ -36,7 +36,7 @@ const sessionsMax = 2_000;
 
 const pixSeconds = 1_800;
 
-/** Refunds and disputes in one answer. */
+/** Page size for refunds and disputes. */
 const objectsPerPage = 100;
 
 const locales: Record<Locale, string> = {
@@ -52,11 +52,11 @@ const locales: Record<Locale, string> = {
 };
 
 export type StripeSettings = {
-  /** Where the interface is reached; another address than Stripe's own behind a gateway and in tests. */
+  /** API address; differs from Stripe's behind a proxy and in tests. */
   url: string;
   secretKey: string;
   webhookSecret: string;
-  /** Ways of paying by their names at Stripe; none leaves the choice to the account's settings there. */
+  /** Stripe's names of payment methods; empty leaves the choice to the account's settings. */
   paymentMethods: readonly string[];
   denials?: Denials;
   timeoutMs?: number;
@@ -64,9 +64,9 @@ export type StripeSettings = {
 };
 
 /**
- * Speaks to Stripe Checkout through its library: one Checkout Session per order, the order's id as idempotency key, as
- * `client_reference_id` and in the metadata. Amounts are minor units on both sides; of our currencies JPY, KRW and VND
- * have none there either (docs.stripe.com/currencies#zero-decimal).
+ * Adapter for Stripe Checkout: one Checkout Session per order. The order id is the idempotency key and is stored in
+ * `client_reference_id` and the metadata. Both sides use minor units. Stripe has no decimals for JPY, KRW and VND
+ * either (docs.stripe.com/currencies#zero-decimal).
  */
 export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   const { url, secretKey, webhookSecret, paymentMethods, timeoutMs = 10_000, now = Date.now } = settings;
@@ -78,7 +78,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     port: address.port || (address.protocol === 'https:' ? 443 : 80),
     protocol: address.protocol === 'https:' ? 'https' : 'http',
     timeout: timeoutMs,
-    // What was not answered is asked about later, by the job or by the callback.
+    // The job or a callback resolves unanswered requests.
     maxNetworkRetries: 0,
     telemetry: false,
   });
@@ -102,8 +102,8 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   }
 
   /**
-   * Reads the state of a payment with all its disputes and refunds. Events arrive out of order and more than once, so
-   * that only the state at Stripe decides. Returns null for a payment that is no checkout of ours.
+   * Reads a payment with all its disputes and refunds. Events arrive out of order and more than once, so only the
+   * state at Stripe counts. Returns null when the payment is not one of our checkouts.
    */
   async function readPayment(payment: string): Promise<Payment | null> {
     const opened = await need('sessionsRead', () => sessions.list({ payment_intent: payment, limit: 1 }));
@@ -154,7 +154,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
                 ...(methods.includes('pix') && {
                   payment_method_options: { pix: { expires_after_seconds: pixSeconds } },
                 }),
-                // The player pays the amount and currency of the order, and nothing that is converted from them.
+                // The player pays the order's amount and currency, without conversion.
                 adaptive_pricing: { enabled: false },
                 locale: locales[request.locale],
                 expires_at: expiresAtSeconds,
@@ -186,7 +186,7 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         try {
           return readCheckout(await need('sessionsWrite', () => sessions.expire(payNo)));
         } catch (failure) {
-          // Only an open session can be expired: this one was faster, and says itself how it ended.
+          // Only an open session can be expired. This one has ended already, so the adapter reads its status.
           if (!(failure instanceof Stripe.errors.StripeInvalidRequestError) || failure.statusCode !== 400)
             throw failure;
           return readCheckout(await retrieve(payNo));
@@ -246,13 +246,13 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
         return vendorAnswer.value && eventOfPayment(said, vendorAnswer.value);
       if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
         throw new UnreadableCallback(payment, vendorAnswer.reason);
-      // Stripe sends the event again.
+      // Stripe retries the event.
       return refuse('payment_unavailable');
     },
   };
 }
 
-/** Permissions that a restricted key needs, as the dashboard names them. */
+/** Permissions of a restricted key, by their names in the dashboard. */
 const permissions = {
   sessionsRead: 'Checkout Sessions: read, PaymentIntents: read',
   sessionsWrite: 'Checkout Sessions: write',
@@ -261,7 +261,7 @@ const permissions = {
   disputesRead: 'Disputes: read',
 };
 
-/** Runs questions to Stripe and notes which permission its key lacks (403), or that the key is no valid one (401). */
+/** Runs requests to Stripe and reports a missing permission (403) or an invalid key (401). */
 function watchPermissions(denials: Denials) {
   return async <Value>(
     permission: keyof typeof permissions,
@@ -283,7 +283,10 @@ function watchPermissions(denials: Denials) {
 
 const validKey = 'a valid secret key';
 
-/** Turns the library's way of failing into an outcome. A key that another request holds says nothing of that one. */
+/**
+ * Converts the library's errors into an outcome. An idempotency conflict is `unknown`, because the other request
+ * may succeed.
+ */
 async function ask<Value>(
   question: () => Promise<Value>,
   givenUp?: AbortSignal,

@@ -7,11 +7,11 @@ export type EfiSettings = {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** PKCS #12 without a password, as Efí gives it out; null only where a test plays the vendor. */
+  /** PKCS #12 without a password, as Efí issues it. Null only in tests. */
   certificate: Buffer | null;
-  /** The Pix key of the operator's account, which pays. */
+  /** Pix key of the operator's paying account. */
   pixKey: string;
-  /** What the address of our callback carries, so that nobody else can make us ask. */
+  /** Secret in our callback URL, so that nobody else can trigger queries. */
   webhookToken: string;
   timeoutMs?: number;
   now?(): number;
@@ -20,12 +20,12 @@ export type EfiSettings = {
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const refusal = z.object({ nome: z.string().max(100) });
 
-/** An access token is taken anew this long before it ends. */
+/** Renew the access token this long before it expires. */
 const tokenSpareMs = 60_000;
 
 /**
- * Asks the Pix API of Efí over HTTP: OAuth under a client certificate. A refusal's reason is `HTTP <status> <name>`, where
- * the name is the vendor's for it.
+ * Client of Efí's Pix API: OAuth with a client certificate. The reason of a refusal is `HTTP <status> <name>` with
+ * the vendor's error name.
  */
 export function createEfiClient(settings: EfiSettings) {
   const { url, clientId, clientSecret, certificate, timeoutMs = 10_000, now = Date.now } = settings;
@@ -49,7 +49,7 @@ export function createEfiClient(settings: EfiSettings) {
       nameRefusal: (said) => refusal.safeParse(said).data?.nome ?? '',
     });
 
-  /** Takes an access token, or answers why there is none. */
+  /** Returns a valid access token, or the reason why there is none. */
   async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
     if (token && token.goodUntilMs > now()) return token;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
@@ -68,7 +68,10 @@ export function createEfiClient(settings: EfiSettings) {
     return token;
   }
 
-  /** A login that fails says nothing of what was asked; an access that ended early is taken anew, once. */
+  /**
+   * Sends a request with an access token. A failed login is `unknown`, because the request was not sent. A rejected
+   * token is renewed once.
+   */
   async function ask(
     method: 'GET' | 'PUT',
     path: string,
@@ -87,7 +90,7 @@ export function createEfiClient(settings: EfiSettings) {
     return vendorAnswer;
   }
 
-  /** Whether a call came to the address that only Efí was told. */
+  /** Whether a callback carries the secret of our URL. */
   function isOwnAddress(given: string): boolean {
     const [known, said] = [Buffer.from(settings.webhookToken), Buffer.from(given)];
     return known.length > 0 && known.length === said.length && timingSafeEqual(known, said);

@@ -38,7 +38,7 @@ async function aPayment(): Promise<{ withdrawalId: string; payoutNo: string }> {
   return vendorAnswer.value;
 }
 
-test('pays exactly the amount to the key that is the CPF, and has its holder checked', async () => {
+test('pays the exact amount to the CPF as the key, and requires its holder to match', async () => {
   const request = aRequest();
   const vendorAnswer = await gateway.createPayout(request);
   expect(vendorAnswer).toEqual({
@@ -60,16 +60,16 @@ test('pays exactly the amount to the key that is the CPF, and has its holder che
   });
 });
 
-test('asked twice for a withdrawal, pays once and answers the same payment', async () => {
+test('pays a withdrawal once when it is requested twice, and returns the same payment', async () => {
   const request = aRequest();
   const paid = vendor.payments.size + 1;
   const first = await gateway.createPayout(request);
-  // The second try is refused for its id, and found.
+  // The second attempt is refused because of its id, and the query finds the payment.
   expect(await gateway.createPayout(request)).toEqual(first);
   expect(vendor.payments.size).toBe(paid);
 });
 
-test('refused for an id that was used before, knows no no, even while the vendor finds no payment of it', async () => {
+test('reports unknown after a refusal for a used id, even while the vendor finds no such payment', async () => {
   const request = aRequest();
   await gateway.createPayout(request);
   vendor.hide(request.withdrawalId);
@@ -80,7 +80,7 @@ test('refused for an id that was used before, knows no no, even while the vendor
   });
 });
 
-test('finds a payment by the withdrawal, and knows nothing of one that never arrived', async () => {
+test('finds a payment by its withdrawal, and nothing for one that never arrived', async () => {
   const { withdrawalId, payoutNo } = await aPayment();
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({
     outcome: 'ok',
@@ -89,7 +89,7 @@ test('finds a payment by the withdrawal, and knows nothing of one that never arr
   expect(await gateway.findPayout(randomUUID())).toEqual({ outcome: 'ok', value: null });
 });
 
-test('a receiver without a Pix key is a clear no, and the receiver`s to mend', async () => {
+test("reports a receiver without a Pix key as a definite refusal and as the receiver's fault", async () => {
   const target = { bank: 'CPF', document: withoutPixKey, name: 'Marina Teste' } as const;
   expect(await gateway.createPayout(aRequest({ target }))).toEqual({
     outcome: 'refused',
@@ -98,7 +98,7 @@ test('a receiver without a Pix key is a clear no, and the receiver`s to mend', a
   });
 });
 
-test('a refusal is no refusal while the vendor does not say whether it knows the payment', async () => {
+test('reports a refusal as unknown while the vendor does not tell whether the payment exists', async () => {
   const request = aRequest({ amountMinor: 1n, target: { bank: 'CPF', document: withoutPixKey, name: '' } });
   await aPayment();
   const vendorAnswer = gateway.createPayout(request);
@@ -119,13 +119,13 @@ test.each<[Trouble]>([
   ['a redirect'],
   ['no JSON'],
   ['other JSON'],
-])('when the vendor answers with %s, sending and asking are unknown', async (trouble) => {
+])('reports sending and querying as unknown when the vendor answers with %s', async (trouble) => {
   vendor.line.trouble(trouble);
   expect((await gateway.createPayout(aRequest())).outcome).toBe('unknown');
   expect((await gateway.findPayout(randomUUID())).outcome).toBe('unknown');
 });
 
-test('an access that has ended is taken anew', async () => {
+test('renews an expired access token', async () => {
   const { withdrawalId } = await aPayment();
   vendor.endAccess();
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'ok', value: { withdrawalId } });
@@ -135,7 +135,7 @@ test.each([
   ['AC03', true],
   ['BE01', true],
   ['AB03', false],
-])('a payment that was rejected with %s says whose fault that is', async (codigo, accountAtFault) => {
+])('reports whose fault a payment rejected with %s is', async (codigo, accountAtFault) => {
   const { withdrawalId } = await aPayment();
   vendor.become(withdrawalId, {
     status: 'NAO_REALIZADO',
@@ -146,7 +146,7 @@ test.each([
   });
 });
 
-test('pays reais only, and by document only', async () => {
+test('pays only in reais and only by document', async () => {
   expect([gateway.takes('BRL'), gateway.takes('GBP')]).toEqual([true, false]);
   const target = { bank: 'USDT', address: 'T', amountMicro: 1n } as const;
   const vendorAnswer = vendor.line.requests.length;
@@ -155,7 +155,7 @@ test('pays reais only, and by document only', async () => {
   expect(vendor.line.requests.length).toBe(vendorAnswer);
 });
 
-test('a callback only says where to look: what counts is what the vendor answers', async () => {
+test('uses a callback only to query the payment', async () => {
   const [first, second] = [await aPayment(), await aPayment()];
   vendor.become(first.withdrawalId, { status: 'REALIZADO' });
   const callback = efiCallback([first.withdrawalId, second.withdrawalId, first.withdrawalId]);
@@ -170,7 +170,7 @@ test('a callback only says where to look: what counts is what the vendor answers
   ]);
 });
 
-test('believes no call to an address that nobody was told', async () => {
+test('refuses a callback to a URL without the secret', async () => {
   const { withdrawalId } = await aPayment();
   for (const token of ['', 'x', 'Zk4x8Tq1Rb7Ly0Wn5Vd4']) {
     await expect(gateway.verifyCallback(efiCallback([withdrawalId], token))).rejects.toMatchObject({
@@ -190,16 +190,16 @@ test.each<[string, unknown, number]>([
   ['a payment that came in', [{ endToEndId: 'E1', txid: 'a', valor: '1.00' }], 1],
   ['gnExtras: null', [{ gnExtras: null }], 1],
   ['idEnvio: null, a number, and words', [null, 7, { gnExtras: { idEnvio: null } }, named('SAQUE1')], 4],
-])('a callback with %s means nothing and is counted', async (_title, pix, notOurs) => {
+])('ignores and counts a callback with %s', async (_title, pix, notOurs) => {
   expect(await receive(pix)).toEqual({ events: [], missing: null, unreadable: [], notOurs });
 });
 
-test('a callback that is no list of payments is refused', async () => {
+test('refuses a callback that is not a list of payments', async () => {
   await expect(receive(7)).rejects.toMatchObject({ code: 'request_invalid' });
   await expect(receive(null, '{"pix":')).rejects.toMatchObject({ code: 'request_invalid' });
 });
 
-test('in a callback about several payments, none that is unknown, unreadable or odd hides the others', async () => {
+test('reads every payment of a callback although others are unknown, unreadable or foreign', async () => {
   const [paid, odd] = [await aPayment(), await aPayment()];
   vendor.become(paid.withdrawalId, { status: 'REALIZADO' });
   vendor.become(odd.withdrawalId, { valor: 'dez reais' as never });
@@ -232,7 +232,7 @@ test.each<[string, object, object]>([
     { status: 'NAO_REALIZADO', erro: { codigo: 7, motivo: 'x'.repeat(400) } },
     { status: 'rejected', reason: `7 ${'x'.repeat(198)}`, accountAtFault: false },
   ],
-])('a payment with %s is read', async (_title, state, expected) => {
+])('parses a payment with %s', async (_title, state, expected) => {
   const { withdrawalId } = await aPayment();
   vendor.become(withdrawalId, state);
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'ok', value: expected });
@@ -246,7 +246,7 @@ test.each<[string, object]>([
   ['a status of a later version', { status: 'DEVOLVIDO' }],
   ['status: null', { status: null }],
   ['no number', { endToEndId: null }],
-])('a payment with %s is unreadable, which is not unreachable', async (_title, state) => {
+])('reports a payment with %s as unreadable, with the vendor reachable', async (_title, state) => {
   const { withdrawalId } = await aPayment();
   vendor.become(withdrawalId, state);
   expect(await gateway.findPayout(withdrawalId)).toMatchObject({ outcome: 'unknown', unreadable: true });

@@ -17,7 +17,9 @@ import type {
 const statuses = { EM_PROCESSAMENTO: 'pending', REALIZADO: 'paid', NAO_REALIZADO: 'rejected' } as const;
 
 const e2eId = z.string().regex(/^[A-Za-z0-9]{1,40}$/);
-/** Words for the operator; of any type and length, because they decide nothing but the receiver's fault. */
+/**
+ * Text for the operator. Any type and length is accepted, because it only decides whether the receiver is at fault.
+ */
 const words = z
   .union([z.string(), z.number()])
   .nullish()
@@ -25,7 +27,7 @@ const words = z
   .transform((given) => String(given ?? ''));
 const fault = z.object({ codigo: words, motivo: words });
 
-/** A payment as it is answered: `e2eId` when it is taken, `endToEndId` when it is asked about. */
+/** A payment in an answer: `e2eId` after a request, `endToEndId` in a query. */
 const payment = z
   .object({
     idEnvio: z.string().max(35),
@@ -38,24 +40,26 @@ const payment = z
   .transform(({ endToEndId, e2eId: e2e, ...rest }) => ({ ...rest, payoutNo: endToEndId ?? e2e ?? '' }))
   .refine(({ payoutNo, valor }) => payoutNo !== '' && valor > 0n);
 
-/** What a callback names; everything else in it is asked for. */
+/** Ids in a callback; the adapter queries everything else. */
 const callbackBody = z.object({ pix: z.array(z.unknown()).max(1_000).nullish() });
 const namedPayment = z.object({ gnExtras: z.object({ idEnvio: z.string() }) });
 
-/** Codes of the instant payment system that lie with the receiver: no such account, closed, blocked, another holder. */
+/** Pix error codes at the receiver's side: no such account, closed, blocked, another holder. */
 const receiverFaults = new Set(['AC03', 'AC06', 'AC07', 'AC14', 'BE01', 'BE17']);
-/** Names of refusals that say the same before anything was sent. */
+/** Names of refusals with the same meaning, before a payment was sent. */
 const receiverRefusals = /chave_nao_encontrada|chave_invalida|favorecido/;
-/** What says that a payment with this id is there or under way, also while asking for it does not find it yet. */
+/**
+ * Refusals which mean that a payment with this id exists or is in progress, even if a query does not find it yet.
+ */
 const idWasUsed = /^HTTP 409\b|duplicad/;
 
 /**
- * Pays out by Pix from an account at Efí to the key that is the player's own CPF, and tells the vendor that it has to
- * belong to that CPF.
+ * Adapter for Pix payouts from an account at Efí. Pays to the player's CPF as the Pix key, and requires that the
+ * key belongs to that CPF.
  *
- * The id of a payment is ours, and the same id pays once. A refusal may speak of an earlier try, so a payment that is
- * refused counts as refused only when the vendor then knows of none, and never when the refusal is for its id. Its callbacks are not signed: each only says which
- * payment to ask about.
+ * We choose the payment id, and one id pays once. A refusal may concern an earlier attempt. It therefore counts as
+ * refused only when the vendor then finds no payment, and never when the id itself is the reason. Callbacks are not
+ * signed; each only names the payments to query.
  */
 export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
   const client = createEfiClient(settings);
@@ -116,7 +120,7 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
         else if (vendorAnswer.outcome === 'ok') news.missing ??= 'order_unknown';
         else if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
           news.unreadable.push({ about: withdrawalId, reason: vendorAnswer.reason });
-        // Each question may wait until its time is over; the vendor calls again for what is left.
+        // Each query may take its full timeout, so the adapter stops here. The vendor retries for the rest.
         else return { ...news, missing: 'payment_unavailable' };
       }
       return news;
@@ -124,10 +128,10 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
   };
 }
 
-/** The vendor takes letters and digits only, up to 35. */
+/** The vendor accepts only letters and digits, at most 35. */
 const sentIdOf = (withdrawalId: string) => withdrawalId.replaceAll('-', '');
 
-/** Null for a payment that was not sent from here. */
+/** Restores the withdrawal id; null for a payment that was not sent from here. */
 function withdrawalIdOf(idEnvio: string): string | null {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(idEnvio);
   return parts ? parts.slice(1).join('-') : null;

@@ -7,11 +7,11 @@ import { createEfiPayoutGateway } from './efi-payout-gateway.ts';
 import type { PayoutGateway } from './payout-gateway.ts';
 
 export type PayoutGateways = {
-  /** Every vendor once. */
+  /** Each vendor once. */
   readonly all: readonly PayoutGateway[];
-  /** Who pays out to a kind of account in a currency; null when nobody does, and the way is closed. */
+  /** Returns the vendor for an account kind and currency. Null when that payout method is closed. */
   serves(bank: PayCardBank, currency: Currency): PayoutGateway | null;
-  /** The ways that are open in a currency. */
+  /** Payout methods available in a currency. */
   openWays(currency: Currency): PayCardBank[];
   named(vendor: string): PayoutGateway | null;
 };
@@ -28,7 +28,7 @@ function joinPayoutGateways(serving: Record<PayCardBank, PayoutGateway | null>):
   };
 }
 
-/** The payout vendors that the settings name; the sandbox's only where a setting says sandbox. */
+/** Builds the payout gateways that the settings name. The sandbox is used only where a setting says `sandbox`. */
 export function choosePayoutGateways(
   config: Pick<
     Config,

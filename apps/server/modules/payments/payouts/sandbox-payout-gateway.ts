@@ -28,7 +28,7 @@ const callbackTypes = {
 } as const satisfies Record<string, PayoutStatus>;
 const isCallbackType = (type: string) => Object.hasOwn(callbackTypes, type);
 
-/** A type that this version does not know has no effect here, whatever else the callback says. */
+/** A callback of an unknown type has no effect, whatever else it contains. */
 const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
 const callbackBody = payoutReply.omit({ status: true }).extend({
@@ -37,10 +37,10 @@ const callbackBody = payoutReply.omit({ status: true }).extend({
   at: z.iso.datetime({ offset: true }),
 });
 
-/** Answers after which this vendor has booked nothing; a wrong signature or a busy one says nothing of that. */
+/** Only these statuses mean that the vendor booked nothing. A signature error or an overload does not prove it. */
 const clearNo = /^HTTP (400|422)$/;
 
-/** Speaks to the payout service of the vendor of sandbox mode. */
+/** Adapter for the sandbox vendor's payouts. */
 export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGateway {
   const client = createSandboxClient(settings);
   return {

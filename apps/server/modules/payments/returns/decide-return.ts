@@ -2,10 +2,12 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
 import { payReturn } from './settle-return.ts';
 
-/** What became of an operator's decision on a return; `status` is its status now, null when there is none. */
+/**
+ * Result of an operator's decision on a return. `status` is the current status, null when there is no such return.
+ */
 export type ReturnDecided = { done: boolean; status: ReturnStatus | null };
 
-/** Closes a return that the operator paid outside of the product; `evidence` is kept with it. */
+/** Closes a return that the operator paid outside the product, and stores `evidence` with it. */
 export function payReturnByHand(
   db: Db,
   id: string,
@@ -18,7 +20,7 @@ export function payReturnByHand(
   });
 }
 
-/** Orders a withdrawal of a return to the account of the player's verified document; the job writes it. */
+/** Orders the withdrawal of a return to the account of the player's verified document; `sendReturns` creates it. */
 export function orderWithdrawal(db: Db, id: string, by: string): Promise<ReturnDecided> {
   return decide(db, id, async (tx, found) => {
     await moveReturn(tx, found, { status: 'withdrawing', decidedBy: by });

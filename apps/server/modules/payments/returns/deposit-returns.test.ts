@@ -66,7 +66,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       createSandboxPayoutGateway(vendor()),
     );
 
-  /** One run of the job, with other refunds than the sandbox's where the test plays the vendor. */
+  /** Runs the job once, optionally with refunds that the test simulates. */
   function send(refunds?: Partial<NonNullable<PaymentGateway['refunds']>> | null) {
     const sandbox = createSandboxGateway(vendor());
     const played = refunds === null ? null : { ...sandbox.refunds, ...refunds };
@@ -111,7 +111,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     return { excluded, id: row?.id ?? '' };
   }
 
-  test('an unplayed deposit returns what was paid for it; its discount and its bonus are paid out to nobody', async () => {
+  test('an unplayed deposit returns what was paid for it; its discount and bonus are not paid out', async () => {
     const holder = await aHolder(server, 0n);
     await sql`
       update identity.player set created_at = now() - interval '30 hours' where id = ${holder.id}
@@ -151,7 +151,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 0, turnoverLeft: 0 });
   });
 
-  test('what was played stays: winnings whose turnover is done can be withdrawn, the rest returns', async () => {
+  test('played deposits stay: winnings with completed turnover can be withdrawn, the rest returns', async () => {
     const holder = await aHolder(server, 0n);
     await deposit(holder);
     await letTurnoverBe(server, holder, 5_000n);
@@ -177,7 +177,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect((await returnsOf(excluded)).length).toBe(1);
   });
 
-  test('what is paid or comes back after the exclusion began returns as well', async () => {
+  test('money that is credited or returned after the exclusion began is returned too', async () => {
     const holder = await aHolder(server, 0n);
     const late = await orderPackage(server, holder, 'BRL-BRL-100');
     const played = await deposit(holder);
@@ -189,7 +189,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await actOnPage(server, late.payNo, 'complete?late=true');
     await Promise.all(Array.from({ length: 10 }, () => planAllReturns({ db: server.database.db, log })));
     expect(await returnsOf(excluded)).toMatchObject([{ order_id: late.orderId, amount_minor: 10_000n }]);
-    // A void bet gives its stake back: the turnover is undone and the cash is there again.
+    // A voided bet returns its stake: the turnover is reverted and the cash is back.
     await letTurnoverBe(server, holder, 12_000n);
     await server.fund(holder, 8_000n);
     await planAllReturns({ db: server.database.db, log });
@@ -203,7 +203,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const { excluded, id } = await aReturn();
     const lost: VendorAnswer<RefundReport> = { outcome: 'unknown', reason: 'timeout' };
     const sandbox = createSandboxGateway(vendor()).refunds;
-    // The vendor books the refund and its answer is lost.
+    // The vendor books the refund, but its answer is lost.
     await send({
       create: async (request) => {
         await sandbox?.create(request);
@@ -211,11 +211,11 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       },
     });
     expect(await returnsOf(excluded)).toMatchObject([{ status: 'unknown' }]);
-    // Nothing answers, also to the question.
+    // The vendor answers neither the request nor the query.
     await letReturnsBeDue();
     await send({ create: async () => lost, find: async () => lost });
     expect(await purseOf(server, excluded)).toEqual([0n, 20_000n]);
-    // A process ends after it marked the return and before it asked.
+    // A process ends after it marked the return and before it called the vendor.
     await sql`update payments.deposit_return set status = 'sending' where id = ${id}`.execute(
       server.database.db,
     );
@@ -240,14 +240,14 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await settle({ amountMinor: 20_001n })).toBe('differs');
     expect(await settle({ refundNo: 'other' })).toBe('differs');
     expect(await settle({ returnId: randomUUID() })).toBe('order_unknown');
-    // A refund of a refund: the receiving account is closed, and the money is held again.
+    // A refund fails after it was paid, because the receiving account is closed. The money is held again.
     expect(await settle({ status: 'failed', reason: 'account closed' })).toBe('refund_failed');
     expect(await settle({ status: 'failed', reason: 'account closed' })).toBe('repeated');
     expect(await purseOf(server, excluded)).toEqual([0n, 20_000n]);
     expect(await returnsOf(excluded)).toMatchObject([{ status: 'byHand', reason: 'account closed' }]);
   });
 
-  test('what the vendor cannot refund waits for the operator, who pays it or has it withdrawn', async () => {
+  test('a return that the vendor cannot refund waits for the operator, who pays it or orders a withdrawal', async () => {
     const { db } = server.database;
     const first = await aReturn();
     await send(null);
@@ -278,13 +278,13 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await purseOf(server, second.excluded)).toEqual([0n, 7_000n]);
   });
 
-  test('the operator orders by a command', async () => {
+  test('the operator decides by a command', async () => {
     const { id } = await aReturn();
     await send(null);
     const command = fileURLToPath(new URL('../../../operator/returns-command.ts', import.meta.url));
     const { DATABASE_URL, DATA_DIR } = server.config;
     const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
-    // The process that owns an embedded database answers the command; it is asked in the other tests' way there.
+    // With the embedded database, the running server answers the command; so this test calls it over HTTP.
     if (kind === 'embedded') {
       const ordered = await server.send('POST', '/operator/returns', {
         body: JSON.stringify({ verb: 'withdraw', id, by: 'Ana' }),
@@ -302,7 +302,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await run('pay', 'none', '--evidence', 'letter')).toContain('There is no such return.');
   });
 
-  test('the database keeps what was planned, and the audit finds what moved without it', async () => {
+  test('the database protects planned returns, and the audit finds movements that bypass it', async () => {
     const { db } = server.database;
     const { id } = await aReturn();
     const change = (set: string) =>

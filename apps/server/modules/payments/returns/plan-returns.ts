@@ -24,12 +24,12 @@ import { addReturn, getOrderVendor, listReturnable, listUnplayed } from './retur
 const playersPerPage = 500;
 
 /**
- * Plans the return of a player's unplayed deposits to their sources and takes the money out of reach: the paid part is
- * held, the discount on it goes back to the operator. Answers the minor units that return.
+ * Plans the return of a player's unplayed deposits to their sources. The paid part is held; its discount goes back
+ * to the operator. Returns the planned minor units.
  *
- * Call it with the player excluded and the deposits locked. It plans what is unplayed now, so a later call returns what
- * became unplayed since, such as the stake of a bet that was void. Plans nothing while the account is held for a
- * claim: the cash pays the claim first.
+ * The caller has excluded the player and holds the depositor's lock. A later call returns what became unplayed
+ * since, for example the stake of a voided bet. Plans nothing while a claim holds the account, because the cash
+ * pays the claim first.
  */
 export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
   if (await findHold(tx, player.id)) return 0n;
@@ -83,8 +83,9 @@ export async function planReturns(tx: Tx, player: Depositor): Promise<bigint> {
 }
 
 /**
- * Plans returns for every excluded player with unplayed deposits: for money that was credited after the exclusion began
- * and for stakes that came back since. One player is one transaction; one that fails keeps no other waiting.
+ * Plans returns for every excluded player with unplayed deposits. This covers money that was credited after the
+ * exclusion began and stakes that were returned since. Each player has a separate transaction; a failure does not
+ * delay the others.
  */
 export async function planAllReturns(
   { db, log }: { db: Db; log: Logger },

@@ -20,7 +20,10 @@ export type ReturnRow = Omit<Selectable<Tables['payments.deposit_return']>, 'sta
   currency: Currency;
 };
 
-/** Lists the credited deposits of a player with the price that went back of each, newest first. */
+/**
+ * Lists a player's credited deposits, newest first, with the part of the price that was already reversed or
+ * returned.
+ */
 export async function listReturnable(db: Db, playerId: bigint): Promise<ReturnableDeposit[]> {
   const { rows } = await sql<{ id: string; price_minor: bigint; pay_minor: bigint; gone_minor: bigint }>`
     select
@@ -44,7 +47,7 @@ export async function listReturnable(db: Db, playerId: bigint): Promise<Returnab
   }));
 }
 
-/** Sums what returns of a player took out of the deposits in all time, discounts included. */
+/** Sums a player's returns, including discounts. */
 export async function sumReturned(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.deposit_return')
@@ -85,7 +88,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | null> 
   return (row as ReturnRow | undefined) ?? null;
 }
 
-/** Lists the depositors among some players who have cash and deposits that their turnover does not cover. */
+/** Lists those of these players who have cash and deposits that their turnover does not cover. */
 export async function listUnplayed(
   db: Db,
   playerIds: readonly bigint[],
@@ -105,7 +108,7 @@ export async function listUnplayed(
   return rows.map((row) => ({ id: row.player_id, currency: row.currency }));
 }
 
-/** Lists returns whose next step is due, those that waited longest first. */
+/** Lists returns whose next step is due, the longest waiting first. */
 export async function listDueReturns(db: Db, limit: number): Promise<(ReturnRow & { payNo: string })[]> {
   const rows = await db
     .selectFrom('payments.deposit_return as r')
@@ -119,7 +122,7 @@ export async function listDueReturns(db: Db, limit: number): Promise<(ReturnRow 
   return rows as (ReturnRow & { payNo: string })[];
 }
 
-/** Lists returns that the operator has to pay, oldest first. */
+/** Lists returns that the operator must pay, oldest first. */
 export async function listReturnsByHand(db: Db, limit: number): Promise<ReturnRow[]> {
   const rows = await db
     .selectFrom('payments.deposit_return')
@@ -131,7 +134,7 @@ export async function listReturnsByHand(db: Db, limit: number): Promise<ReturnRo
   return rows as ReturnRow[];
 }
 
-/** Lists what of a player's deposits is on its way back or went back, newest first. */
+/** Lists a player's returns, open and closed, newest first. */
 export async function listOwnReturns(db: Db, playerId: bigint, limit: number): Promise<ReturnRow[]> {
   const rows = await db
     .selectFrom('payments.deposit_return')
@@ -145,8 +148,8 @@ export async function listOwnReturns(db: Db, playerId: bigint, limit: number): P
 }
 
 /**
- * Marks a return as being sent; false when another process moved it on. Commit this before the vendor is asked: a
- * process that finds it in this state after a crash asks what became of it first.
+ * Marks a return as `sending`. False when another process changed it first. Commit before calling the vendor: after
+ * a crash, a return in this state is queried at the vendor first.
  */
 export async function beginReturn(tx: Tx, { id, status }: ReturnRow): Promise<boolean> {
   const done = await tx
@@ -164,7 +167,7 @@ export async function beginReturn(tx: Tx, { id, status }: ReturnRow): Promise<bo
   return done.numUpdatedRows === 1n;
 }
 
-/** Moves a locked return to another status; throws when it is not where it was. */
+/** Changes the status of a locked return; throws when its status is not the expected one. */
 export async function moveReturn(
   tx: Tx,
   { id, status: from }: ReturnRow,
@@ -197,7 +200,7 @@ export async function moveReturn(
   expectOne(done.numUpdatedRows, `return ${id}`);
 }
 
-/** Postpones a return that failed here, so that it keeps no other waiting. */
+/** Postpones a return that failed here by one minute, so that it does not delay the others. */
 export async function postponeReturn(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments.deposit_return')

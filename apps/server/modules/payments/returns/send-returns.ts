@@ -16,20 +16,23 @@ type Deps = { db: Db; gateways: PaymentGateways; payouts: PayoutGateways; log: L
 type DueReturn = Awaited<ReturnType<typeof listDueReturns>>[number];
 
 const returnsPerTurn = 100;
-/** An earlier request may be under way at the vendor for so long without being found there; a refusal of a later one then says nothing of it. */
+/**
+ * For this long, the vendor may process an earlier request without finding it. Within it, the refusal of a later
+ * request does not prove that the earlier one failed.
+ */
 const earlierRequestMs = 3_600_000;
 
 /**
- * Sends planned returns to the vendors of their deposits, and asks about those whose end is not known.
+ * Sends planned returns to the vendors of their deposits, and queries those with an unknown outcome.
  *
- * `sending` is committed before the vendor is asked, with the return's id as idempotency key. A vendor without refunds,
- * and one that refuses, leaves the return to the operator (`npm run returns`). No answer is no refusal.
+ * `sending` is committed before the vendor is called, with the return's id as idempotency key. When the vendor has
+ * no refunds or refuses, the operator handles the return (`npm run returns`). A missing answer is not a refusal.
  */
 export async function sendReturns(deps: Deps, stopping?: AbortSignal): Promise<void> {
   const silent = new Set<string>();
   for (const due of await listDueReturns(deps.db, returnsPerTurn)) {
     if (stopping?.aborted) return;
-    // A vendor that does not answer is left alone until the next turn and keeps no other waiting.
+    // A silent vendor is skipped until the next run, so that it does not delay the others.
     if (silent.has(due.vendor) && due.status !== 'withdrawing') continue;
     try {
       if (due.status === 'withdrawing') await withdrawReturn(deps, due);
@@ -41,7 +44,7 @@ export async function sendReturns(deps: Deps, stopping?: AbortSignal): Promise<v
   }
 }
 
-/** Answers whether the vendor did. */
+/** Returns whether the vendor answered. */
 async function sendReturn(
   { db, gateways, log }: Deps,
   due: DueReturn,
@@ -110,8 +113,8 @@ async function leaveToOperator(db: Db, id: string, reason: string): Promise<void
 }
 
 /**
- * Turns a return into a withdrawal to the account of the player's verified document, as the operator ordered: without
- * the turnover condition and without a fee. The limits of approval hold for it as for any withdrawal.
+ * Converts a return into a withdrawal to the account of the player's verified document, by the operator's order. It
+ * needs no turnover and has no fee. The approval limits apply as for any withdrawal.
  */
 async function withdrawReturn({ db, payouts }: Deps, due: DueReturn): Promise<void> {
   const gateway = payouts.serves('CPF', due.currency);

@@ -16,7 +16,7 @@ import {
 import type { RefundReport } from '../gateway.ts';
 import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
 
-/** What a vendor's report of a refund did to a return. */
+/** Effect of a vendor's refund report on a return. */
 export type RefundVerdict =
   | 'refunded'
   | 'refund_failed'
@@ -28,11 +28,11 @@ export type RefundVerdict =
 const atVendor: readonly ReturnStatus[] = ['sending', 'unknown'];
 
 /**
- * Makes a return what the vendor says of its refund, with the money in the same transaction.
+ * Applies a vendor's refund report to a return, with the money in the same transaction.
  *
- * Money that was refunded leaves once. A refund that fails is left to the operator, also one that was reported as paid
- * before: its money is held again. A report that does not fit (another amount, currency or number) changes nothing and
- * is answered `differs`. Locks the return, then the player's accounts.
+ * A refund is booked once. A failed refund goes to the operator, even if it was reported as paid before; its money
+ * is then held again. A report that does not match (amount, currency or number) changes nothing and returns
+ * `differs`. Locks the return, then the player's accounts.
  */
 export async function settleReturn(tx: Tx, vendor: string, report: RefundReport): Promise<RefundVerdict> {
   const found = await lockReturn(tx, report.returnId);
@@ -63,7 +63,7 @@ export async function settleReturn(tx: Tx, vendor: string, report: RefundReport)
   }
 }
 
-/** Moves the held money of a locked return to the book that paid it, and notifies the player. */
+/** Moves the held money of a locked return to the account of `paidBy`, and notifies the player. */
 export async function payReturn(tx: Tx, found: ReturnRow, paidBy: string): Promise<void> {
   await postTransfers(tx, [
     {
@@ -98,7 +98,7 @@ async function takeReturnBack(tx: Tx, found: ReturnRow): Promise<void> {
   ]);
 }
 
-/** Moves the held money of a locked return into the player's cash, for the withdrawal that follows. */
+/** Moves the held money of a locked return to the player's cash, for the withdrawal that follows. */
 export async function releaseReturn(tx: Tx, found: ReturnRow): Promise<void> {
   await postTransfers(tx, [
     {

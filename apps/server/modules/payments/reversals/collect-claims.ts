@@ -29,9 +29,9 @@ import {
 const playersPerRun = 100;
 
 /**
- * Pays what a player owes out of the cash that is there, the oldest first. Call it with the player's deposits locked.
- * Cash never goes below zero: what is not there stays owed. By the terms of its kind a claim takes all the cash or a
- * share of what arrived, and its hold ends by itself when it is paid.
+ * Collects the player's claims from the available cash, oldest first. The caller holds the depositor's lock. Cash
+ * never goes below zero; the rest stays owed. The terms of its kind decide whether a claim takes all cash or a
+ * share of what arrived, and whether its hold ends when it is paid.
  */
 export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
   const claims = await lockClaims(tx, playerId);
@@ -71,8 +71,8 @@ export async function collectClaims(tx: Tx, playerId: bigint): Promise<bigint> {
 }
 
 /**
- * Collects from players who won, or got money in another way, since. A withdrawal that no vendor may have yet comes back
- * first: it was requested before the claim was known. One player that fails keeps no other waiting.
+ * Collects from players who received cash since. Withdrawals that no vendor may have yet are returned first: they
+ * were requested before the claim was known. A failure for one player does not delay the others.
  */
 export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Promise<void> {
   for (const { playerId, currency } of await listDebtors(db, playersPerRun)) {
@@ -92,7 +92,7 @@ export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Pr
   }
 }
 
-/** Returns the withdrawals of a player that no vendor may have yet, where a claim on the player is open. */
+/** Returns unsent withdrawals of a player with an open claim. */
 async function returnUnsent(tx: Tx, playerId: bigint): Promise<void> {
   if ((await lockClaims(tx, playerId)).length === 0) return;
   const end = { status: 'rejected', cause: 'review', reason: 'the player owes', decidedBy: 'claim' } as const;

@@ -13,15 +13,15 @@ import {
 } from './reversals.store.ts';
 import { type ReversalVerdict, settleReversal } from './settle-reversal.ts';
 
-/** What became of an operator's decision on a reversal; `owed` while the player still owes, null when there is none. */
+/** Result of an operator's decision on a reversal. `owed`: the player still owes a part. Null: no such reversal. */
 export type ReversalDecided = {
   done: boolean;
   status: 'lifted' | 'writtenOff' | 'owed' | 'nothingOwed' | ReversalVerdict | null;
 };
 
 /**
- * Books a reversal that the operator read at a vendor which does not report it. Only of a credited deposit, by the
- * vendor's number, so that it is booked once.
+ * Books a reversal that the operator read at a vendor which does not report it. Only for a credited deposit; the
+ * vendor's number ensures that it is booked once.
  */
 export async function bookReversal(
   db: Db,
@@ -45,7 +45,7 @@ export async function bookReversal(
   });
 }
 
-/** Lets money of the player leave again. Only when nothing of this reversal is owed any more. */
+/** Lifts the hold of a reversal. Refused (`owed`) while the player still owes a part of it. */
 export function liftHold(db: Db, id: string, by: string): Promise<ReversalDecided> {
   return decide(db, id, async (tx, reversal) => {
     if (reversal.lifted_at !== null) return { done: false, status: 'lifted' };
@@ -55,7 +55,10 @@ export function liftHold(db: Db, id: string, by: string): Promise<ReversalDecide
   });
 }
 
-/** Gives up what the player still owes: the operator bears it. The account stays held until it is lifted. */
+/**
+ * Writes off what the player still owes; the operator bears the loss. The hold stays unless the terms of the
+ * claim's kind lift it when it is paid.
+ */
 export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalDecided> {
   return decide(db, id, async (tx, reversal) => {
     const amountMinor = leftMinor(reversal);
@@ -79,7 +82,7 @@ export function writeOffClaim(db: Db, id: string, by: string): Promise<ReversalD
   });
 }
 
-/** With the player's deposits locked first, as whoever collects does. */
+/** Locks the depositor first, in the lock order of claim collection. */
 function decide(
   db: Db,
   id: string,

@@ -9,26 +9,26 @@ import { findLang } from '../../identity/index.ts';
 import { getSystemAccountId, postTransfers } from '../../wallet/index.ts';
 import { sumOwed, upTo } from './reversals.store.ts';
 
-/** What a bet or a round of a slot was paid too much and its player does not have any more. */
+/** The overpaid part of a bet or slot round that the player no longer has. */
 export type Claim = (
   | { kind: 'result' | 'sale'; betId: string }
   | { kind: 'round'; vendor: string; game: string; roundId: string }
 ) & {
-  /** The movement of the bet or the round that books it: the same movement is the same claim. */
+  /** The transfer of the bet or round that books the claim; one transfer opens one claim. */
   transferId: string;
   playerId: bigint;
   currency: Currency;
   owedMinor: bigint;
-  /** The book that paid too much. */
+  /** The ledger account that overpaid. */
   bookAccountId: bigint;
   reference: string;
   fromBonus: boolean;
 };
 
 /**
- * Opens claims on players who were paid too much, in the transaction of the correction. From then on the database
- * refuses every withdrawal and transfer of the player; `collectAllClaims` returns unsent withdrawals and
- * collects. Locks no account of a player, because the correction holds those already.
+ * Opens claims on overpaid players in the transaction of the correction. From then on the database refuses the
+ * player's withdrawals and transfers. `collectAllClaims` returns unsent withdrawals and collects. Locks no player
+ * accounts, because the correction already holds them.
  */
 export async function openClaims(tx: Tx, claims: readonly Claim[]): Promise<void> {
   for (const { transferId, bookAccountId, reference, ...claim } of claims) {
@@ -68,7 +68,6 @@ export async function openClaims(tx: Tx, claims: readonly Claim[]): Promise<void
   }
 }
 
-/** Why a claim was opened, for the operator. */
 const reasons: Record<Claim['kind'], string> = {
   result: 'a result was corrected',
   sale: 'a sold bet became void',
@@ -76,9 +75,9 @@ const reasons: Record<Claim['kind'], string> = {
 };
 
 /**
- * What may be claimed of an amount that is not in the pocket any more. Of one that was paid to the bonus pocket: only what
- * bonuses of the player turned into cash since the first of the payouts, less what claims have of it already. Bonus money
- * that was lost in play was never the player's.
+ * Returns how much of a missing amount may be claimed. Cash payouts: all of it. Bonus payouts: only what the
+ * player's bonuses converted to cash since the first of the payouts, less earlier claims on it. Bonus money that
+ * was lost in play never belonged to the player.
  */
 export async function findClaimable(
   tx: Tx,

@@ -9,12 +9,12 @@ import {
 } from '../../wallet/index.ts';
 import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
 
-/** A book that gives back a part of a reversal. */
+/** An account that gives back a part of a reversal. */
 export type GivingBook = { name: string; minor: bigint; accountId: bigint };
 
 /**
- * Splits what books give back of a locked reversal over the three places that it returns to: the claim, what the operator
- * wrote off, the player's cash.
+ * Splits the amounts that the accounts give back of a locked reversal: to the claim first, then to the operator's
+ * write-off, then to the player's cash.
  */
 export async function planGivingBack(
   tx: Tx,

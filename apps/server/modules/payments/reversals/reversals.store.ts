@@ -5,10 +5,10 @@ import type { Tables } from '../../../platform/tables.ts';
 import { references, slotRoundReference } from '../../wallet/index.ts';
 import { expectOne } from '../payments.store.ts';
 
-/** What a reversal is for; the catalogue of the player's screens has a sentence for each. */
+/** What a reversal is for. The interface catalogue has a text for each kind. */
 export type ReversalKind = 'deposit' | 'result' | 'sale' | 'round' | RewardKind;
 
-/** Rewards that are paid in cash because of deposits: for a friend's deposits, a VIP level, the bonus of a deposit. */
+/** Cash rewards that depend on deposits: for a friend's deposits, for a VIP level, and for a deposit's bonus. */
 export type RewardKind = 'friendReward' | 'vipAward' | 'bonus';
 
 export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currency' | 'kind'> & {
@@ -16,7 +16,7 @@ export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currenc
   kind: ReversalKind;
 };
 
-/** As much of an amount as there is. */
+/** Caps an amount at what is available. */
 export const upTo = (minor: bigint, thereMinor: bigint): bigint => (thereMinor > minor ? minor : thereMinor);
 
 /** What the player still owes of a reversal. */
@@ -33,10 +33,16 @@ export async function findReversal(db: Db, vendor: string, reversalNo: string): 
   return (row as ReversalRow | undefined) ?? null;
 }
 
-/** Why money of a player may not leave: a deposit or a reward was taken back, or play was paid too much; null when it may. */
+/**
+ * Why a player's money may not leave: a reversed deposit, an overpaid bet or round, or a reward that was taken
+ * back. Null: no hold.
+ */
 export type Hold = 'deposit' | 'play' | 'reward' | null;
 
-/** Finds what holds the money of a player: a reversal that is not lifted. A deposit's comes first, then one of play. */
+/**
+ * Finds the reason of a player's hold, which is any reversal that is not lifted. `deposit` takes precedence over
+ * `play`, `play` over `reward`.
+ */
 export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -52,14 +58,14 @@ export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
     : 'reward';
 }
 
-/** The refusal that tells a player of a hold. */
+/** Refusal for each kind of hold. */
 export const holdRefusals = {
   deposit: 'withdrawal_held',
   play: 'withdrawal_owed',
   reward: 'withdrawal_reward_owed',
 } as const;
 
-/** Lists what a player still owes, oldest first. */
+/** Lists the player's open claims, oldest first. */
 export async function listOwnClaims(db: Db, playerId: bigint): Promise<ReversalRow[]> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -72,7 +78,7 @@ export async function listOwnClaims(db: Db, playerId: bigint): Promise<ReversalR
   return rows as ReversalRow[];
 }
 
-/** How claims are collected, by kind. */
+/** Collection terms by claim kind. */
 export type ClaimTerms = ReadonlyMap<string, { sharePermille: bigint; liftsWhenPaid: boolean }>;
 
 export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
@@ -85,16 +91,15 @@ export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
   );
 }
 
-/** How the journal names what a claim is for. */
+/** Journal reference of what a claim is for. */
 const referenceOf = ({ id, vendor, game, round_id: roundId, bet_id: betId }: ReversalRow) => {
   if (roundId !== null) return slotRoundReference.of(game ?? '', vendor, roundId);
   return betId === null ? references.reversal.of(id) : references.sports.of(betId);
 };
 
 /**
- * Counts what arrived in a player's cash since a claim last counted, and adds the share that the claim may take. What
- * the bet or the round of the claim pays itself counts whole. Call it with the cash locked, so that no earlier transfer is still to
- * be committed.
+ * Adds to a claim's due amount its share of the transfers into cash since the last count. Payouts of the claim's
+ * own bet or round count in full. The caller holds the cash lock, so no earlier transfer can still be uncommitted.
  */
 export async function countArrivals(
   tx: Tx,
@@ -131,7 +136,7 @@ export async function countArrivals(
   return rows[0]?.due_minor ?? 0n;
 }
 
-/** Sums what was taken back of a player's deposits and not given back, discounts included. */
+/** Sums a player's reversed deposits, including discounts, without those given back. */
 export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
@@ -143,7 +148,7 @@ export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
-/** Sums the discounts that went with what was taken back of an order and not given back. */
+/** Sums the discounts of an order's reversals, without those given back. */
 export async function sumReversedDiscounts(tx: Tx, orderId: string): Promise<bigint> {
   const row = await tx
     .selectFrom('payments.reversal')
@@ -154,7 +159,7 @@ export async function sumReversedDiscounts(tx: Tx, orderId: string): Promise<big
   return row.minor;
 }
 
-/** What a player owes of deposits and rewards that were taken back and of bets and rounds that were paid too much. */
+/** Sums the player's open claims. */
 export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
@@ -166,7 +171,7 @@ export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
-/** Reversals that were not lifted yet, the oldest first. */
+/** Lists reversals whose hold is not lifted, oldest first. */
 export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -178,7 +183,7 @@ export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]
   return rows as ReversalRow[];
 }
 
-/** Writes a reversal of a deposit, and on its order how much of it is gone by now. */
+/** Inserts a reversal of a deposit and updates the reversed amount of its order. */
 export async function addReversal(
   tx: Tx,
   reversal: Insertable<Tables['payments.reversal']> & { order_id: string },
@@ -194,7 +199,7 @@ export async function addReversal(
   await queueRewardReview(tx, reversal.player_id);
 }
 
-/** Writes that a reward was taken back. One of which nothing is owed holds no money. */
+/** Inserts a reversal of a reward. When nothing is owed, it holds no money. */
 export async function addRewardReversal(
   tx: Tx,
   reward: {
@@ -227,7 +232,7 @@ export async function addRewardReversal(
     .execute();
 }
 
-/** Finds which of these rewards are taken back now: the id of the reversal by the id of the reward. */
+/** Maps each reward that is currently taken back to its reversal id. */
 export async function findTakenRewards(
   db: Db,
   kind: RewardKind,
@@ -245,7 +250,7 @@ export async function findTakenRewards(
   return new Map(rows.map((row) => [row.reward_id ?? '', row.id]));
 }
 
-/** Counts how often a reward was taken back before. */
+/** Counts how often a reward has been taken back. */
 export async function countRewardReversals(tx: Tx, kind: RewardKind, rewardId: string): Promise<number> {
   const row = await tx
     .selectFrom('payments.reversal')
@@ -258,8 +263,8 @@ export async function countRewardReversals(tx: Tx, kind: RewardKind, rewardId: s
 }
 
 /**
- * Queues a player for a comparison of what was paid because of deposits with the deposits that are left, after a reversal
- * or its undoing. The modules that pay such rewards read the queue.
+ * Queues a player after a reversal or its undoing, so that deposit-based rewards are compared with the remaining
+ * deposits. The modules that pay such rewards read the queue.
  */
 async function queueRewardReview(tx: Tx, playerId: bigint): Promise<void> {
   await sql`
@@ -270,7 +275,7 @@ async function queueRewardReview(tx: Tx, playerId: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Queues a player who deposits after a reversal: the deposit can make up for the one that is gone. */
+/** Queues a player who deposits after a reversal: the new deposit may replace the reversed one. */
 export async function queueRewardReviewAfterDeposit(tx: Tx, playerId: bigint): Promise<void> {
   const reversed = await tx
     .selectFrom('payments.reversal')
@@ -282,7 +287,7 @@ export async function queueRewardReviewAfterDeposit(tx: Tx, playerId: bigint): P
   if (reversed) await queueRewardReview(tx, playerId);
 }
 
-/** Writes that the vendor reported the end of a reversal before its beginning. */
+/** Records that the vendor reported the end of a reversal before its beginning. */
 export async function addReversalEnd(
   tx: Tx,
   end: Insertable<Tables['payments.reversal_end']>,
@@ -305,8 +310,8 @@ export async function hasEnded(tx: Tx, vendor: string, reversalNo: string): Prom
 }
 
 /**
- * Writes that a locked reversal was given back, by the vendor or as a reward whose deposits count again: nothing is owed
- * of it and its hold ends.
+ * Marks a locked reversal as given back, by the vendor or as a reward whose deposits count again. Nothing is owed
+ * any more and its hold ends.
  */
 export async function noteUndone(tx: Tx, reversal: ReversalRow, by: 'vendor' | 'reward'): Promise<void> {
   const done = await tx
@@ -322,7 +327,7 @@ export async function noteUndone(tx: Tx, reversal: ReversalRow, by: 'vendor' | '
   expectOne(done.numUpdatedRows, `reversal ${reversal.id}`);
 }
 
-/** Lets an order count again by what was given back of it. Returns what is still taken back of its payment. */
+/** Reduces the order's reversed amount by what was given back. Returns the amount that is still reversed. */
 export async function noteOrderRestored(
   tx: Tx,
   reversal: ReversalRow & { order_id: string },
@@ -359,7 +364,7 @@ export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
   return row as ReversalRow;
 }
 
-/** What a player owes, the oldest first, locked. */
+/** Locks the player's open claims, oldest first. */
 export async function lockClaims(tx: Tx, playerId: bigint): Promise<ReversalRow[]> {
   const rows = await tx
     .selectFrom('payments.reversal')
@@ -373,7 +378,7 @@ export async function lockClaims(tx: Tx, playerId: bigint): Promise<ReversalRow[
   return rows as ReversalRow[];
 }
 
-/** Lists players who owe something and have cash, or a withdrawal that no vendor may have yet. */
+/** Lists players with an open claim who have cash, or a withdrawal that no vendor may have yet. */
 export async function listDebtors(
   db: Db,
   limit: number,

@@ -60,7 +60,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     `.execute(server.database.db);
   });
   afterAll(() => server.close());
-  // A vendor's word that does not fit stays on the list until a person has looked.
+  // A vendor's report that does not match stays listed until a person has checked it.
   afterEach(() => (isSpoilt ? expectSoundJournal : expectLedgerBalanced)(server.database));
 
   async function aDeposit(player: TestPlayer, pkgId = 'BRL-BRL-100', minor = 10_000, gift: 0 | 1 = 0) {
@@ -98,7 +98,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       )
     ).body;
 
-  test('what is there is taken once, however often the vendor says it, ten times at once too', async () => {
+  test('available cash is taken once, however often the vendor reports it, also ten times concurrently', async () => {
     const player = await server.newPlayer();
     const order = await aDeposit(player, 'BRL-BRL-100', 10_000, 1);
     expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
@@ -122,7 +122,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await statusOf(server, player, order.orderId)).toBe('10');
   });
 
-  test('what was spent is owed, and paid first by the next deposit and by what comes otherwise', async () => {
+  test('spent money is owed, and the next deposit or other income pays it first', async () => {
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player, 'BRL-BRL-200', 20_000);
     await leaveCash(server, player, 5_000n);
@@ -162,7 +162,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await shown()).toMatchObject([{ hold: '' }, { hold: '' }]);
   });
 
-  test('a claim is written off once by the operator, and only then the account is free', async () => {
+  test('the operator writes a claim off once, and only then the account is free', async () => {
     const { db } = server.database;
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player);
@@ -179,7 +179,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await pocketsOf(server, player)).toEqual([3_000n, 0n]);
   });
 
-  test('a withdrawal that was not sent comes back and pays; one that was sent leaves a claim', async () => {
+  test('an unsent withdrawal is returned and pays the claim; a sent one leaves the claim open', async () => {
     const { db } = server.database;
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player, 'BRL-BRL-1000', 100_000);
@@ -204,7 +204,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await approveWithdrawal(db, waiting.orderId, 'Ana')).toEqual({ done: false, status: 'rejected' });
   });
 
-  test('reversals, withdrawals, their decisions, play and deposits at once all end, and the book is right', async () => {
+  test('concurrent reversals, withdrawals, decisions, play and deposits all end with a balanced ledger', async () => {
     const { db } = server.database;
     for (let round = 0; round < 3; round++) {
       const player = await aHolder(server, 0n);
@@ -232,7 +232,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       const codes = answers.flatMap((answer) =>
         answer && 'http' in answer && answer.http !== 200 ? [(answer.body as Refused['body']).data.code] : [],
       );
-      // A stake finds nothing left; a withdrawal meets a check of section 5 or, after these, the hold. Nothing fails.
+      // A stake finds no balance; a withdrawal meets a check of section 5 or then the hold. Nothing fails.
       expect([
         'balance_not_enough',
         'nothing_to_withdraw',
@@ -249,7 +249,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     }
   });
 
-  test('parts are taken back up to the whole, the discount with them', async () => {
+  test('partial reversals add up to at most the whole payment, and include their share of the discount', async () => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100');
     await sql`
@@ -267,7 +267,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await reversalsOf(player)).toMatchObject([{ discount_minor: 444n }, { discount_minor: 556n }]);
   });
 
-  test('a reversal that is faster than its payment credits and takes; the payment then repeats', async () => {
+  test('a reversal reported before its payment credits and takes; the payment is then a repeat', async () => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
     expect((await sendCallback(server, said(order, 10_000))).http).toBe(200);
@@ -277,7 +277,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await reversalsOf(player)).toHaveLength(1);
   });
 
-  test('a crash between two lines moves nothing, and the vendor says it again', async () => {
+  test('a crash between two statements moves nothing, and the vendor reports again', async () => {
     const { db } = server.database;
     const player = await server.newPlayer();
     const order = await aDeposit(player);
@@ -290,7 +290,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   });
 
-  test('the vendor of the sandbox takes back what was paid, never more, and gives it back', async () => {
+  test('the sandbox vendor takes back what was paid, never more, and gives it back', async () => {
     const player = await server.newPlayer();
     const { payNo } = await orderPackage(server, player, 'BRL-BRL-100');
     expect(await actOnPage(server, payNo, 'reverse')).toMatchObject({ http: 409 });
@@ -316,7 +316,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     ...changes,
   });
 
-  test('a reversal that is undone gives back what was taken and collected, what was written off to the operator', async () => {
+  test('an undone reversal gives back what was taken and collected, and the written-off part to the operator', async () => {
     const { db } = server.database;
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player);
@@ -353,7 +353,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect((await reversalsOf(player))[1]).toMatchObject({ written_off_minor: 5_000n, lifted_by: 'Ana' });
   });
 
-  test('what an undone reversal gives back pays another claim first', async () => {
+  test('money from an undone reversal pays another claim first', async () => {
     const player = await server.newPlayer();
     const one = await aDeposit(player);
     const two = await aDeposit(player);
@@ -366,7 +366,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect((await reversalsOf(player)).map(leftMinor)).toEqual([0n, 0n]);
   });
 
-  test('an end that arrives before its beginning keeps the beginning from being booked', async () => {
+  test('an end reported before its beginning keeps the beginning from being booked', async () => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100');
     const body = said(order, 10_000);
@@ -376,7 +376,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await reversalsOf(player)).toEqual([]);
   });
 
-  test('the operator books what a vendor does not tell, once by its number', async () => {
+  test('the operator books a reversal that a vendor does not report, once by its number', async () => {
     const { db } = server.database;
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100');
@@ -390,7 +390,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
   });
 
-  test('a bet that was paid too much holds the account until it is paid, and comes before an unsent withdrawal', async () => {
+  test('an overpaid bet holds the account until it is paid, and takes precedence over an unsent withdrawal', async () => {
     const { db } = server.database;
     const player = await aHolder(server, 6_000n);
     const { orderId } = await withdrawWell(server, player, 60);
@@ -432,7 +432,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await withdrawWell(server, player, 50);
   });
 
-  test('the database keeps what was booked', async () => {
+  test('the database protects what was booked', async () => {
     const change = (set: string) =>
       sql.raw(`update payments.reversal set ${set}`).execute(server.database.db);
     await expect(change('amount_minor = amount_minor + 1')).rejects.toThrow('stays so');
@@ -446,7 +446,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     );
   });
 
-  test('one that fits no deposit is refused, kept, and stays on the list', async () => {
+  test('a reversal that matches no deposit is refused, stored and stays listed', async () => {
     isSpoilt = true;
     const player = await server.newPlayer();
     const order = await aDeposit(player);

@@ -37,15 +37,15 @@ import { undoReversal } from './undo-reversal.ts';
 export type ReversalVerdict = 'reversed' | 'undone' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
 /**
- * Books what a vendor took back of a deposit, once by the vendor's number, with the money in the same transaction.
+ * Books a reversal of a deposit once per vendor number, with the money in the same transaction.
  *
- * A report that arrives before that of the payment credits the deposit first. Withdrawals that were not sent come back,
- * the deposit's bonus is forfeited, and the amount is taken from cash; what is not there becomes a claim. What of the
- * bonus had become cash is taken back likewise, after the deposit, with a claim of its own. From then on
- * no money of the player leaves until the operator lifts the hold or the vendor gives the money back. A report of the
- * end that arrives first keeps the later report of the beginning from being booked. A report that does not fit, such as
- * more than was paid, changes nothing and returns `differs`. Locks the order, its player's deposits, the withdrawals,
- * the accounts.
+ * If the payment was not reported yet, the deposit is credited first. Unsent withdrawals are returned and the
+ * deposit's bonus is forfeited. The amount is taken from cash; the missing rest becomes a claim. Bonus money that
+ * became cash is then taken back in the same way, with its own claim. From now on the player cannot withdraw or
+ * transfer until the operator lifts the hold or the vendor gives the money back.
+ * Events may arrive in any order: when `undone` comes first, the later `taken` is not booked. A report that does
+ * not match, for example more than was paid, changes nothing and returns `differs`.
+ * Locks the order, the depositor, the withdrawals, then the accounts.
  */
 export async function settleReversal(
   tx: Tx,
@@ -89,8 +89,8 @@ export async function settleReversal(
 }
 
 /**
- * Computes the part of the operator's discount that goes with an amount: all of it with the whole payment, in proportion
- * with a part. Counts from what went before, so that rounding never adds up to more than the discount.
+ * Computes the share of the operator's discount for an amount: all of it with the whole payment, in proportion with
+ * a part. The share is computed from the running total, so that rounding never exceeds the discount.
  */
 async function discountOf(tx: Tx, order: LockedOrder, amountMinor: bigint): Promise<bigint> {
   const reversedMinor = order.reversed_minor + amountMinor;
@@ -165,7 +165,6 @@ async function book(tx: Tx, order: LockedOrder, { reversalNo, amountMinor, reaso
   await announce(tx, order, { takenMinor, owedMinor: wholeMinor - takenMinor });
 }
 
-/** Notifies the player of what was taken and what is owed. */
 async function announce(
   tx: Tx,
   { player_id: playerId, currency }: LockedOrder,

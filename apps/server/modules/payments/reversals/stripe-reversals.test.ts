@@ -58,7 +58,7 @@ async function call({ text, headers }: SignedCallback) {
   return (await server.send('POST', '/api/callback/payments/stripe', { body: text, headers })).http;
 }
 
-/** Sends an event ten times at once and once more; all are acknowledged. */
+/** Sends an event ten times concurrently and once more; all are acknowledged. */
 async function callOften(callback: SignedCallback) {
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(callback)));
   answers.push(await call(callback));
@@ -84,7 +84,7 @@ const reversalsOf = (player: Holder) =>
     .orderBy('received_at')
     .execute();
 
-test('a dispute takes the deposit and holds the account once; winning it gives both back once', async () => {
+test('a dispute takes the deposit and holds the account once; winning it undoes both once', async () => {
   const { player, payNo, orderId } = await aDeposit();
   await leaveCash(server, player, 5_000n);
   const opened = stripe.dispute(payNo);
@@ -101,7 +101,7 @@ test('a dispute takes the deposit and holds the account once; winning it gives b
     callOften(stripe.callbackAbout('charge.dispute.closed', opened)),
     callOften(stripe.callbackAbout('charge.dispute.funds_reinstated', opened)),
   ]);
-  // An event of the beginning that was late changes nothing more.
+  // A late event about the beginning changes nothing more.
   await callOften(stripe.callbackAbout('charge.dispute.created', opened));
   expect(await purseOf(server, player)).toEqual([5_000n, 0n]);
   expect(await isHeld(player)).toBe(false);
@@ -110,7 +110,7 @@ test('a dispute takes the deposit and holds the account once; winning it gives b
   expect((await noticesOf(server, player)).at(-1)).toContain('R$\u00a0200,00 voltou para a sua conta');
 });
 
-test('a dispute that is lost, and an inquiry, change nothing more', async () => {
+test('a lost dispute and an inquiry change nothing more', async () => {
   const { player, payNo } = await aDeposit();
   const inquiry = stripe.dispute(payNo, { status: 'warning_needs_response' });
   await callOften(stripe.callbackAbout('charge.dispute.created', inquiry));
@@ -123,7 +123,7 @@ test('a dispute that is lost, and an inquiry, change nothing more', async () => 
   expect(await isHeld(player)).toBe(true);
 });
 
-test('refunds in the dashboard are taken in their steps, and one that fails is given back', async () => {
+test('refunds in the dashboard are booked one by one, and a failed one is given back', async () => {
   const { player, payNo } = await aDeposit();
   const first = stripe.refundByHand(payNo, 3_000);
   await callOften(stripe.callbackAbout('charge.refunded', stripe.chargeOf(payNo)));
@@ -154,7 +154,7 @@ test('a dispute that arrives before the success of its deposit credits it and ta
   expect(await purseOf(server, player)).toEqual([14_000n, 0n]);
 });
 
-test('a deposit that was cancelled here, paid there and disputed is late and taken back', async () => {
+test('a deposit that was cancelled here, paid there and disputed is marked late and taken back', async () => {
   const player = await aHolder(server, 0n);
   const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-200');
   await stripe.pay(payNo);
@@ -170,7 +170,7 @@ test('a deposit that was cancelled here, paid there and disputed is late and tak
   expect(await isHeld(player)).toBe(true);
 });
 
-test('a refund of ours settles its return, also when it fails afterwards', async () => {
+test('a refund that we requested settles its return, also when it fails later', async () => {
   const { player, payNo } = await aDeposit();
   const stopped = await server.call(limits.stopPlay, { body: { length: 'always' } }, player);
   expect(stopped.body.data).toMatchObject({ returned: 200 });

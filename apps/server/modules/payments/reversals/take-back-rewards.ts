@@ -33,12 +33,12 @@ import {
   upTo,
 } from './reversals.store.ts';
 
-/** Cash that was paid because of deposits. `rewardId` names it for ever: the same reward is taken back once. */
+/** Cash that was paid because of deposits. `rewardId` is permanent, so one reward is taken back once. */
 type PaidReward = { rewardId: string; amountMinor: bigint };
 
 type RewardOwner = { id: bigint; currency: Currency };
 
-/** Promotion book that each kind was paid from, and the kind of the transfer that takes it back. */
+/** Per kind: the promotion account that paid the reward, and the kind of the transfer that takes it back. */
 const kinds: Record<RewardKind, { book: string; transfer: TransferKind }> = {
   friendReward: { book: 'invitation', transfer: 'friendRewardBack' },
   vipAward: { book: 'vip', transfer: 'vipAwardBack' },
@@ -46,8 +46,8 @@ const kinds: Record<RewardKind, { book: string; transfer: TransferKind }> = {
 };
 
 /**
- * Takes rewards of a player back: what is in cash is taken, the rest becomes a claim per reward, which ends its hold by
- * itself when it is paid. A reward that is taken back already stays so. Locks the player's deposits, then the cash.
+ * Takes rewards back from a player. The available cash is taken; the rest becomes one claim per reward, whose hold
+ * ends when it is paid. A reward that is already taken back is skipped. Locks the depositor, then the cash.
  */
 export async function takeBackRewards(
   tx: Tx,
@@ -84,7 +84,7 @@ async function bookTakeback(
   { rewardId, amountMinor }: PaidReward,
   takenMinor: bigint,
 ): Promise<void> {
-  // A reward can be given back and be taken back again; the count makes each time another movement.
+  // A restored reward can be taken back again; the count makes each transfer id unique.
   const id = rewardReversalId(kind, rewardId, await countRewardReversals(tx, kind, rewardId));
   const owedMinor = amountMinor - takenMinor;
   const creditAccountId = await getSystemAccountId(tx, 'promotion', kinds[kind].book, currency);
@@ -115,9 +115,9 @@ async function bookTakeback(
 }
 
 /**
- * Gives back those of these rewards that are taken back, exactly what was taken of each and once. The claim of it is
- * settled first, then what the operator wrote off returns to the operator, the rest goes to the player's cash, which
- * pays other claims first. Locks the player's deposits, the takebacks, then the cash.
+ * Gives back those of these rewards that were taken back, once and with the same amount. The open claim is settled
+ * first. Then a written-off part returns to the operator, and the rest goes to the player's cash, which pays other
+ * claims first. Locks the depositor, the takebacks, then the cash.
  */
 export async function giveBackRewards(
   tx: Tx,
@@ -170,10 +170,10 @@ async function announce(
   ]);
 }
 
-/** A player whose deposits changed by a reversal; `queuedAt` to the microsecond. */
+/** A player whose deposits changed by a reversal. `queuedAt` has microseconds. */
 type RewardReview = { playerId: bigint; currency: Currency; queuedAt: string };
 
-/** Lists players whose rewards wait for a comparison with their deposits, from the first one after `after`. */
+/** Lists players whose rewards must be compared with their deposits, by id after `after`. */
 export async function listRewardReviews(db: Db, after: bigint, limit: number): Promise<RewardReview[]> {
   const { rows } = await sql<RewardReview>`
     select review.player_id as "playerId", depositor.currency, review.queued_at::text as "queuedAt"
@@ -186,7 +186,7 @@ export async function listRewardReviews(db: Db, after: bigint, limit: number): P
   return rows;
 }
 
-/** Ends a review. A player whose deposits changed meanwhile stays in the queue. */
+/** Ends a review. A player whose deposits changed in the meantime stays in the queue. */
 export async function finishRewardReview(db: Db, { playerId, queuedAt }: RewardReview): Promise<void> {
   await sql`
     delete from payments.reward_review

@@ -13,10 +13,11 @@ import { lockReversal, noteOrderRestored, noteUndone, type ReversalRow, sumOwed 
 import { giveBackRewards } from './take-back-rewards.ts';
 
 /**
- * Gives back what a vendor gave back of a reversal. What the player still owes of it is settled, what the operator wrote
- * off returns to the operator, the rest goes to the player's cash, which pays other claims first. The hold ends. The bonus
- * of the deposit returns when nothing of the payment is reversed any more.
- * Call it with the order and the player's deposits locked. Locks the reversal, active bonuses, then the player's accounts.
+ * Books a reversal that the vendor gave back. The open claim is settled, a written-off part returns to the
+ * operator, and the rest goes to the player's cash, which pays other claims first. The hold ends. The deposit's
+ * bonus returns when no part of the payment is reversed any more.
+ * The caller holds the locks of the order and the depositor. Locks the reversal, active bonuses, then the player's
+ * accounts.
  */
 export async function undoReversal(tx: Tx, id: string): Promise<void> {
   const reversal = await lockReversal(tx, id);
@@ -40,14 +41,14 @@ export async function undoReversal(tx: Tx, id: string): Promise<void> {
   await publish(tx, [{ topic: 'updateUserInfo', playerId, payload }]);
 }
 
-/** Gives back the bonus of an order of which nothing is reversed any more: as a bonus, or as the cash that it became. */
+/** Restores the bonus of an order without any reversal: as a bonus, or as the cash that it became. */
 async function restoreBonus(tx: Tx, reversal: ReversalRow & { order_id: string }): Promise<void> {
   const { id, player_id: playerId, currency, order_id: reference } = reversal;
   const bonusId = await restoreBonusOf(tx, { playerId, reference, restoredId: bonusIds.restored.of(id) });
   if (bonusId !== null) await giveBackRewards(tx, { id: playerId, currency }, 'bonus', [bonusId]);
 }
 
-/** Lists the books of a deposit's reversal: the vendor's and that of discounts. */
+/** Lists the accounts that give back a deposit's reversal: the vendor's and the one for discounts. */
 async function listSources(tx: Tx, reversal: ReversalRow): Promise<GivingBook[]> {
   const { currency, amount_minor: paidMinor, discount_minor: discountMinor } = reversal;
   return [

@@ -11,13 +11,16 @@ export type TransferRoom = {
   terms: TransferTerms;
   held: WithdrawalRoom['held'];
   locked: boolean;
-  /** Turnover that stands before money leaves, whichever way. */
+  /** Turnover that is missing before money may leave in any way. */
   turnoverLeftMinor: bigint;
-  /** Most that can be sent now. */
+  /** Maximum that can be sent now. */
   sendableMinor: bigint;
 };
 
-/** Works out what a player may send now: never more than could be withdrawn, but for the most of one withdrawal. */
+/**
+ * Computes what a player may send now: at most what could be withdrawn, within the limits of a transfer and of the
+ * day.
+ */
 export async function findTransferable(
   db: Db,
   player: Depositor,

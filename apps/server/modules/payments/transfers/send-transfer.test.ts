@@ -35,7 +35,7 @@ const codeOf = (answer: Awaited<ReturnType<typeof send>>) =>
   (answer.body.data as unknown as { code: string }).code;
 const cashOf = async (player: TestPlayer) => (await purseOf(server, player))[0];
 
-test('Money leaves the one and reaches the other at once, and both read of it', async () => {
+test('A transfer leaves the sender and reaches the receiver at once, and both are notified', async () => {
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 5_00n)];
   const answer = await send(sender, receiver.username.toUpperCase(), 120.5);
   expect(answer.body.data).toEqual({
@@ -58,7 +58,7 @@ test('Money leaves the one and reaches the other at once, and both read of it', 
   });
 });
 
-test('What was received is staked once before it leaves again, as a withdrawal or a transfer', async () => {
+test('Received money must be staked once before it is withdrawn or transferred', async () => {
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 50_00n)];
   await send(sender, receiver.username, 100);
   expect(await limitsOf(server, receiver)).toMatchObject({ wdAmount: 0, turnoverLeft: 100, progress: 0 });
@@ -68,11 +68,11 @@ test('What was received is staked once before it leaves again, as a withdrawal o
   await letTurnoverBe(server, receiver, 100_00n);
   expect(await limitsOf(server, receiver)).toMatchObject({ wdAmount: 150, turnoverLeft: 0 });
   expect((await send(receiver, sender.username, 20)).http).toBe(200);
-  // The check of the book knows the true turnover.
+  // The ledger check uses the true turnover.
   await letTurnoverBe(server, receiver, 0n);
 });
 
-test('The same request fifteen times at once sends once; with other content it is refused', async () => {
+test('Fifteen identical concurrent requests send once; other content is refused', async () => {
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
   const requestId = randomUUID();
   const answers = await Promise.all(
@@ -83,10 +83,10 @@ test('The same request fifteen times at once sends once; with other content it i
   expect(codeOf(await send(sender, receiver.username, 51, requestId))).toBe('request_id_reused');
 });
 
-test('Ten at once from one balance never send more than there is, nor more than a day allows', async () => {
+test('Ten concurrent transfers never exceed the balance or the daily limit', async () => {
   const [sender, receiver] = [await aHolder(server, 3_000_00n), await aHolder(server, 0n)];
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(sender, receiver.username, 450)));
-  // 2,000 in a day: four times 450, and 200 are left.
+  // The daily limit is 2,000: four times 450, and 200 are left.
   expect(answers.filter(({ http }) => http === 200)).toHaveLength(4);
   expect([await cashOf(sender), await cashOf(receiver)]).toEqual([1_200_00n, 1_800_00n]);
   const room = await server.call(transfers.getTransfer, {}, { token: sender.token });
@@ -101,12 +101,12 @@ test('Ten at once from one balance never send more than there is, nor more than 
   });
 });
 
-test('Money that is sent away ends an active bonus, as a withdrawal does, and only when its sender agreed', async () => {
+test("A transfer forfeits an active bonus, as a withdrawal does, only with the sender's agreement", async () => {
   const [one, other] = [await aHolder(server, 500_00n), await aHolder(server, 500_00n)];
   const [oneBonus, otherBonus] = [await give(server, one), await give(server, other)];
   expect(codeOf(await send(one, other.username, 100))).toBe('withdrawal_forfeits_bonus');
   expect(await cashOf(one)).toBe(500_00n);
-  // Both at once, each with the accounts of the other.
+  // Both run concurrently, and each needs the accounts of the other.
   const pairs = await Promise.all([
     send(one, other.username, 100, undefined, [oneBonus.id]),
     send(other, one.username, 100, undefined, [otherBonus.id]),
@@ -119,15 +119,15 @@ test('Money that is sent away ends an active bonus, as a withdrawal does, and on
   expect(states).toEqual(pairs.map(({ http }) => (http === 200 ? 'forfeited' : 'active')));
 });
 
-test('Two who send to each other at once are both answered, and nothing is lost', async () => {
+test('Two players who send to each other concurrently both get an answer, and no money is lost', async () => {
   const [one, other] = [await aHolder(server, 500_00n), await aHolder(server, 500_00n)];
   const pairs = await Promise.all([send(one, other.username, 100), send(other, one.username, 100)]);
-  // Whoever comes second may have to stake what just arrived.
+  // The second may first have to stake the amount that just arrived.
   for (const answer of pairs) expect([200, 409]).toContain(answer.http);
   expect((await cashOf(one)) + (await cashOf(other))).toBe(1_000_00n);
 });
 
-test('Nobody is reached who is unknown, unverified, oneself, has stopped playing, or plays in another currency', async () => {
+test('A receiver is refused who is unknown, unverified, the sender, stopped, or in another currency', async () => {
   const sender = await aHolder(server, 300_00n);
   const stopped = await aHolder(server, 0n);
   expect((await server.call(limits.stopPlay, { body: { length: 'day' } }, stopped)).http).toBe(200);
@@ -145,7 +145,7 @@ test('Nobody is reached who is unknown, unverified, oneself, has stopped playing
   expect(await cashOf(sender)).toBe(300_00n);
 });
 
-test('Too little, too much and an unverified sender are refused with what would do', async () => {
+test('Too little, too much and an unverified sender are refused with the allowed values', async () => {
   const [sender, receiver] = [await aHolder(server, 300_00n), await aHolder(server, 0n)];
   const small = await send(sender, receiver.username, 9.99);
   expect(small.body.message).toBe('Transferência mínima: R$\u00a010');
@@ -158,7 +158,7 @@ test('Too little, too much and an unverified sender are refused with what would 
   );
 });
 
-test('Where transfers are off nothing is sent, nobody is found, and the screen says so', async () => {
+test('With transfers off nothing is sent, no receiver is found, and the screen shows it', async () => {
   const closed = await startServer({ environment: { DRAW_ROUNDS: 'false', PLAYER_TRANSFERS: 'off' } });
   try {
     const [sender, receiver] = [await aHolder(closed, 300_00n), await aHolder(closed, 0n)];
@@ -182,7 +182,7 @@ test('Where transfers are off nothing is sent, nobody is found, and the screen s
   }
 });
 
-test('The name of the receiver is shown masked before anything is sent, and not without end', async () => {
+test("The receiver's name is shown masked before sending, and lookups are limited", async () => {
   const [sender, receiver] = [await aHolder(server, 0n), await aHolder(server, 0n)];
   const ask = (username: string) =>
     server.call(transfers.findTransferUser, { query: { username } }, { token: sender.token });

@@ -29,18 +29,21 @@ import { findSent, type SentTransfer } from './transfers.queries.ts';
 
 export type TransferForm = ParsedInput<typeof transfer>['body'];
 
-/** Somebody who may get money from a player. */
+/** A player who may receive a transfer. */
 export type Receiver = { id: bigint; name: string };
 
 /**
- * Moves money from one player's cash to another's, in one transaction. The same request id again answers the same transfer.
+ * Moves money from one player's cash to another's in one transaction. A repeated request id returns the same
+ * transfer.
  *
- * Nothing can be sent that could not be withdrawn: the sender is verified, and deposits and what was received are turned
- * over. Active bonuses whose turnover is open are given up, as by a withdrawal. What arrives is turned over once before it leaves again, so a transfer frees nobody of a rule.
- * Locks the sender's depositor, the sender's active bonuses, then the accounts of both in the order of their ids.
+ * Only withdrawable money can be sent: the sender is verified, and has staked deposits and received money once. The
+ * receiver must stake the amount once before it can leave again, so a transfer bypasses no rule. Active bonuses
+ * with open turnover are forfeited, as by a withdrawal.
+ * Locks the sender's depositor, the sender's active bonuses, then both players' accounts in id order.
  *
- * Refuses: `amount_invalid`, `request_id_reused`, `document_unverified`, `withdrawal_held`, `withdrawal_owed`, `withdrawal_reward_owed`, `withdrawal_locked`, `transfer_user_invalid`,
- * `transfer_turnover_left`, `transfer_too_small`, `transfer_too_large`, `withdrawal_forfeits_bonus`.
+ * Refuses: amount_invalid · request_id_reused · document_unverified · withdrawal_held · withdrawal_owed ·
+ * withdrawal_reward_owed · withdrawal_locked · transfer_user_invalid · transfer_turnover_left · transfer_too_small
+ * · transfer_too_large · withdrawal_forfeits_bonus.
  */
 export async function sendTransfer(
   deps: { db: Db; room: AvailabilityPorts },
@@ -99,12 +102,12 @@ export async function sendTransfer(
   });
 }
 
-/** Whom an e-mail stands for; null for anybody who may not get money, and it is not said why. */
+/** Finds the recipient by e-mail. Returns null for any ineligible account without revealing the reason. */
 export async function findReceiver(db: Db, player: Depositor, username: string): Promise<Receiver | null> {
   const found = await findPlayerByUsername(db, username);
   if (!found || found.id === player.id || found.currency !== player.currency) return null;
   if (!found.kyc || found.blocked_at !== null) return null;
-  // Whoever stopped playing is paid nothing to stake: what arrives is to be staked before any of it can leave.
+  // Received money must be staked before it can leave, so a player whose play is stopped cannot receive any.
   if (await findPlayStop(db, found.id)) return null;
   return { id: found.id, name: found.name };
 }

@@ -14,7 +14,7 @@ export async function getTransferTerms(db: Db, currency: Currency): Promise<Tran
     .executeTakeFirstOrThrow();
 }
 
-/** What a player sent since midnight in a zone. */
+/** Sums what a player sent since midnight in a time zone. */
 export async function sumSentToday(db: Db, playerId: bigint, zone: string): Promise<bigint> {
   const row = await db
     .selectFrom('payments.transfer')
@@ -25,7 +25,7 @@ export async function sumSentToday(db: Db, playerId: bigint, zone: string): Prom
   return row.sent_minor;
 }
 
-/** What a player got from others in all time; like deposits, it is staked once before it leaves again. */
+/** Sums what a player received from others. Like deposits, it must be staked once before it can leave. */
 export async function sumReceived(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.transfer')

@@ -15,7 +15,7 @@ import { findReceiver, sendTransfer } from './send-transfer.ts';
 
 export function transferRoutes(deps: { db: Db; room: AvailabilityPorts; open: boolean }): Route[] {
   const { db, room, open } = deps;
-  // Whoever tries addresses learns which of them have an account.
+  // Limits probing, because each attempt reveals whether an e-mail has an account.
   const tries = createLimit(20, 600);
   return [
     route(transfers.getTransfer, async ({ player, caller }) => {

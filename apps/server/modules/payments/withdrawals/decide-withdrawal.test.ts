@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectLedgerBalanced(server.database));
 
-/** A withdrawal above the limit of R$ 5.000, which waits. */
+/** A withdrawal above the limit of R$ 5.000, which waits for approval. */
 async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 700_000n, ending);
   const { orderId, status } = await withdrawWell(server, holder, 6_000);
@@ -40,7 +40,7 @@ const returned: [bigint, bigint] = [700_000n, 0n];
 const statusOf = async (id: string) => (await getWithdrawal(server, id)).status;
 const decision = { reason: 'third party', cause: 'ownAccount', decidedBy: 'Ana' } as const;
 
-test('Exactly the limit goes by itself, a cent more waits and is never sent unasked', async () => {
+test('The exact limit needs no approval; a cent more waits and is never sent without one', async () => {
   const holder = await aHolder(server, 500_000n);
   expect(await withdrawWell(server, holder, 5_000)).toMatchObject({ status: '00' });
   const other = await aHolder(server, 500_001n);
@@ -54,7 +54,7 @@ test('Exactly the limit goes by itself, a cent more waits and is never sent unas
   });
 });
 
-test('An approved one is sent, and approving again changes nothing', async () => {
+test('An approved withdrawal is sent, and approving again changes nothing', async () => {
   const { holder, id } = await aLargeOne('99');
   const { db } = server.database;
   expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: true, status: 'approved' });
@@ -66,90 +66,95 @@ test('An approved one is sent, and approving again changes nothing', async () =>
   expect(await purseOf(server, holder)).toEqual([100_000n, 0n]);
 });
 
-describe.each(['postgres', 'embedded'] as const)('One above the second limit, on the %s database', (kind) => {
-  let own: TestServer;
-  beforeAll(async () => {
-    own = await startServer({ kind, environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
-    await stopSending(own);
-  });
-  afterAll(() => own.close());
-  afterEach(() => expectLedgerBalanced(own.database));
+describe.each(['postgres', 'embedded'] as const)(
+  'A withdrawal above the second limit, on the %s database',
+  (kind) => {
+    let own: TestServer;
+    beforeAll(async () => {
+      own = await startServer({ kind, environment: { PAYMENT_SECRET: paymentSecret, DRAW_ROUNDS: 'false' } });
+      await stopSending(own);
+    });
+    afterAll(() => own.close());
+    afterEach(() => expectLedgerBalanced(own.database));
 
-  async function aVeryLargeOne(amount = 8_000.01): Promise<string> {
-    const holder = await aHolder(own, 1_000_000n, '99');
-    return (await withdrawWell(own, holder, amount)).orderId;
-  }
-  const stateOf = async (id: string) => (await getWithdrawal(own, id)).status;
-  const approveAs = (id: string, name: string) => approveWithdrawal(own.database.db, id, name);
+    async function aVeryLargeOne(amount = 8_000.01): Promise<string> {
+      const holder = await aHolder(own, 1_000_000n, '99');
+      return (await withdrawWell(own, holder, amount)).orderId;
+    }
+    const stateOf = async (id: string) => (await getWithdrawal(own, id)).status;
+    const approveAs = (id: string, name: string) => approveWithdrawal(own.database.db, id, name);
 
-  test('needs two different people; the limit itself needs one', async () => {
-    const limit = await aVeryLargeOne(8_000);
-    expect(await approveAs(limit, 'Ana')).toEqual({ done: true, status: 'approved' });
-    const id = await aVeryLargeOne();
-    expect(await approveAs(id, 'Ana')).toEqual({ done: true, status: 'requested' });
-    for (const name of ['Ana', ' ana ', 'ANA'])
-      expect(await approveAs(id, name)).toEqual({ done: false, status: 'requested' });
-    await sendDue(own);
-    expect(await stateOf(id)).toBe('requested');
-    const listed = await own.send('GET', '/operator/withdrawals');
-    expect(listed.body).toMatchObject([{ id, approvedBy: ['Ana'], approvalsNeeded: 2 }]);
-    expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
-    expect(await getWithdrawal(own, id)).toMatchObject({ decided_by: 'Ana, Rui', approvals_needed: 2 });
-    await sendDue(own);
-    expect(await stateOf(id)).toBe('paid');
-  });
+    test('needs two different people; the limit itself needs one', async () => {
+      const limit = await aVeryLargeOne(8_000);
+      expect(await approveAs(limit, 'Ana')).toEqual({ done: true, status: 'approved' });
+      const id = await aVeryLargeOne();
+      expect(await approveAs(id, 'Ana')).toEqual({ done: true, status: 'requested' });
+      for (const name of ['Ana', ' ana ', 'ANA'])
+        expect(await approveAs(id, name)).toEqual({ done: false, status: 'requested' });
+      await sendDue(own);
+      expect(await stateOf(id)).toBe('requested');
+      const listed = await own.send('GET', '/operator/withdrawals');
+      expect(listed.body).toMatchObject([{ id, approvedBy: ['Ana'], approvalsNeeded: 2 }]);
+      expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
+      expect(await getWithdrawal(own, id)).toMatchObject({ decided_by: 'Ana, Rui', approvals_needed: 2 });
+      await sendDue(own);
+      expect(await stateOf(id)).toBe('paid');
+    });
 
-  test('goes once when ten approve at once, and not at all when all are one', async () => {
-    const id = await aVeryLargeOne();
-    const same = await Promise.all(Array.from({ length: 10 }, () => approveAs(id, 'Ana')));
-    expect(same.filter(({ done }) => done)).toEqual([{ done: true, status: 'requested' }]);
-    const others = await Promise.all(Array.from({ length: 10 }, (_, index) => approveAs(id, `Rui ${index}`)));
-    expect(others.filter(({ done }) => done)).toEqual([{ done: true, status: 'approved' }]);
-    const other = await aVeryLargeOne();
-    const mixed = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => approveAs(other, `Eva ${index % 2}`)),
-    );
-    expect(mixed.flatMap(({ done, status }) => (done ? [status] : [])).sort()).toEqual([
-      'approved',
-      'requested',
-    ]);
-    await sendDue(own);
-  });
+    test('is approved once when ten people approve concurrently, and not when all are the same person', async () => {
+      const id = await aVeryLargeOne();
+      const same = await Promise.all(Array.from({ length: 10 }, () => approveAs(id, 'Ana')));
+      expect(same.filter(({ done }) => done)).toEqual([{ done: true, status: 'requested' }]);
+      const others = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => approveAs(id, `Rui ${index}`)),
+      );
+      expect(others.filter(({ done }) => done)).toEqual([{ done: true, status: 'approved' }]);
+      const other = await aVeryLargeOne();
+      const mixed = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => approveAs(other, `Eva ${index % 2}`)),
+      );
+      expect(mixed.flatMap(({ done, status }) => (done ? [status] : [])).sort()).toEqual([
+        'approved',
+        'requested',
+      ]);
+      await sendDue(own);
+    });
 
-  test('a crash between the first word and the second leaves the first standing', async () => {
-    const id = await aVeryLargeOne();
-    await approveAs(id, 'Ana');
-    const { db } = own.database;
-    await sql`alter table payments.withdrawal add constraint crash check (status <> 'approved') not valid`.execute(
-      db,
-    );
-    await expect(approveAs(id, 'Rui')).rejects.toThrow('crash');
-    await sql`alter table payments.withdrawal drop constraint crash`.execute(db);
-    expect((await listApprovals(db, [id])).get(id)).toEqual(['Ana']);
-    expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
-  });
+    test('keeps the first approval after a crash before the second', async () => {
+      const id = await aVeryLargeOne();
+      await approveAs(id, 'Ana');
+      const { db } = own.database;
+      await sql`alter table payments.withdrawal add constraint crash check (status <> 'approved') not valid`.execute(
+        db,
+      );
+      await expect(approveAs(id, 'Rui')).rejects.toThrow('crash');
+      await sql`alter table payments.withdrawal drop constraint crash`.execute(db);
+      expect((await listApprovals(db, [id])).get(id)).toEqual(['Ana']);
+      expect(await approveAs(id, 'Rui')).toEqual({ done: true, status: 'approved' });
+    });
 
-  test('is rejected by one, and the database lets nobody go round it', async () => {
-    const { db } = own.database;
-    const id = await aVeryLargeOne();
-    await approveAs(id, 'Ana');
-    const set = (what: string) =>
-      sql`update payments.withdrawal set ${sql.raw(what)} where id = ${id}`.execute(db);
-    for (const way of [
-      "status = 'approved', decided_at = now()",
-      "status = 'sending', decided_at = now(), sent_at = now()",
-      'approvals_needed = 1',
-    ])
-      await expect(set(way)).rejects.toThrow('needs 2 to let it go');
-    await expect(sql`delete from payments.withdrawal_approval`.execute(db)).rejects.toThrow('append-only');
-    expect(await rejectWithdrawal(db, id, decision)).toEqual({ done: true, status: 'rejected' });
-    expect(await approveAs(id, 'Rui')).toEqual({ done: false, status: 'rejected' });
-    const late = sql`insert into payments.withdrawal_approval (withdrawal_id, approved_by) values (${id}, 'Rui')`;
-    await expect(late.execute(db)).rejects.toThrow('does not wait');
-  });
-});
+    test('is rejected by one person, and the database enforces the number of approvals', async () => {
+      const { db } = own.database;
+      const id = await aVeryLargeOne();
+      await approveAs(id, 'Ana');
+      const set = (what: string) =>
+        sql`update payments.withdrawal set ${sql.raw(what)} where id = ${id}`.execute(db);
+      for (const way of [
+        "status = 'approved', decided_at = now()",
+        "status = 'sending', decided_at = now(), sent_at = now()",
+        'approvals_needed = 1',
+      ])
+        await expect(set(way)).rejects.toThrow('needs 2 to let it go');
+      await expect(sql`delete from payments.withdrawal_approval`.execute(db)).rejects.toThrow('append-only');
+      expect(await rejectWithdrawal(db, id, decision)).toEqual({ done: true, status: 'rejected' });
+      expect(await approveAs(id, 'Rui')).toEqual({ done: false, status: 'rejected' });
+      const late = sql`insert into payments.withdrawal_approval (withdrawal_id, approved_by) values (${id}, 'Rui')`;
+      await expect(late.execute(db)).rejects.toThrow('does not wait');
+    });
+  },
+);
 
-test('A rejected one returns the whole amount once; the player reads the cause and not the reason', async () => {
+test('A rejected withdrawal returns the whole amount once; the player sees the cause, not the reason', async () => {
   const { holder, id } = await aLargeOne();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => rejectWithdrawal(server.database.db, id, decision)),
@@ -172,19 +177,19 @@ test('A rejected one returns the whole amount once; the player reads the cause a
   expect(notice).not.toContain('third party');
 });
 
-test('Approving and rejecting at once ends in one of them', async () => {
+test('Concurrent approval and rejection have exactly one result', async () => {
   for (let round = 0; round < 5; round++) {
     const { holder, id } = await aLargeOne();
     const { db } = server.database;
     await Promise.all([approveWithdrawal(db, id, 'Ana'), rejectWithdrawal(db, id, decision)]);
-    // An approved one that was not sent yet may still be rejected.
+    // An approved withdrawal that was not sent yet may still be rejected.
     expect(await statusOf(id)).toBe('rejected');
     expect(await purseOf(server, holder)).toEqual(returned);
     expect(await approveWithdrawal(db, id, 'Ana')).toEqual({ done: false, status: 'rejected' });
   }
 });
 
-test('What the vendor may have is not rejected any more', async () => {
+test('A withdrawal that the vendor may have cannot be rejected', async () => {
   const { holder, id } = await aLargeOne('98');
   await approveWithdrawal(server.database.db, id, 'Ana');
   await sendDue(server);
@@ -196,10 +201,10 @@ test('What the vendor may have is not rejected any more', async () => {
   expect(await rejectWithdrawal(server.database.db, 'none', decision)).toEqual({ done: false, status: null });
 });
 
-describe('One whose fate is unknown', () => {
+describe('A withdrawal with an unknown outcome', () => {
   const finding = { evidence: 'statement of 22 November, line 4', decidedBy: 'Rui' };
 
-  /** Sent, and the vendor has not said what became of it. */
+  /** A withdrawal that was sent and whose outcome the vendor has not reported. */
   async function aLostOne(): Promise<{ holder: Holder; id: string }> {
     const lost = await aLargeOne('96');
     await approveWithdrawal(server.database.db, lost.id, 'Ana');
@@ -208,7 +213,7 @@ describe('One whose fate is unknown', () => {
     return lost;
   }
 
-  test('is closed once by what the operator found out, as paid or as returned', async () => {
+  test("is closed once by the operator's finding, as paid or as returned", async () => {
     const { db } = server.database;
     for (const [as, status, purse] of [
       ['paid', 'paid', [100_000n, 0n]],
@@ -229,7 +234,7 @@ describe('One whose fate is unknown', () => {
     }
   });
 
-  test('is not closed by hand while it waits or while the vendor is at it', async () => {
+  test('is not closed by hand while it waits or the vendor processes it', async () => {
     const { id } = await aLargeOne();
     const { db } = server.database;
     const attempt = () => resolveWithdrawal(db, id, { as: 'paid', ...finding });
@@ -243,7 +248,7 @@ describe('One whose fate is unknown', () => {
   });
 });
 
-describe('The command of the operator', () => {
+describe("The operator's command", () => {
   const command = fileURLToPath(new URL('../../../operator/payments-command.ts', import.meta.url));
 
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -256,7 +261,7 @@ describe('The command of the operator', () => {
     });
   }
 
-  test('lists what waits, approves and rejects, and says what it did not do', async () => {
+  test('lists waiting withdrawals, approves and rejects, and reports what it did not do', async () => {
     const first = await aLargeOne();
     const second = await aLargeOne();
     const listed = await run('list');
@@ -285,7 +290,7 @@ describe('The command of the operator', () => {
     });
   });
 
-  test('asks a running process by calls that are for this machine and for JSON only', async () => {
+  test('calls a running process through endpoints that accept only this machine and JSON', async () => {
     const { holder, id } = await aLargeOne();
     const path = '/operator/withdrawals';
     const body = JSON.stringify({ verb: 'approve', id, by: 'Ana' });

@@ -5,15 +5,15 @@ import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { listApprovals } from './withdrawals.queries.ts';
 import { addApproval, approve, lockWithdrawal } from './withdrawals.store.ts';
 
-/** What became of an operator's decision; `status` is where the withdrawal stands now, null when there is none. */
+/** Result of an operator's decision. `status` is the current status, null when there is no such withdrawal. */
 export type Decided = { done: boolean; status: WithdrawalStatus | null };
 
-/** Before the vendor may have it. */
+/** Statuses before the vendor may have the withdrawal. */
 const stillHere: readonly WithdrawalStatus[] = ['requested', 'approved'];
 
 /**
- * Says in somebody's name that a withdrawal that waits may go. When as many different people said so as it needs, it
- * goes, and the job sends it; until then it stays `requested`. Nobody counts twice. Any other stays as it is.
+ * Records one person's approval of a `requested` withdrawal. When enough different people have approved, it becomes
+ * `approved` and the job sends it. Each person counts once. A withdrawal in another status stays unchanged.
  */
 export async function approveWithdrawal(db: Db, id: string, decidedBy: string): Promise<Decided> {
   return db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export async function approveWithdrawal(db: Db, id: string, decidedBy: string): 
   });
 }
 
-/** Rejects a withdrawal that was not sent yet and returns its money. Any other stays as it is. */
+/** Rejects an unsent withdrawal and returns its money. A withdrawal in another status stays unchanged. */
 export async function rejectWithdrawal(
   db: Db,
   id: string,
@@ -44,9 +44,9 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Closes a withdrawal of which the vendor never said what became of it, by what the operator found out in person.
- * Only one that is being found out: while the vendor answers, its word counts. Should the vendor speak later after
- * all and say otherwise, nothing moves; its word is kept as `differs` and the reconciliation shows it.
+ * Closes a withdrawal with an unknown outcome by what the operator found out. Only for status `unknown`: while the
+ * vendor answers, its report counts. If the vendor later reports otherwise, nothing moves; the report is stored as
+ * `differs`, and the reconciliation lists it.
  */
 export async function resolveWithdrawal(
   db: Db,

@@ -6,35 +6,41 @@ import { findPaymentFigures } from '../payments.queries.ts';
 import { findHold, type Hold } from '../reversals/reversals.store.ts';
 import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from './withdrawals.queries.ts';
 
-/** Whether something of a player is about to be decided, so that the balance is not the last word. */
+/** Whether a game result of the player is about to settle, so that the balance may still change. */
 export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 
-/** Withdrawals a day that a player's VIP level allows. */
+/** Withdrawals per day that the player's VIP level allows. */
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
 
-/** What modules after this one know of a player's room, one function each. */
+/** Functions of later modules that decide what a player may withdraw. */
 export type AvailabilityPorts = {
   isSettling: IsSettling;
   findWithdrawalsADay: FindWithdrawalsADay;
-  /** Ends what is due of a player's bonuses, in transactions of its own: call it before a room is worked out. */
+  /** Settles due bonuses of a player in separate transactions. Call it before computing availability. */
   settleBonuses: (playerId: bigint) => Promise<void>;
 };
 
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
-  /** What keeps money from leaving; null when nothing does. */
+  /** Reason for a hold; null without one. */
   held: Hold;
   locked: boolean;
-  /** Withdrawals that the VIP level leaves for today. */
+  /** Remaining withdrawals of today by VIP level. */
   leftToday: number;
-  /** Most that can be withdrawn: nothing before the turnover is done, then the cash up to the most of one. */
+  /**
+   * Maximum withdrawal, without regard to a hold: 0 while turnover is missing, then the cash up to the limit of one
+   * withdrawal.
+   */
   unheldMinor: bigint;
-  /** The same, and nothing while the account is held. */
+  /** As `unheldMinor`, but 0 while the account is held. */
   withdrawableMinor: bigint;
   turnover: TurnoverNeed;
 };
 
-/** Works out what a player may withdraw now. Bonuses do not lower it: the player's own cash never depends on them (decision 46). */
+/**
+ * Computes what a player may withdraw now. Bonuses do not reduce it: the player's own cash never depends on them
+ * (decision 46).
+ */
 export async function findWithdrawable(
   db: Db,
   player: Depositor,

@@ -10,10 +10,11 @@ import type { CountIgnored } from '../receive-callback.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
 /**
- * Receives a callback of a payout vendor. Repeats are answered as the first time and change nothing.
- * A refused but signed callback is kept too, with its verdict; an unsigned one is not, because anyone can send those.
- * Every payout that a callback speaks of is settled before the callback as a whole is refused for one of them.
- * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown · callback_differs.
+ * Receives a callback of a payout vendor. A repeat gets the same answer and changes nothing.
+ * A refused but signed callback is stored with its verdict. An unsigned one is not, because anyone can send those.
+ * Every payout in a callback is settled before the callback is refused because of one of them.
+ * Refuses: path_unknown · callback_invalid · request_invalid · payment_unavailable · order_unknown ·
+ * callback_differs.
  */
 export async function receivePayoutCallback(
   deps: { db: Db; payouts: PayoutGateways; log: Logger; countIgnored: CountIgnored },

@@ -41,7 +41,7 @@ afterEach(() => expectLedgerBalanced(server.database));
 
 type Answer = Awaited<ReturnType<typeof withdraw>>;
 
-/** Code and sentence of a refusal. */
+/** Returns code and message of a refusal. */
 function refusalOf({ body }: Answer): [code: string, message: string] {
   const { data, message } = body as unknown as { data: { code: string }; message: string };
   return [data.code, message];
@@ -70,7 +70,7 @@ async function traceOf(holder: { id: bigint }): Promise<unknown> {
   };
 }
 
-/** Deposits through the page without a gift. */
+/** Makes a deposit through the page, without a bonus. */
 async function deposit(holder: Holder, pkgId: string): Promise<void> {
   const { payNo } = await orderPackage(server, holder, pkgId, 0);
   await actOnPage(server, payNo, 'complete');
@@ -79,7 +79,7 @@ async function deposit(holder: Holder, pkgId: string): Promise<void> {
 /** A player of VIP level 4: two withdrawals a day. */
 async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
-  // Before anything moves: whose money has moved is looked at by the job that raises levels, and has a row then.
+  // Runs before any money moves; otherwise the job that raises levels has already inserted the row.
   await server.database.db
     .insertInto('engagement.vip_player')
     .values({ player_id: holder.id, level: 4 })
@@ -119,7 +119,7 @@ test('A withdrawal holds the whole amount at once, and is shown with its fee', a
   expect(info.body.data).toMatchObject({ balance: 176.55, wdSumAmount: 0 });
 });
 
-test('What can be withdrawn is told with limits, fee, rate, progress and the own account', async () => {
+test("The screen gets limits, fee, rate, progress and the player's own account", async () => {
   const fresh = await server.fundedPlayer(20_000n);
   expect(await limitsOf(server, fresh)).toEqual({
     limitAmount: 50,
@@ -162,7 +162,7 @@ test('What can be withdrawn is told with limits, fee, rate, progress and the own
   });
 });
 
-test('A contact that is no phone number is refused', async () => {
+test('A contact that is not a phone number is refused', async () => {
   const holder = await aHolder(server, 20_000n);
   const form = toOwnAccount(holder, 100);
   const refused = await withdraw(server, holder, { ...form, whatsapp: '98765' });
@@ -170,11 +170,11 @@ test('A contact that is no phone number is refused', async () => {
   await withdrawWell(server, holder, 100, { whatsapp: '0055 11 98765-4321' });
 });
 
-test('Nothing can be withdrawn before deposits are staked once; a bonus adds nothing to it', async () => {
+test('Nothing can be withdrawn before deposits are staked once; a bonus adds nothing to that turnover', async () => {
   const holder = await aHolder(server, 0n);
   const { payNo } = await orderPackage(server, holder, 'BRL-BRL-200', 1);
   await actOnPage(server, payNo, 'complete');
-  // 200 once; the gift of 40 asks for its 600 to become cash itself.
+  // The deposit of 200 once. The bonus of 40 needs its 600 only to become cash itself.
   const before = { wdAmount: 0, progress: 0, turnoverNeeded: 200, turnoverLeft: 200 };
   expect(await limitsOf(server, holder)).toMatchObject(before);
   await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 19_900n }]);
@@ -189,9 +189,9 @@ test('Nothing can be withdrawn before deposits are staked once; a bonus adds not
 });
 
 describe('An active bonus', () => {
-  // The gift of a deposit belongs to an order, as above.
+  // The bonus of a deposit needs an order, as above.
   test.each(bonusSources.filter((source) => source !== 'deposit'))(
-    'from %s leaves the cash of its player free',
+    "from %s does not restrict the player's cash",
     async (source) => {
       const holder = await aHolder(server, 47_250n);
       await give(server, holder, { source, amountMinor: 50n, wagerTimes: 15n });
@@ -203,7 +203,7 @@ describe('An active bonus', () => {
     },
   );
 
-  test('is lost by a withdrawal only after the player agreed, and then with it, once', async () => {
+  test('is forfeited by a withdrawal once, and only after the player agreed', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 4n });
     await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
@@ -229,7 +229,7 @@ describe('An active bonus', () => {
     expect((await limitsOf(server, holder)).forfeits).toEqual([]);
   });
 
-  test('stays lost when the withdrawal comes back', async () => {
+  test('stays forfeited when the withdrawal is returned', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder);
     const { orderId } = await withdrawWell(server, holder, 100, { forfeit: [id] });
@@ -245,7 +245,7 @@ describe('An active bonus', () => {
     });
   });
 
-  test('that came after the question is asked about again, and none is lost', async () => {
+  test('that was granted after the confirmation needs a new one, and none is forfeited', async () => {
     const holder = await aHolder(server, 30_000n);
     const first = await give(server, holder);
     const second = await give(server, holder);
@@ -256,10 +256,10 @@ describe('An active bonus', () => {
     expect(await bonusesOf(server, holder)).toMatchObject({ bonusBalance: 0 });
   });
 
-  test('whose turnover is done becomes cash at once and is not lost', async () => {
+  test('with completed turnover becomes cash at once and is not forfeited', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
-    // Nothing was sealed since: neither the roll-up nor the job of bonuses has run.
+    // Nothing was sealed since, so neither the roll-up nor the bonus job has run.
     await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
     expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 250, forfeits: [] });
     expect(await bonusesOf(server, holder)).toMatchObject({
@@ -268,7 +268,7 @@ describe('An active bonus', () => {
     expect(await withdrawWell(server, holder, 250)).toMatchObject({ balance: 0 });
   });
 
-  test('that becomes cash while money is taken out is either cash or lost, never both', async () => {
+  test('that becomes cash during a withdrawal is either cash or forfeited, never both', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
     await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
@@ -286,7 +286,7 @@ describe('An active bonus', () => {
   });
 });
 
-test('Whoever gives a bonus up can withdraw without a question', async () => {
+test('A player who cancels a bonus can withdraw without a confirmation', async () => {
   const holder = await aHolder(server, 20_000n);
   const { id } = await give(server, holder);
   const { body } = await server.call(bonuses.forfeitBonus, { params: { bonusId: id } }, holder);
@@ -294,7 +294,7 @@ test('Whoever gives a bonus up can withdraw without a question', async () => {
   await withdrawWell(server, holder, 200);
 });
 
-test('The sum of withdrawals in the user info counts what was paid', async () => {
+test('The sum of withdrawals in the user info counts paid ones', async () => {
   const holder = await aHolder(server, 10_000n);
   const { orderId } = await withdrawWell(server, holder, 100);
   await sendDue(server, {
@@ -316,8 +316,8 @@ test('The sum of withdrawals in the user info counts what was paid', async () =>
   expect(info.body.data).toMatchObject({ balance: 0, wdSumAmount: 100 });
 });
 
-describe('Refusals come in the order of section 5, and change nothing', () => {
-  /** Everything that is wrong with one request; each step puts one thing right. */
+describe('Refusals follow the order of section 5 and change nothing', () => {
+  /** Starts with a request that fails every check; each step corrects one thing. */
   test('one after the other', async () => {
     const player = await server.newPlayer();
     const match = await table.offer({ score: { home: 0, away: 0 } });
@@ -426,13 +426,13 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     });
   });
 
-  test('in English and in the money of the player', async () => {
+  test("in English and in the player's currency", async () => {
     const holder = await aHolder(server, 20_000n);
     const refused = await withdraw(server, holder, toOwnAccount(holder, 10), 'en_US');
     expect(refusalOf(refused)).toEqual(['withdrawal_too_small', 'Smallest withdrawal: R$50']);
   });
 
-  test('more than the most of one withdrawal is too large, however much there is', async () => {
+  test('an amount above the limit of one withdrawal is too large, whatever the balance', async () => {
     const holder = await aHolder(server, 5_000_000n);
     const refused = await withdraw(server, holder, toOwnAccount(holder, 10_000.01));
     expect(refusalOf(refused)).toEqual([
@@ -441,7 +441,7 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
     ]);
   });
 
-  test.each(['0x1', '-60', '1e3', '60,5', 'NaN', '９９'])('%s is no amount', async (amount) => {
+  test.each(['0x1', '-60', '1e3', '60,5', 'NaN', '９９'])('%s is not an amount', async (amount) => {
     const holder = await aHolder(server, 20_000n);
     const answer = await withdraw(server, holder, toOwnAccount(holder, amount));
     expect(answer.http).toBe(400);
@@ -450,7 +450,7 @@ describe('Refusals come in the order of section 5, and change nothing', () => {
 });
 
 describe('Accounts and addresses', () => {
-  test('A document counts with dots and dash too, and the name of the form counts for nothing', async () => {
+  test("A document is accepted with dots and dash, and the form's name is ignored", async () => {
     const holder = await aHolder(server, 10_000n);
     const dotted = holder.cardNo.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
     const { orderId } = await withdrawWell(server, holder, 50, {
@@ -464,7 +464,7 @@ describe('Accounts and addresses', () => {
     });
   });
 
-  test('USDT leaves at the rate of the moment, rounded down, and the rate is kept', async () => {
+  test('USDT is paid at the current rate, rounded down, and the rate is stored', async () => {
     const holder = await aHolder(server, 10_000n);
     const address = aTronAddress();
     const { orderId, net } = await withdrawWell(server, holder, 100, {
@@ -472,7 +472,7 @@ describe('Accounts and addresses', () => {
       payCardNo: ` ${address} `,
     });
     expect(net).toBe(97.5);
-    // 97.50 at 5.40 to one.
+    // 97.50 divided by the rate of 5.40.
     expect(await getWithdrawal(server, orderId)).toMatchObject({
       account_no: address,
       usdt_rate_milli: 5_400n,
@@ -480,7 +480,7 @@ describe('Accounts and addresses', () => {
     });
   });
 
-  test('An address with one wrong letter, of another network or cut short is refused', async () => {
+  test('An address with one wrong letter, of another network or truncated is refused', async () => {
     const holder = await aHolder(server, 10_000n);
     const address = aTronAddress();
     const wrong = [
@@ -503,7 +503,7 @@ describe('Accounts and addresses', () => {
 });
 
 describe('Withdrawals a day', () => {
-  test('follow the VIP level, begin anew at midnight in São Paulo, and do not count what came back', async () => {
+  test('follow the VIP level, reset at midnight in São Paulo, and exclude returned ones', async () => {
     const holder = await aLevelFour(100_000n);
     expect((await limitsOf(server, holder)).number).toBe(2);
     const { orderId: first } = await withdrawWell(server, holder, 60);
@@ -518,8 +518,8 @@ describe('Withdrawals a day', () => {
   });
 });
 
-describe('Many requests at once', () => {
-  test('The same request ten times is one withdrawal; with other content it is refused', async () => {
+describe('Concurrent requests', () => {
+  test('Ten identical requests make one withdrawal; other content is refused', async () => {
     const holder = await aHolder(server, 50_000n);
     const form = toOwnAccount(holder, 80);
     const answers = await Promise.all(Array.from({ length: 10 }, () => withdraw(server, holder, form)));
@@ -534,7 +534,7 @@ describe('Many requests at once', () => {
     expect(await purseOf(server, holder)).toEqual([42_000n, 8_000n]);
   });
 
-  test('Fifty at once from one balance: as many as the day allows', async () => {
+  test('Fifty concurrent requests on one balance: as many as the day allows', async () => {
     const holder = await aLevelFour(900_000n);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => withdraw(server, holder, toOwnAccount(holder, 100))),
@@ -546,7 +546,7 @@ describe('Many requests at once', () => {
     expect(await purseOf(server, holder)).toEqual([880_000n, 20_000n]);
   });
 
-  test('Fifty at once from a balance that is enough for one: one', async () => {
+  test('Fifty concurrent requests on a balance for one: one', async () => {
     const holder = await aLevelFour(15_000n);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => withdraw(server, holder, toOwnAccount(holder, 100))),
@@ -555,7 +555,7 @@ describe('Many requests at once', () => {
     expect(await purseOf(server, holder)).toEqual([5_000n, 10_000n]);
   });
 
-  test('Withdrawals and stakes from one balance never spend it twice', async () => {
+  test('Concurrent withdrawals and stakes never spend one balance twice', async () => {
     const holder = await aHolder(server, 10_000n);
     const { body: seeds } = await server.call(originals.getSeeds, {}, { token: holder.token });
     expect(seeds.status).toBe(200);

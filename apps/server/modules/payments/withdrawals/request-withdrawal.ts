@@ -31,18 +31,17 @@ type Target = { bank: PayCardBank; accountNo: string };
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
 /**
- * Writes a withdrawal and holds its money, both or neither; it is sent by the job, or after the operator's approval.
- * Requests of a player take turns. The same request id again answers the same withdrawal as it stands by then.
- * Active bonuses whose turnover is open are given up in the same transaction, and only those that the player agreed to
- * lose (decision 46).
- * The receiver is the verified player: what the form says of a name is not used, nor its `ifsc`.
+ * Writes a withdrawal and holds its money in one transaction. The job sends it at once, or after the operator's
+ * approval. Requests of one player are serialized. A repeated request id returns the same withdrawal with its
+ * current status.
+ * Active bonuses with open turnover are forfeited in the same transaction, if the player agreed to lose exactly
+ * these (decision 46). The receiver is the verified player; the form's name and `ifsc` are ignored.
  *
- * Refuses: `request_id_reused`, then the six checks of section 5 of the specification in their order:
- * `withdrawal_locked`, `withdrawals_used_up`, `nothing_to_withdraw`, `withdrawal_too_small` (`amount_invalid` for an
- * amount that cannot be read), `withdrawal_too_large`, `withdrawal_incomplete`; and after them ours:
- * `document_unverified`, `withdrawal_held`, `withdrawal_owed`, `withdrawal_reward_owed`,
- * `withdrawal_way_closed`, `account_not_own`, `address_invalid`, `phone_invalid`,
- * `withdrawal_forfeits_bonus`, `balance_not_enough`.
+ * Refuses: request_id_reused. Then the six checks of section 5, in order: withdrawal_locked · withdrawals_used_up ·
+ * nothing_to_withdraw · withdrawal_too_small (amount_invalid for an unreadable amount) · withdrawal_too_large ·
+ * withdrawal_incomplete. Then: document_unverified · withdrawal_held · withdrawal_owed · withdrawal_reward_owed ·
+ * withdrawal_way_closed · account_not_own · address_invalid · phone_invalid · withdrawal_forfeits_bonus ·
+ * balance_not_enough.
  */
 export async function requestWithdrawal(
   deps: { db: Db; payouts: PayoutGateways; room: AvailabilityPorts },
@@ -51,7 +50,7 @@ export async function requestWithdrawal(
   client: WithdrawalClient,
 ): Promise<Reply<typeof withdraw>> {
   const { currency } = player;
-  // Null where the amount cannot be read, such as one with more decimals than the currency has.
+  // Null for an unreadable amount, for example with more decimals than the currency has.
   const requestedMinor = form.amount ? parseMinor(form.amount, currency) : 0n;
   const requestId = form.requestId?.toLowerCase() ?? randomUUID();
   await deps.room.settleBonuses(player.id);
@@ -103,7 +102,7 @@ export async function requestWithdrawal(
   });
 }
 
-/** Makes the first five checks of section 5, in their order, and returns the amount. */
+/** Makes the first five checks of section 5 in order, and returns the amount. */
 function requireRoom(
   room: WithdrawalRoom,
   amountMinor: bigint | null,
@@ -111,7 +110,7 @@ function requireRoom(
   lang: Locale,
 ): bigint {
   const money = (minor: bigint) => formatMoneyShort(minor, currency, lang);
-  // A hold comes after these six, with a sentence of its own.
+  // A hold is checked after the six checks of section 5 and has its own refusal.
   const { terms, unheldMinor } = room;
   if (room.locked) refuse('withdrawal_locked');
   if (room.leftToday < 1) refuse('withdrawals_used_up');
@@ -122,7 +121,7 @@ function requireRoom(
   return amountMinor;
 }
 
-/** Where the money goes: to the player's own document, or to an address with a checksum that is right. */
+/** Returns where the money goes: the player's own document, or an address with a valid checksum. */
 function readTarget(form: WithdrawalForm, bank: PayCardBank, holder: Holder, currency: Currency): Target {
   const accountNo = form.payCardNo?.trim() ?? '';
   if (bank === 'USDT') {

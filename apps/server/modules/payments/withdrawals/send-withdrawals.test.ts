@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(async () => {
   await expectLedgerBalanced(server.database);
-  // What a test leaves open is none of the next one's.
+  // Keeps open withdrawals of one test out of the next.
   await server.database.db.updateTable('payments.withdrawal').set({ check_at: null }).execute();
 });
 
@@ -46,7 +46,7 @@ async function untilStatus(id: string, status: string): Promise<void> {
   await expect.poll(() => statusOf(id), { interval: 20 }).toBe(status);
 }
 
-/** A withdrawal of R$ 200 by a player who then has R$ 100 left, to an account with this ending. */
+/** A withdrawal of R$ 200 by a player who keeps R$ 100, to an account with this ending. */
 async function aWithdrawal(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 30_000n, ending);
   const { orderId } = await withdrawWell(server, holder, 200);
@@ -94,7 +94,7 @@ function reportOf(request: PayoutRequest, changes: Partial<PayoutReport> = {}): 
 const silence = { outcome: 'unknown', reason: 'timeout' } as const;
 
 describe('With the sandbox vendor over HTTP', () => {
-  test('a withdrawal is sent, called back as paid, and announced to the player', async () => {
+  test('a withdrawal is sent, reported as paid, and announced to the player', async () => {
     const { holder, id } = await aWithdrawal();
     await sendDue(server);
     expect(await getWithdrawal(server, id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('an account that the vendor refuses gets nothing, and the player everything back', async () => {
+  test('an account that the vendor refuses gets nothing, and the player gets everything back', async () => {
     const { holder, id } = await aWithdrawal('94');
     await sendDue(server);
     expect(await getWithdrawal(server, id)).toMatchObject({
@@ -125,7 +125,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect((await limitsOf(server, holder)).number).toBe(1);
   });
 
-  test('a rejection that is answered and called back returns the money once', async () => {
+  test('a rejection in both answer and callback returns the money once', async () => {
     const { holder, id } = await aWithdrawal('95');
     await sendDue(server);
     await untilStatus(id, 'failed');
@@ -138,7 +138,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await noticesOf(server, holder)).toEqual([notAccepted]);
   });
 
-  test('a broken connection returns nothing: it is unknown until the vendor calls', async () => {
+  test('a broken connection returns nothing: the outcome is unknown until the callback', async () => {
     const { holder, id } = await aWithdrawal('96');
     await sendDue(server);
     expect(['unknown', 'paid']).toContain(await statusOf(id));
@@ -147,7 +147,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('a vendor that is down is asked again until it takes the withdrawal', async () => {
+  test('a vendor that is down is retried until it accepts the withdrawal', async () => {
     const { holder, id } = await aWithdrawal('97');
     for (const expected of ['unknown', 'unknown', 'sending']) {
       await sendDue(server);
@@ -159,7 +159,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('a payout that waits at the bank is paid late, by asking or by the call', async () => {
+  test('a payout that waits at the bank is paid late, by a query or a callback', async () => {
     const { holder, id } = await aWithdrawal('98');
     await sendDue(server);
     await advanceCheckClock(server);
@@ -183,7 +183,7 @@ describe('With the sandbox vendor over HTTP', () => {
     expect(await purseOf(server, holder)).toEqual(returned);
   });
 
-  test('the call may come before the answer', async () => {
+  test('the callback may come before the answer', async () => {
     const { holder, id } = await aWithdrawal('99');
     await sendDue(server);
     expect(await statusOf(id)).toBe('paid');
@@ -202,18 +202,18 @@ describe('With the sandbox vendor over HTTP', () => {
         return realPayouts(server).createPayout(request);
       },
     });
-    // 195.00 at 5.40 to one.
+    // 195.00 divided by the rate of 5.40.
     expect(requests[0]?.target).toEqual({ bank: 'USDT', address, amountMicro: 36_111_111n });
     await untilStatus(orderId, 'paid');
   });
 });
 
-describe('A process that dies between two steps', () => {
+describe('A process that crashes between two steps', () => {
   const neverAsk: Partial<PayoutGateway> = {
     createPayout: () => expect.fail('it must not be sent twice'),
   };
 
-  test('before the vendor was asked: it is asked what it knows, then gets the withdrawal', async () => {
+  test('before the vendor was called: the next run queries first, then sends', async () => {
     const { id } = await aWithdrawal('99');
     await server.database.db.transaction().execute((tx) => beginSending(tx, id));
     await sendDue(server);
@@ -224,7 +224,7 @@ describe('A process that dies between two steps', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('after the vendor had it, before its answer was kept: it is found there, not sent again', async () => {
+  test('after the vendor received it, before its answer was stored: it is found there, not sent again', async () => {
     const { holder, id } = await aWithdrawal('98');
     await expect(
       sendDue(server, {
@@ -244,7 +244,7 @@ describe('A process that dies between two steps', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('while it stops: nothing is assumed of a question that was cut off', async () => {
+  test('during a shutdown: an interrupted query changes nothing', async () => {
     const { id } = await aWithdrawal();
     const stopping = new AbortController();
     await sendDue(
@@ -260,7 +260,7 @@ describe('A process that dies between two steps', () => {
     expect(await getWithdrawal(server, id)).toMatchObject({ status: 'sending', checks: 0 });
   });
 
-  test('two turns at once send it once', async () => {
+  test('two concurrent runs send it once', async () => {
     const { id } = await aWithdrawal();
     let queried = 0;
     const createPayout = async (request: PayoutRequest) => {
@@ -272,7 +272,7 @@ describe('A process that dies between two steps', () => {
     expect(await movementsOf(server, id)).toEqual(paidMovements);
   });
 
-  test('the status is written before the vendor is asked, and no transaction is open meanwhile', async () => {
+  test('the status is committed before the vendor is called, and no transaction is open meanwhile', async () => {
     const { id } = await aWithdrawal();
     let seen = '';
     await sendDue(server, {
@@ -285,8 +285,8 @@ describe('A process that dies between two steps', () => {
   });
 });
 
-describe('A vendor that does not say what happened', () => {
-  test('is asked ever more rarely, and the money stays held', async () => {
+describe('A vendor that does not report the outcome', () => {
+  test('is queried ever more rarely, and the money stays held', async () => {
     const { holder, id } = await aWithdrawal();
     const waits: number[] = [];
     for (let turn = 0; turn < 12; turn++) {
@@ -317,7 +317,7 @@ describe('A vendor that does not say what happened', () => {
     expect(await purseOf(server, holder)).toEqual(paid);
   });
 
-  test('that refuses the question has not refused the payout', async () => {
+  test('that refuses the query has not refused the payout', async () => {
     const { holder, id } = await aWithdrawal();
     await sendDue(server, { createPayout: async () => silence });
     await advanceCheckClock(server);
@@ -326,7 +326,7 @@ describe('A vendor that does not say what happened', () => {
     expect(await purseOf(server, holder)).toEqual(held);
   });
 
-  test('and refuses a later try has not refused the first, until an hour has passed without a trace of it', async () => {
+  test('that refuses a later attempt has not refused the first, until an hour has passed without a trace', async () => {
     const { holder, id } = await aWithdrawal();
     const refuses: Partial<PayoutGateway> = {
       createPayout: async () => ({ outcome: 'refused', reason: 'HTTP 400 saldo_insuficiente' }),
@@ -346,7 +346,7 @@ describe('A vendor that does not say what happened', () => {
     expect(await movementsOf(server, id)).toEqual(returnedMovements);
   });
 
-  test('is left alone after three withdrawals without an answer', async () => {
+  test('is skipped after three withdrawals without an answer', async () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push((await aWithdrawal()).id);
     expect(await sendDue(server, { createPayout: async () => silence })).toEqual({ queried: 3 });
@@ -367,7 +367,7 @@ describe('A vendor that does not say what happened', () => {
 });
 
 describe('Callbacks', () => {
-  /** A withdrawal that the vendor has and has not ended. */
+  /** A withdrawal that the vendor has and that is still open. */
   async function atVendor() {
     const { holder, id } = await aWithdrawal('98');
     await sendDue(server);
@@ -384,7 +384,7 @@ describe('Callbacks', () => {
         .execute()
     ).map((row) => row.verdict);
 
-  test('twice, ten at once and after an hour pay once', async () => {
+  test('twice, ten concurrently and after an hour pay once', async () => {
     const { holder, id, withdrawal } = await atVendor();
     const body = payoutBody(withdrawal);
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendPayoutCallback(server, body)));
@@ -395,7 +395,7 @@ describe('Callbacks', () => {
     expect(await noticesOf(server, holder)).toEqual([paidNotice]);
   });
 
-  test('ten rejections at once return the money once', async () => {
+  test('ten concurrent rejections return the money once', async () => {
     const { holder, id, withdrawal } = await atVendor();
     const body = payoutBody(withdrawal, { type: 'payout.rejected', reason: 'closed' });
     await Promise.all(Array.from({ length: 10 }, () => sendPayoutCallback(server, body)));
@@ -403,7 +403,7 @@ describe('Callbacks', () => {
     expect(await movementsOf(server, id)).toEqual(returnedMovements);
   });
 
-  test('are refused when forged, stale, re-serialised, of another vendor or broken', async () => {
+  test('are refused when forged, stale, re-serialized, of another vendor or broken', async () => {
     const { holder, id, withdrawal } = await atVendor();
     const body = payoutBody(withdrawal);
     const text = JSON.stringify(body);
@@ -441,7 +441,7 @@ describe('Callbacks', () => {
     ['the gross amount', { amountMinor: 20_000 }],
     ['another currency', { currency: 'USD' }],
     ['another number', { payoutNo: 'AP-other' }],
-  ])('with %s are refused, kept, and shown by the check of the book', async (_title, changes) => {
+  ])('with %s are refused, stored, and listed by the ledger check', async (_title, changes) => {
     const { holder, id, withdrawal } = await atVendor();
     const answer = await sendPayoutCallback(server, payoutBody(withdrawal, changes));
     expect([answer.http, answer.body.data.code]).toEqual([409, 'callback_differs']);
@@ -452,7 +452,7 @@ describe('Callbacks', () => {
     expect(await purseOf(server, holder)).toEqual(paid);
   });
 
-  test('that take a paid one back, or pay a returned one, change nothing', async () => {
+  test('that reject a paid one, or pay a returned one, change nothing', async () => {
     const first = await atVendor();
     await sendPayoutCallback(server, payoutBody(first.withdrawal));
     const back = await sendPayoutCallback(server, payoutBody(first.withdrawal, { type: 'payout.rejected' }));
@@ -463,7 +463,7 @@ describe('Callbacks', () => {
     const late = await sendPayoutCallback(server, payoutBody(second.withdrawal));
     expect(late.body.data.code).toBe('callback_differs');
     expect(await purseOf(server, second.holder)).toEqual(returned);
-    // Both contradict us for good; the journal of callbacks is emptied so that the other tests can look at theirs.
+    // Both contradict our state permanently. The journal of callbacks is emptied for the other tests.
     for (const { id } of [first, second])
       expect(await differencesOf(server, id)).toEqual(['callback that differs']);
     await server.database.script(

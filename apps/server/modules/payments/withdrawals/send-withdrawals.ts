@@ -9,14 +9,17 @@ import { beginSending, lockWithdrawal, markUnknown, putOff } from './withdrawals
 type Deps = { db: Db; payouts: PayoutGateway; log: Logger; payoutCallbackUrl(vendor: string): string };
 
 const withdrawalsPerTurn = 100;
-/** A vendor that does not answer is left alone until the next turn. */
+/** After this many unanswered requests, the vendor is skipped until the next run. */
 const unansweredMax = 3;
-/** From here on, most of a day has passed, and somebody should ask the vendor in person. */
+/** By now most of a day has passed; an operator should contact the vendor. */
 const checksAlarming = 24;
-/** An earlier try may be under way at the vendor for so long without being found there: a no to a later one is none to it. */
+/**
+ * For this long, the vendor may process an earlier attempt without finding it. Within it, the refusal of a later
+ * attempt does not prove that the earlier one failed.
+ */
 const earlierTryMs = 3_600_000;
 
-/** Sends what each vendor has to pay; one that does not answer keeps no other waiting. */
+/** Sends the withdrawals of every vendor in parallel, so that one silent vendor does not delay the others. */
 export async function sendAllWithdrawals(
   deps: Omit<Deps, 'payouts'> & { payouts: PayoutGateways },
   stopping?: AbortSignal,
@@ -26,12 +29,12 @@ export async function sendAllWithdrawals(
 }
 
 /**
- * Sends approved withdrawals of one vendor, and asks about those whose fate is not known.
+ * Sends approved withdrawals of one vendor, and queries those with an unknown outcome.
  *
- * `sending` is committed before the vendor is asked, with the withdrawal's id as idempotency key; so whoever comes
- * after a crash knows that the vendor may have it, and asks. A clear no returns the money, one to a later try only when
- * the first is an hour ago; no answer never does.
- * `stopping` ends the turn between two answers; what was not answered by then is asked about later.
+ * `sending` is committed before the vendor is called, with the withdrawal's id as idempotency key. After a crash,
+ * the next run therefore queries the vendor first. A definite refusal returns the money. When an earlier attempt
+ * was made, the refusal counts only an hour after it. A missing answer never returns the money. `stopping` ends the
+ * run between two withdrawals; interrupted ones are queried later.
  */
 export async function sendWithdrawals(
   deps: Deps,
@@ -48,7 +51,7 @@ export async function sendWithdrawals(
   return { queried };
 }
 
-/** Returns whether the vendor answered; an answer that cannot be read is one. */
+/** Returns whether the vendor answered. An unreadable answer counts as one. */
 async function sendOrPostpone(
   deps: Deps,
   withdrawal: WithdrawalRow,
@@ -60,7 +63,7 @@ async function sendOrPostpone(
     if (withdrawal.status !== 'approved') {
       return await keepAnswer(deps, id, await askAgain(deps, withdrawal, stopping), stopping);
     }
-    // Somebody may have rejected it since it was listed.
+    // An operator may have rejected it since it was listed.
     if (!(await db.transaction().execute((tx) => beginSending(tx, id)))) return true;
     const answer = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
     return await keepAnswer(deps, id, answer, stopping);
@@ -71,10 +74,10 @@ async function sendOrPostpone(
   }
 }
 
-/** Asks what became of a withdrawal that was perhaps sent, and sends it when the vendor knows of none. */
+/** Queries a withdrawal that may have been sent, and sends it when the vendor has none. */
 async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<PayoutAnswer> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
-  // A question that is refused says nothing of the payout.
+  // A refused query tells nothing about the payout.
   if (found.outcome === 'refused') return { outcome: 'unknown', reason: found.reason };
   if (found.outcome === 'unknown') return found;
   if (found.value) return { outcome: 'ok', value: found.value };
@@ -98,7 +101,7 @@ async function keepAnswer(
       if (verdict !== 'differs') return;
       log.error({ withdrawalId }, 'a payout differs from its withdrawal');
     }
-    // The vendor may have called while it was asked.
+    // A callback may have arrived during the request.
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
     if (withdrawal?.status !== 'sending' && withdrawal?.status !== 'unknown') return;
     if (vendorAnswer.outcome === 'refused') {

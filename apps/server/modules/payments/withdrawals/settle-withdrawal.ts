@@ -13,18 +13,18 @@ import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { ownsPayout, type WithdrawalRow } from './withdrawals.queries.ts';
 import { closeWithdrawal, keepPayout, lockWithdrawal, type WithdrawalEnd } from './withdrawals.store.ts';
 
-/** What a vendor's word did to a withdrawal. */
+/** Effect of a vendor's report on a withdrawal. */
 export type PayoutVerdict = 'paid' | 'failed' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
-/** Only here may the vendor have it. */
+/** Statuses in which the vendor may have the withdrawal. */
 const atVendor: readonly WithdrawalStatus[] = ['sending', 'unknown'];
 
 /**
- * Makes a withdrawal what the vendor says of it, with the money in the same transaction.
+ * Applies a vendor's report to a withdrawal, with the money in the same transaction.
  *
- * Whatever it is told, a withdrawal is paid or returned once, and never both. A word that does not fit (another amount,
- * currency or number, an end that contradicts the one before, news of what was never sent) changes nothing and is
- * answered `differs`, for a person to look at. Locks the withdrawal, then the player's accounts.
+ * A withdrawal is paid or returned once, never both. A report that does not match changes nothing and returns
+ * `differs`, for a person to check: another amount, currency or number, a contradicting outcome, or a withdrawal
+ * that was never sent. Locks the withdrawal, then the player's accounts.
  */
 export async function settleWithdrawal(tx: Tx, vendor: string, report: PayoutReport): Promise<PayoutVerdict> {
   const withdrawal = await lockWithdrawal(tx, report.withdrawalId);
@@ -55,7 +55,7 @@ export async function settleWithdrawal(tx: Tx, vendor: string, report: PayoutRep
   return end;
 }
 
-/** Closes a locked withdrawal that stands at one of `from` as paid: the money that was held has left. */
+/** Closes a locked withdrawal as paid, if its status is in `from`, and books the held money. */
 export async function payMoney(
   tx: Tx,
   withdrawal: WithdrawalRow,
@@ -67,7 +67,10 @@ export async function payMoney(
   await announce(tx, withdrawal, null);
 }
 
-/** Gives up a locked withdrawal that stands at one of `from`, and gives the player the money back. */
+/**
+ * Closes a locked withdrawal as failed or rejected, if its status is in `from`, and returns the money to the
+ * player.
+ */
 export async function returnMoney(
   tx: Tx,
   withdrawal: WithdrawalRow,
@@ -79,7 +82,7 @@ export async function returnMoney(
   await announce(tx, withdrawal, end.cause);
 }
 
-/** Tells the player; `cause` is null when the money was paid. */
+/** Notifies the player; `cause` is null when the money was paid. */
 async function announce(tx: Tx, withdrawal: WithdrawalRow, cause: ReturnCause | null): Promise<void> {
   const { player_id: playerId, currency, amount_minor: amountMinor, fee_minor: feeMinor } = withdrawal;
   const { cashMinor } = await findBalances(tx, playerId);

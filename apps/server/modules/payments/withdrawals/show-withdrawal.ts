@@ -14,8 +14,8 @@ import { type AvailabilityPorts, findWithdrawable } from './find-withdrawal-room
 import { listUsedTargets } from './withdrawals.queries.ts';
 
 /**
- * Shows what can be withdrawn and where to: to the verified document, for which the account number serves as `ifsc`
- * too, and to the address that was used last.
+ * Returns what a player can withdraw and the possible targets: the verified document, whose number also fills
+ * `ifsc`, and the last used address.
  */
 export async function showWithdrawal(
   db: Db,

@@ -1,6 +1,6 @@
 import type { OrderStatus as WireStatus } from '@palpite/contracts/payments';
 
-/** Where a withdrawal stands; paid, rejected (by the operator) and failed (at the vendor) are final. */
+/** Status of a withdrawal. `paid`, `rejected` (by the operator) and `failed` (at the vendor) are final. */
 export type WithdrawalStatus =
   | 'requested'
   | 'approved'
@@ -11,8 +11,8 @@ export type WithdrawalStatus =
   | 'failed';
 
 /**
- * Wallet order status of section 4: 00 under way, -99 waiting for the operator, 99 being found out, 10 paid,
- * 01 returned.
+ * Wallet order statuses of section 4: 00 in progress, -99 waits for the operator, 99 outcome unknown, 10 paid, 01
+ * returned.
  */
 export const wireWithdrawalStatuses: Record<WithdrawalStatus, WireStatus> = {
   requested: '-99',

@@ -59,13 +59,13 @@ function callBack(withdrawalId: string, token: string) {
   });
 }
 
-test('A withdrawal is paid by Pix once Efí says so, however often it calls', async () => {
+test('A withdrawal is paid by Pix once Efí reports it, however often it calls', async () => {
   const holder = await aHolder(server, 30_000n);
   const { orderId } = await withdrawWell(server, holder, 200);
   await sendDue(server, vendor.gateway());
   expect(await getWithdrawal(server, orderId)).toMatchObject({ vendor: 'efi', status: 'sending' });
   expect(await purseOf(server, holder)).toEqual([10_000n, 20_000n]);
-  // It calls, but what it answers when it is asked still says under way.
+  // The vendor calls, but its answer to the query is still "in progress".
   expect((await callBack(orderId, efiWebhookToken)).http).toBe(200);
   expect(await purseOf(server, holder)).toEqual([10_000n, 20_000n]);
   vendor.become(orderId, { status: 'REALIZADO' });
@@ -86,7 +86,7 @@ test('A payment that the receiving bank rejects returns the money with its cause
   expect(await purseOf(server, holder)).toEqual([30_000n, 0n]);
 });
 
-test('A way that nobody pays is not on offer, and is refused before any money moves', async () => {
+test('A payout method without a vendor is not on offer, and is refused before any money moves', async () => {
   const holder = await aHolder(server, 30_000n);
   expect(await limitsOf(server, holder)).toMatchObject({ ways: ['CPF'] });
   const answer = await withdraw(
@@ -102,7 +102,7 @@ test('A way that nobody pays is not on offer, and is refused before any money mo
   expect(await purseOf(server, holder)).toEqual([30_000n, 0n]);
 });
 
-test('Pix pays reais only: in another currency no way is open', async () => {
+test('Pix pays only in reais: in another currency no payout method is available', async () => {
   const player = await server.newPlayer({ lang: 'en_US' });
   expect(player.currency).not.toBe('BRL');
   expect(await limitsOf(server, player)).toMatchObject({ ways: [] });

@@ -20,7 +20,7 @@ export async function getWithdrawalTerms(db: Db, currency: Currency): Promise<Wi
     .executeTakeFirstOrThrow();
 }
 
-/** Withdrawals of a player since midnight in a zone; those whose money came back do not count. */
+/** Counts the player's withdrawals since midnight in a time zone, without returned ones. */
 export async function countWithdrawalsToday(db: Db, playerId: bigint, zone: string): Promise<number> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -32,7 +32,7 @@ export async function countWithdrawalsToday(db: Db, playerId: bigint, zone: stri
   return Number(row.withdrawals);
 }
 
-/** What was paid out to a player in all time, fees included. */
+/** Sums the player's paid withdrawals, including fees. */
 export async function sumWithdrawals(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -57,7 +57,7 @@ export async function findRequested(
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
-/** Where a player withdrew to before, the newest of each kind. */
+/** Lists the player's last target of each kind. */
 export async function listUsedTargets(
   db: Db,
   playerId: bigint,
@@ -73,7 +73,7 @@ export async function listUsedTargets(
   return rows.map((row) => ({ ...row, bank: row.bank as PayCardBank }));
 }
 
-/** Where some withdrawals of a player stand, and why those came back that did. */
+/** Returns status and return cause of these withdrawals, if they belong to the player. */
 export async function describeWithdrawals(
   db: Db,
   playerId: bigint,
@@ -88,7 +88,7 @@ export async function describeWithdrawals(
   return rows as Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[];
 }
 
-/** Whether a withdrawal already has this number of the vendor. */
+/** Whether a withdrawal already has this payout number of the vendor. */
 export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -99,7 +99,7 @@ export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Prom
   return row !== undefined;
 }
 
-/** Withdrawals to send, or to ask the vendor about, longest waiting first. */
+/** Lists the vendor's withdrawals to send or to query, the longest waiting first. */
 export async function listWithdrawalsToCheck(
   db: Db,
   vendor: string,
@@ -116,7 +116,7 @@ export async function listWithdrawalsToCheck(
   return rows as WithdrawalRow[];
 }
 
-/** Who let each of some withdrawals go so far, the first first. */
+/** Lists who approved each withdrawal, in order of time. */
 export async function listApprovals(
   db: Db,
   ids: readonly string[],
@@ -132,7 +132,7 @@ export async function listApprovals(
   return new Map([...names].map(([id, each]) => [id, each.map((row) => row.approved_by)]));
 }
 
-/** Withdrawals that wait for the operator's approval, or whose fate nobody knows, oldest first. */
+/** Lists withdrawals that wait for approval or have an unknown outcome, oldest first. */
 export async function listUndecided(db: Db, limit: number): Promise<WithdrawalRow[]> {
   const rows = await db
     .selectFrom('payments.withdrawal')

@@ -8,7 +8,7 @@ import type { WithdrawalRow } from './withdrawals.queries.ts';
 
 type NewWithdrawal = Omit<Insertable<Tables['payments.withdrawal']>, 'status' | 'decided_by' | 'check_at'>;
 
-/** Writes a withdrawal that waits for the operator, or one that the terms approve and that is sent at once. */
+/** Inserts a withdrawal: one that waits for the operator, or one that the terms approve and that is due at once. */
 export async function addWithdrawal(
   tx: Tx,
   withdrawal: NewWithdrawal,
@@ -37,7 +37,7 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
-/** Withdrawals of a player that no vendor may have yet, locked. */
+/** Locks the player's withdrawals that no vendor may have yet. */
 export async function lockUnsent(tx: Tx, playerId: bigint): Promise<WithdrawalRow[]> {
   const rows = await tx
     .selectFrom('payments.withdrawal')
@@ -50,7 +50,7 @@ export async function lockUnsent(tx: Tx, playerId: bigint): Promise<WithdrawalRo
   return rows as WithdrawalRow[];
 }
 
-/** Notes who lets a locked withdrawal that waits go; false for somebody who has before. */
+/** Records an approval of a locked withdrawal. False when this person approved it before. */
 export async function addApproval(tx: Tx, id: string, approvedBy: string): Promise<boolean> {
   const done = await tx
     .insertInto('payments.withdrawal_approval')
@@ -60,7 +60,7 @@ export async function addApproval(tx: Tx, id: string, approvedBy: string): Promi
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Lets a locked withdrawal that waits go, in the names of all who did; the database counts them. */
+/** Approves a locked withdrawal in the names of all approvers; a database trigger checks their number. */
 export async function approve(tx: Tx, id: string, approvedBy: readonly string[]): Promise<void> {
   const done = await tx
     .updateTable('payments.withdrawal')
@@ -77,8 +77,8 @@ export async function approve(tx: Tx, id: string, approvedBy: readonly string[])
 }
 
 /**
- * Marks an approved withdrawal as being sent; false when it is not to be sent any more. Commit this before the vendor
- * is asked: whoever finds it in this state asks first what became of it.
+ * Marks an approved withdrawal as `sending`. False when it must not be sent any more. Commit before calling the
+ * vendor: after a crash, a withdrawal in this state is queried at the vendor first.
  */
 export async function beginSending(tx: Tx, id: string): Promise<boolean> {
   const done = await tx
@@ -91,8 +91,8 @@ export async function beginSending(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Notes that the vendor has a withdrawal and is at it. Should it never call, it is asked after a minute, then twice as
- * late each time up to an hour.
+ * Records that the vendor is processing a withdrawal. Without a callback, it is queried after a minute, then with
+ * doubled intervals up to an hour.
  */
 export async function keepPayout(tx: Tx, id: string, payoutNo: string): Promise<void> {
   const done = await tx
@@ -110,8 +110,8 @@ export async function keepPayout(tx: Tx, id: string, payoutNo: string): Promise<
 }
 
 /**
- * Notes that the vendor did not say what became of a withdrawal. It is asked after 15 seconds, then twice as late each
- * time up to an hour, and for as long as it takes: the money stays held.
+ * Records that the outcome of a withdrawal is unknown. It is queried after 15 seconds, then with doubled intervals
+ * up to an hour, without an end. The money stays held.
  */
 export async function markUnknown(tx: Tx, id: string): Promise<{ checks: number }> {
   const row = await tx
@@ -128,7 +128,7 @@ export async function markUnknown(tx: Tx, id: string): Promise<{ checks: number 
   return { checks: row?.checks ?? 0 };
 }
 
-/** Puts a withdrawal that failed here off, so that it keeps no other waiting. */
+/** Postpones a withdrawal that failed here by one minute, so that it does not delay the others. */
 export async function putOff(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('payments.withdrawal')
@@ -138,13 +138,16 @@ export async function putOff(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** How a withdrawal ends. `reason` is for the operator, `cause` for the player; `decidedBy` when a person decided. */
+/**
+ * End of a withdrawal. `reason` is for the operator, `cause` for the player. `decidedBy` is set when a person
+ * decided.
+ */
 export type WithdrawalEnd = { reason: string; payoutNo?: string; decidedBy?: string } & (
   | { status: 'paid' }
   | { status: 'failed' | 'rejected'; cause: ReturnCause }
 );
 
-/** Closes a locked withdrawal; throws when it is not where it was. */
+/** Closes a locked withdrawal; throws when its status is not in `from`. */
 export async function closeWithdrawal(
   tx: Tx,
   id: string,
