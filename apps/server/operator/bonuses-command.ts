@@ -1,5 +1,5 @@
 import { type BonusRow, bonusCall } from './calls/bonus-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run bonuses -- list
 npm run bonuses -- turnover <source> <times> --reason "why" [--by name]
@@ -25,7 +25,7 @@ function print(rows: readonly BonusRow[]): void {
   }
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: bonusCall,
   options: ['by', 'reason'],

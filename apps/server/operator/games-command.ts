@@ -1,6 +1,6 @@
 import { gameNames, sharedGameNames } from '@palpite/domain/games/names';
 import { type GameRow, gameCall } from './calls/game-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run games -- list
 npm run games -- stop|start <game> --reason "why" [--by name]
@@ -40,7 +40,7 @@ function lineOf(row: GameRow): string {
   }
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: gameCall,
   options: [

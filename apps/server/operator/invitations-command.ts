@@ -1,5 +1,5 @@
 import { type InvitationRow, invitationCall } from './calls/invitation-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run invitations -- list
 npm run invitations -- clear <player> --note "why nothing is wrong" [--by name]
@@ -27,7 +27,7 @@ function print(items: readonly InvitationRow[]): void {
   }
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: invitationCall,
   options: [

@@ -1,11 +1,11 @@
 import { journalCall } from './calls/journal-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run journal -- list
 
 Who ordered what by the commands of the operator, and whether it was done; the newest first.`;
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: journalCall,
   options: [],

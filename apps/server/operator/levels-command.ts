@@ -1,6 +1,6 @@
 import { currencyCodes } from '@palpite/domain/money';
 import { type LevelRow, levelCall } from './calls/level-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run levels -- list
 npm run levels -- set <currency> <level> --reason "why" [--award 10.00] [--deposits 100.00] [--turnover 500.00]
@@ -51,7 +51,7 @@ function subject(verb: string | undefined, first: string | undefined, level: str
   return verb === 'target' ? {} : { currency: first, level };
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: levelCall,
   options: [

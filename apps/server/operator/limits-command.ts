@@ -1,5 +1,5 @@
 import { limitCall } from './calls/limit-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run limits -- list
 npm run limits -- show <e-mail> [--by name]
@@ -12,7 +12,7 @@ that back while it still runs. show: limits that a player set, breaks and exclus
 
 const day = (at: string) => at.slice(0, 10);
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: limitCall,
   options: ['by', 'reason'],

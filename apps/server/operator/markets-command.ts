@@ -1,5 +1,5 @@
 import { marketCall } from './calls/market-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run markets -- list
 npm run markets -- show match|market <number>
@@ -41,7 +41,7 @@ win-share how much of it is in force for one player, above 100 for a VIP. wins s
 freeze sets for how long a bet cannot be cashed out after its placement. clear confirms the prices of a market until now:
 bets that are under review because of them can be cashed out again.`;
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: marketCall,
   options: [

@@ -2,7 +2,7 @@ import { defaultLocale, localeCodes } from '@palpite/domain/locales';
 import { type BannerRow, bannerCall } from './calls/banner-call.ts';
 import { OperatorMistake } from './operator-mistake.ts';
 import { readTexts } from './read-texts.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run notices -- list
 npm run notices -- publish <folder> [--from moment] --until moment [--by name]
@@ -22,7 +22,7 @@ function stateOf({ startsAt, endsAt, endedAt }: BannerRow): string {
   return endsAt <= now ? 'over' : 'shown';
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: bannerCall,
   options: ['by', 'from', 'until', 'text', 'lang'],

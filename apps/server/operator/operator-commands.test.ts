@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   identity,
   limits,
@@ -18,6 +16,7 @@ import {
 } from '@palpite/contracts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../tests/harness/ledger-balanced.ts';
+import { runCommand, startCommand } from '../../../tests/harness/operator.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../tests/harness/server.ts';
 import { newLoop } from '../../../tests/harness/shared-rounds.ts';
 import { overs, type SportsTable, sportsTable, winner } from '../../../tests/harness/sports.ts';
@@ -37,17 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs a command as its script does, on the database of the server. */
-function run(name: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const command = fileURLToPath(new URL(`./${name}-command.ts`, import.meta.url));
-  const { DATABASE_URL, DATA_DIR } = server.config;
-  const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [command, ...args], { env }, (failure, out, err) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, err }),
-    );
-  });
-}
+const run = (name: string, ...words: string[]) => runCommand(server, name, ...words);
 
 /** Gives an order as a command does to a process that owns its database. */
 async function order(call: string, fields: object) {
@@ -63,6 +52,20 @@ function aFolder(name: string, files: Record<string, string>): string {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(path, file), text);
   return path;
 }
+
+const names = readdirSync(import.meta.dirname).flatMap(
+  (file) => /^(\w+)-command\.ts$/.exec(file)?.slice(1) ?? [],
+);
+
+test.each(names)('npm run %s is a program that lists and ends with 0', async (name) => {
+  expect(await startCommand(server, name, 'list')).toMatchObject({ code: 0, err: '' });
+});
+
+test('a program that is told nothing it knows says how it is used and ends with 1', async () => {
+  const { code, out, err } = await startCommand(server, 'games', 'sing');
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain('npm run games -- list');
+});
 
 test('limits are shown by player, with what is not as it should be refused in a sentence', async () => {
   const player = await server.newPlayer();

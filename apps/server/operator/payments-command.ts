@@ -1,7 +1,7 @@
 import { returnCauses } from '@palpite/contracts/withdrawals';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { type WaitingWithdrawal, withdrawalCall } from './calls/withdrawal-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run payments -- list
 npm run payments -- approve <id> [--by name]
@@ -38,7 +38,7 @@ function printWaiting(waiting: readonly WaitingWithdrawal[]): void {
   console.log(waiting.length === 0 ? 'No withdrawal waits.' : `${waiting.length} waiting.`);
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: withdrawalCall,
   options: ['by', 'cause', 'reason', 'as', 'evidence'],

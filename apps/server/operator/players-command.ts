@@ -1,5 +1,5 @@
 import { playerCall } from './calls/player-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run players -- list
 npm run players -- telegram <e-mail> <contact> [--by name]
@@ -8,7 +8,7 @@ npm run players -- telegram <e-mail> none [--by name]
 list: accounts with a telegram contact. telegram sets the contact of an account or takes it away; an account whose contact
 contains "manager" is that of a manager and gets no daily gift.`;
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: playerCall,
   options: ['by'],

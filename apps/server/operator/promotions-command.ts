@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { type PromotionRow, promotionCall } from './calls/promotion-call.ts';
 import { OperatorMistake } from './operator-mistake.ts';
 import { readTexts } from './read-texts.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run promotions -- list
 npm run promotions -- show <id>
@@ -34,7 +34,7 @@ function stateOf({ active, startsAt, endsAt }: PromotionRow): string {
   return endsAt !== null && endsAt <= now ? 'over' : 'runs';
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: promotionCall,
   options: ['by'],

@@ -1,6 +1,6 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { type OpenRound, roundCall } from './calls/round-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run providers -- list
 npm run providers -- resolve <vendor> <round> --as finished|refunded [--by name]
@@ -62,7 +62,7 @@ const sentences: Record<'done' | 'not', Record<string, string>> = {
   },
 };
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: roundCall,
   options: ['by', 'as', 'amount', 'currency'],

@@ -1,6 +1,6 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { returnCall, type WaitingReturn } from './calls/return-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run returns -- list
 npm run returns -- withdraw <id> [--by name]
@@ -22,7 +22,7 @@ function printReturns(returns: readonly WaitingReturn[]): void {
   console.log(returns.length === 0 ? 'No return waits.' : `${returns.length} waiting.`);
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: returnCall,
   options: ['by', 'evidence'],

@@ -1,6 +1,6 @@
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { reversalCall, type UnliftedReversal } from './calls/reversal-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run reversals -- list
 npm run reversals -- book <order> --number "the vendor's" --minor 10000 --reason "why" [--by name]
@@ -31,7 +31,7 @@ function printReversals(reversals: readonly UnliftedReversal[]): void {
   console.log(reversals.length === 0 ? 'No account is held.' : `${reversals.length} to lift.`);
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: reversalCall,
   options: ['by', 'reason', 'number', 'minor'],

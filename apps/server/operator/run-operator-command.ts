@@ -22,16 +22,26 @@ export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
   tell(done: Done, order: Order): void;
 };
 
-/** Runs one command of the operator on the words behind it; the process ends with 0 when it did what it was asked for. */
-export async function runOperatorCommand<Row, Order, Done extends { done: boolean }>(
-  { argv, env }: Pick<NodeJS.Process, 'argv' | 'env'>,
+/** Declares a command of the operator, and runs it where its module is the program that was started. */
+export async function operatorCommand<Row, Order, Done extends { done: boolean }>(
+  { main }: Pick<ImportMeta, 'main'>,
   command: OperatorCommand<Row, Order, Done>,
-): Promise<void> {
+): Promise<OperatorCommand<Row, Order, Done>> {
+  if (main) process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);
+  return command;
+}
+
+/** Runs a command on the words behind its name; returns the exit code: 0 when it did what it was asked for. */
+export async function runOperatorCommand<Row, Order, Done extends { done: boolean }>(
+  command: OperatorCommand<Row, Order, Done>,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<0 | 1> {
   try {
-    process.exitCode = (await run(command, argv.slice(2), readConfig(env))) ? 0 : 1;
+    return (await run(command, words, readConfig(environment))) ? 0 : 1;
   } catch (failure) {
     console.error(failure instanceof OperatorMistake ? failure.message : explainFailure(failure));
-    process.exitCode = 1;
+    return 1;
   }
 }
 

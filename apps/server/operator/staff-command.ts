@@ -1,5 +1,5 @@
 import { type ListedMember, staffCall } from './calls/staff-call.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run staff -- list
 npm run staff -- add <e-mail> [--name "shown to players"]
@@ -13,7 +13,7 @@ function print(members: readonly ListedMember[]): void {
   if (members.length === 0) console.log('Nobody answers players yet.');
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: staffCall,
   options: ['name'],

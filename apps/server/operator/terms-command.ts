@@ -1,6 +1,6 @@
 import { type TermsRow, termsCall } from './calls/terms-call.ts';
 import { readTexts } from './read-texts.ts';
-import { runOperatorCommand } from './run-operator-command.ts';
+import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run terms -- list
 npm run terms -- publish <folder> --reason "what is new" [--by name]
@@ -18,7 +18,7 @@ function print(rows: readonly TermsRow[]): void {
     console.log('No terms are published yet; the first start publishes those that ship.');
 }
 
-await runOperatorCommand(process, {
+export const command = await operatorCommand(import.meta, {
   usage,
   call: termsCall,
   options: ['by', 'reason'],

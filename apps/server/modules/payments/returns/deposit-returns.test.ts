@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { bonuses, limits, payments, records } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +11,7 @@ import {
   paymentSecret,
 } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { runCommand } from '../../../../../tests/harness/operator.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
@@ -281,9 +280,6 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   test('the operator decides by a command', async () => {
     const { id } = await aReturn();
     await send(null);
-    const command = fileURLToPath(new URL('../../../operator/returns-command.ts', import.meta.url));
-    const { DATABASE_URL, DATA_DIR } = server.config;
-    const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
     // With the embedded database, the running server answers the command; so this test calls it over HTTP.
     if (kind === 'embedded') {
       const ordered = await server.send('POST', '/operator/returns', {
@@ -292,10 +288,10 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       expect(ordered.body).toEqual({ done: true, status: 'withdrawing' });
       return;
     }
-    const run = (...args: string[]) =>
-      new Promise<string>((resolve) => {
-        execFile(process.execPath, [command, ...args], { env }, (_, out, err) => resolve(out + err));
-      });
+    const run = async (...words: string[]) => {
+      const { out, err } = await runCommand(server, 'returns', ...words);
+      return out + err;
+    };
     expect(await run('list')).toContain(id);
     expect(await run('withdraw', id, '--by', 'Ana')).toContain('written in a moment');
     expect(await run('withdraw', id)).toContain('Nothing was changed: the return is withdrawing.');

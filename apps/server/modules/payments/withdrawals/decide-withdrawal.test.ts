@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { paymentSecret } from '../../../../../tests/harness/deposits.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
+import { runCommand } from '../../../../../tests/harness/operator.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
   aHolder,
@@ -249,17 +248,7 @@ describe('A withdrawal with an unknown outcome', () => {
 });
 
 describe("The operator's command", () => {
-  const command = fileURLToPath(new URL('../../../operator/payments-command.ts', import.meta.url));
-
-  function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const { DATABASE_URL, DATA_DIR } = server.config;
-    const env = { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
-    return new Promise((resolve) => {
-      execFile(process.execPath, [command, ...args], { env }, (failure, out, err) =>
-        resolve({ code: failure ? Number(failure.code) : 0, out, err }),
-      );
-    });
-  }
+  const run = (...words: string[]) => runCommand(server, 'payments', ...words);
 
   test('lists waiting withdrawals, approves and rejects, and reports what it did not do', async () => {
     const first = await aLargeOne();
