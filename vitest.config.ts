@@ -1,15 +1,34 @@
 import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findOldestPostgres } from './tests/harness/postgres.ts';
 
-/** Files that compute or wait for half a minute and more: begun last, one of them would be waited for alone. */
-const long = /\/tests\/whole\/|\/fairness-suite\./;
+/** Order of the projects in one run: processes that are killed mostly wait, and computing files fill the time. */
+const projectOrder = ['whole', 'oldest', 'server', 'unit'];
 
-class LongFirst extends BaseSequencer {
+/** Files of half a minute and more, longest first: begun last, one of them would be waited for alone. */
+const longest = [
+  'kill-during-rounds',
+  'kill-during-withdrawals',
+  'kill-during-callbacks',
+  'strategies',
+  'jobs-again',
+  'operator-commands',
+  'engine',
+  'decide-withdrawal',
+  'settle-days',
+  'gateways',
+  'fairness-suite',
+];
+
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return [true, false].flatMap((isLong) => sorted.filter(({ moduleId }) => long.test(moduleId) === isLong));
+    const placeOf = ({ project, moduleId }: TestSpecification): number => {
+      const place = longest.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''));
+      return projectOrder.indexOf(project.name) * 100 + (place < 0 ? longest.length : place);
+    };
+    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));
   }
 }
 
@@ -43,7 +62,7 @@ export default defineConfig({
     reporters: ['default'],
     // By itself it would leave one core to nobody.
     maxWorkers: availableParallelism(),
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -44,7 +44,7 @@ test('a server killed while deposits arrive credits each one that was paid, once
   const unpaid: Order[] = [];
   const credited = new Set<string>();
   for (let kill = 0; kill < kills; kill++) {
-    const server = await startServerProcess({ databaseUrl: '', dataDir });
+    const server = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
     const pkgId = await findPackage(tokens[0] ?? '', server.url);
     const orders = await Promise.all(
       tokens.map((token) => callAs(token, server.url, `/api/app/order/prePay/${pkgId}`, {})),
@@ -69,7 +69,7 @@ test('a server killed while deposits arrive credits each one that was paid, once
     await killed;
   }
 
-  const again = await startServerProcess({ databaseUrl: '', dataDir });
+  const again = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
   const statusOf = async ({ token, orderId }: Order) =>
     (await callAs(token, again.url, `/api/app/order/getStatus/${orderId}`)).status;
   for (const order of paid)

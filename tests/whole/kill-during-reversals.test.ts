@@ -15,7 +15,7 @@ test('a server killed while deposits are taken back books each reversal once, wh
   const tokens = await seedPlayers(prepared, depositors);
   await prepared.close();
 
-  const server = await startServerProcess({ databaseUrl: '', dataDir });
+  const server = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
   const post = (path: string, token = '') =>
     fetch(server.url + path, {
       method: 'POST',
@@ -41,7 +41,7 @@ test('a server killed while deposits are taken back books each reversal once, wh
 
   // The vendor repeats the callbacks that it wrote down, to the address that it knows. What it had not written down is
   // requested again.
-  const environment = { PORT: new URL(server.url).port };
+  const environment = { FEED: 'off', PORT: new URL(server.url).port };
   const again = await startServerProcess({ databaseUrl: '', dataDir, environment });
   await Promise.all(
     payNos.map((payNo) => fetch(`${again.url}/sandbox/pay/${payNo}/reverse`, { method: 'POST' })),

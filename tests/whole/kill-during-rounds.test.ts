@@ -53,7 +53,11 @@ async function killDuringRounds(
   const accepted = new Set<string>();
   let resumed = 0;
   for (let kill = 0; kill < kills; kill++) {
-    const server: ServerProcess = await startServerProcess({ databaseUrl, dataDir });
+    const server: ServerProcess = await startServerProcess({
+      databaseUrl,
+      dataDir,
+      environment: { FEED: 'off' },
+    });
     const goal = accepted.size + acceptedBeforeKill;
     let killed: Promise<void> | null = null;
     if (game === 'mines') resumed += (await resumeMines(server.url, tokens)).length;
@@ -64,7 +68,7 @@ async function killDuringRounds(
     await killed;
   }
 
-  const again = await startServerProcess({ databaseUrl, dataDir });
+  const again = await startServerProcess({ databaseUrl, dataDir, environment: { FEED: 'off' } });
   if (game === 'mines') resumed += (await resumeMines(again.url, tokens)).length;
   await playFor(again.url, tokens, 0, game, (requestId) => accepted.add(requestId));
   await again.stop();

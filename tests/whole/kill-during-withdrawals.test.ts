@@ -43,7 +43,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
   const sent: Sent[] = [];
   const acknowledged = new Map<string, string>();
   for (let kill = 0; kill < kills; kill++) {
-    const server = await startServerProcess({ databaseUrl: '', dataDir });
+    const server = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
     const some = tokens.slice(kill * perKill, (kill + 1) * perKill).map((token, index) => ({
       token,
       requestId: randomUUID(),
@@ -79,7 +79,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
   const resting = await open();
   await advanceCheckClock({ database: resting });
   await resting.close();
-  const again = await startServerProcess({ databaseUrl: '', dataDir });
+  const again = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
   // What was not answered is asked again with the same id, as the app does; what was, is the same withdrawal.
   for (const withdrawal of sent) {
     const { http, orderId } = await withdrawAgain(again.url, withdrawal);

@@ -29,7 +29,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const [token = ''] = await seedPlayers(database, 1);
     await database.close();
 
-    const first = await startServerProcess({ databaseUrl, dataDir });
+    const first = await startServerProcess({ databaseUrl, dataDir, environment: { FEED: 'off' } });
     const socket = io(first.url, { path: socketPath, transports: ['websocket'], query: { token } });
     const [connections, losses, returns] = [counter(), counter(), counter()];
     socket.on('connect', connections.count);
@@ -42,7 +42,11 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     await first.stop(signal);
     await losses.reaches(1);
     const { port } = new URL(first.url);
-    const second = await startServerProcess({ databaseUrl, dataDir, environment: { PORT: port } });
+    const second = await startServerProcess({
+      databaseUrl,
+      dataDir,
+      environment: { FEED: 'off', PORT: port },
+    });
     await returns.reaches(1);
     expect(socket.connected).toBe(true);
     end();
