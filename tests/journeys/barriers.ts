@@ -25,9 +25,11 @@ export async function barriers(page: Page, kind: 'all' | 'colours' = 'all'): Pro
     );
   await expect.poll(isStill).toBe(true);
   const options = JSON.stringify({ runOnly: rules[kind], resultTypes: ['violations'] });
-  const partials = JSON.stringify(await runIn(page.mainFrame(), '{ include: [], exclude: [] }', options));
-  const { violations } = await page.evaluate<Found>(`axe.finishRun(${partials}, ${options})`);
-  return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  const partials = await runIn(page.mainFrame(), '{ include: [], exclude: [] }', options);
+  return page.evaluate<string[]>(
+    `axe.finishRun([${partials}], ${options}).then(({ violations }) => violations.map(({ id, nodes }) =>
+      id + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
+  );
 }
 
 const rules = {
@@ -35,22 +37,25 @@ const rules = {
   colours: { type: 'rule', values: ['color-contrast'] },
 };
 
-type Found = { violations: { id: string; nodes: { target: string[] }[] }[] };
-
 /**
- * Runs axe in a frame and in those within it; answers a part for each, in order. A document is given axe once: to read
- * it takes longer than most runs.
+ * Runs axe in a frame and in those within it; returns a part for each, in order, as JSON: a part names every element, and
+ * Playwright takes longer to copy one than axe to find it. A document is given axe once: to read it takes longer than
+ * most runs.
  */
-async function runIn(frame: Frame, context: string, options: string): Promise<unknown[]> {
+async function runIn(frame: Frame, context: string, options: string): Promise<string[]> {
   if (!(await frame.evaluate<boolean>("'axe' in window"))) await frame.evaluate(axe.source);
   const inner = await frame.evaluate<{ frameSelector: unknown; frameContext: unknown }[]>(
     `axe.utils.getFrameContexts(${context})`,
   );
-  const parts: unknown[] = [await frame.evaluate(`axe.runPartial(${context}, ${options})`)];
+  const parts = [
+    await frame.evaluate<string>(
+      `axe.runPartial(${context}, ${options}).then((part) => JSON.stringify(part))`,
+    ),
+  ];
   for (const { frameSelector, frameContext } of inner) {
     const element = await frame.evaluateHandle(`axe.utils.shadowSelect(${JSON.stringify(frameSelector)})`);
     const child = await element.asElement()?.contentFrame();
-    parts.push(...(child ? await runIn(child, JSON.stringify(frameContext), options) : [null]));
+    parts.push(...(child ? await runIn(child, JSON.stringify(frameContext), options) : ['null']));
   }
   return parts;
 }
