@@ -60,8 +60,8 @@ const server = {
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // By itself it would leave one core to nobody.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: tests of killed processes and of jobs wait a good part of their time.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
