@@ -11,7 +11,10 @@ import {
   touchMaterial,
 } from './open-match.ts';
 
-/** A match that its standing says is cancelled voids everything, unless a result was told. */
+/**
+ * Updates the result of a match: the reported result, or `cancelled` when the standing is cancelled and no result was
+ * reported. Everything is void then.
+ */
 export function deriveResult(match: MatchRow): void {
   const result =
     match.reportedResult ?? (match.timeStatus === 'cancelled' ? { status: 'cancelled' as const } : null);
@@ -47,9 +50,9 @@ export function applySettlement(open: OpenMatch, message: SettlementMessage): vo
 }
 
 /**
- * Puts the result of an operator in force, or takes it back with null. It has no place in the order of the feed's messages:
- * what the feed says before or after is kept as ever, and in force where the operator's result decides nothing. A match
- * that has one is over, so that it takes no bets.
+ * Puts an operator's result in force, or removes it with null. It has no sequence among the messages of the feed. Those
+ * are stored as usual and apply where the operator's result decides nothing. A match with an operator's result is over
+ * and accepts no bets.
  */
 function enterResult(open: OpenMatch, entered: OperatorResult | null, at = entered?.at ?? ''): void {
   const { match } = open;
@@ -67,10 +70,10 @@ function enterResult(open: OpenMatch, entered: OperatorResult | null, at = enter
   refreshAll(open, at);
 }
 
-/** Cancellations that a result of the operator kept from counting. */
+/** Reactivates the cancellations that an operator's result had overruled. */
 const inForce = (voids: MatchRow['voids']) => voids.map(({ overruled: _, ...entry }) => entry);
 
-/** Never `cancelled`: that is what the feed says, and it would decide the match once the operator's result is taken back. */
+/** Never sets `cancelled`: `deriveResult` would void the match once the operator's result is removed. */
 function endMatch(match: MatchRow, { result, at }: OperatorResult): void {
   match.timeStatus = ['cancelled', 'abandoned'].includes(result.status) ? 'abandoned' : 'finished';
   match.inPlay = false;
@@ -88,7 +91,7 @@ function endMatch(match: MatchRow, { result, at }: OperatorResult): void {
   };
 }
 
-/** The newest decision of a match or of a market is in force: a newer one of the match replaces that of its markets. */
+/** The newest decision applies. A newer decision of the match replaces the decisions of its markets. */
 function decideMatch(
   open: OpenMatch,
   result: MatchRow['reportedResult'],
@@ -167,7 +170,7 @@ export function applyRollback(open: OpenMatch, message: RollbackMessage): void {
   }
   if (message.of === 'settlement') {
     if (isWhole) decideMatch(open, null, sequence);
-    // An empty list of outcomes: undecided, whatever the result of the match says.
+    // An empty object means undecided, regardless of the match's result.
     else for (const market of findMarkets(open, markets)) decideMarket(open, market, {}, sequence);
   } else {
     if (isWhole && sequence > match.rollbackSequence) {

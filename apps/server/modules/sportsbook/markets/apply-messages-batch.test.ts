@@ -37,7 +37,7 @@ async function rowsOf(matchRef: string, source = 'scripted') {
   return { match, markets, market: (key: string) => markets.find((market) => market.key === key) ?? {} };
 }
 
-/** Everything but numbers of rows, counts of changes and the clock of the database. */
+/** The facts of the rows, without ids, change counts and database times. */
 async function factsOf(matchRef: string, source = 'scripted') {
   const { match, markets } = await rowsOf(matchRef, source);
   const strip = (row: Row) =>
@@ -61,7 +61,7 @@ const goal = (home: number, away: number, timeStatus: 'firstHalf' | 'secondHalf'
 });
 
 describe('A message of a feed', () => {
-  test('makes a match, its competition and its markets, and says so in the outbox', async () => {
+  test('creates a match, its league and markets, and publishes them in the outbox', async () => {
     const reported = aMatch();
     await feed.tell(reported.fixture(), reported.odds(fairPrices));
     const { match, market } = await rowsOf(reported.matchRef);
@@ -78,7 +78,7 @@ describe('A message of a feed', () => {
     expect(rows[0]?.payload.markets).toHaveLength(3);
   });
 
-  test('that repeats changes nothing, not even a version', async () => {
+  test('that is repeated changes nothing, not even a version', async () => {
     const reported = aMatch();
     const messages = [reported.fixture(), reported.odds(fairPrices), reported.standing(), reported.stop()];
     await feed.tell(...messages);
@@ -89,7 +89,7 @@ describe('A message of a feed', () => {
     expect([after.match, after.markets]).toEqual([before.match, before.markets]);
   });
 
-  test('about prices keeps every price with its time and source', async () => {
+  test('with prices stores every price with its time and source', async () => {
     const reported = aMatch();
     const at = new Date(Date.now() - 5_000);
     await feed.tell(
@@ -110,7 +110,7 @@ describe('A message of a feed', () => {
     expect(rows[0]).toMatchObject({ source: 'scripted', reported_at: at });
   });
 
-  test('that comes before the fixture of its match waits for it', async () => {
+  test('that arrives before the fixture of its match is applied after it', async () => {
     const reported = aMatch();
     const fixture = reported.fixture();
     await feed.tell(reported.standing(goal(1, 0)), reported.odds(fairPrices));
@@ -164,7 +164,7 @@ describe('A message of a feed', () => {
     ['a goal', goal(1, 0), 'suspended'],
     ['half-time', { timeStatus: 'halfTime' as const }, 'suspended'],
     ['a minute played', { clock: { seconds: 660, isRunning: true } }, 'open'],
-  ])('about %s in play leaves no market open at a price from before it: %#', async (_, changes, status) => {
+  ])('about %s in play leaves no market open at an older price: %#', async (_, changes, status) => {
     const reported = aMatch();
     await feed.tell(
       reported.fixture(),
@@ -175,7 +175,7 @@ describe('A message of a feed', () => {
     expect(await statuses()).toEqual(['open', 'open', 'open']);
     await feed.tell(reported.standing(changes, { own: 30 }));
     expect(await statuses()).toEqual([status, status, status]);
-    // From before it, though it comes after it; also of a market that nobody has told of yet.
+    // An older price that arrives later does not reopen it, even for a market not seen before.
     const [line, prices] = ['football/total/fullGame/3.5', fairPrices[over25]];
     await feed.tell(reported.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
     expect(await statuses()).toEqual([status, status, status, status]);
@@ -183,7 +183,7 @@ describe('A message of a feed', () => {
     expect(await statuses()).toEqual(['open', 'open', 'open', 'open']);
   });
 
-  test('about a goal told with every price that moved leaves the others open, and late bets out', async () => {
+  test('about a goal with every changed price leaves the other markets open, and is material', async () => {
     const reported = aMatch();
     await feed.tell(reported.fixture(), reported.standing(), reported.odds(fairPrices));
     const before = (await rowsOf(reported.matchRef)).market(over25);
@@ -216,7 +216,7 @@ describe('A message of a feed', () => {
 });
 
 describe('A settlement', () => {
-  test('by a result decides the markets that stand, raises the result version once, and rolls back to suspended', async () => {
+  test('by a result settles the markets it decides, raises the result version once, and rolls back to suspended', async () => {
     const reported = aMatch();
     const result = { status: 'running' as const, scores: { fullGame: { home: 2, away: 1, isOver: false } } };
     await feed.tell(reported.fixture(), reported.standing(goal(2, 1)), reported.odds(fairPrices));
@@ -235,7 +235,7 @@ describe('A settlement', () => {
     expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 
-  test('market by market keeps the words of the feed, and one of them can be taken back', async () => {
+  test('market by market stores the outcomes of the feed, and can be rolled back for one market', async () => {
     const reported = aMatch();
     await feed.tell(reported.fixture(), reported.odds(fairPrices));
     await feed.tell(
@@ -256,7 +256,7 @@ describe('A settlement', () => {
 });
 
 describe('A cancellation', () => {
-  test('of everything cancels the markets there are and those that come late, until it is rolled back', async () => {
+  test('of everything cancels existing and later markets, until it is rolled back', async () => {
     const reported = aMatch();
     await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
     await feed.tell(reported.cancelled());
@@ -271,7 +271,7 @@ describe('A cancellation', () => {
     ]);
   });
 
-  test('of a span voids only the bets in it: the market stands', async () => {
+  test('of a span voids only the bets in it and leaves the market open', async () => {
     const reported = aMatch();
     const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() - 30_000) };
     await feed.tell(
@@ -289,7 +289,7 @@ describe('A cancellation', () => {
     });
   });
 
-  test('in the standing of a match voids it as a result would', async () => {
+  test('in the standing of a match voids it like a result', async () => {
     const reported = aMatch();
     await feed.tell(reported.fixture(), reported.odds(fairPrices));
     await feed.tell(reported.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
@@ -299,7 +299,7 @@ describe('A cancellation', () => {
   });
 });
 
-describe('A match that is postponed', () => {
+describe('A postponed match', () => {
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const postponed = { timeStatus: 'postponed' as const, clock: null };
   const deps = () => ({ ...feed.deps, now: () => new Date() });
@@ -322,14 +322,14 @@ describe('A match that is postponed', () => {
     const spans = [expect.objectContaining({ reason: 'postponed', from: null, until: expect.any(String) })];
     expect(match.voids).toEqual(isVoid ? spans : []);
     expect(market(over25).settlement).toEqual(isVoid ? { outcomes: null, voids: spans } : null);
-    // Bets on the new date are another matter.
+    // Bets on the new date are not affected.
     await feed.tell(reported.odds(fairPrices));
     expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 });
 
-describe('Nonsense', () => {
-  test('is counted by kind, logged with the reference of its match, and harms nothing beside it', async () => {
+describe('An invalid message', () => {
+  test('is counted by kind, logged with the reference of its match, and does not affect other messages', async () => {
     const own = tellingFeed(database, 'confused');
     const reported = aMatch();
     await own.tell(
@@ -362,8 +362,10 @@ describe('Nonsense', () => {
   });
 });
 
-describe('Whatever the order', () => {
-  /** The story of a match: prices, a stop, a goal, a half-time settlement taken back, a cancellation and the end. */
+describe('Messages in any order', () => {
+  /**
+   * All messages of a match: prices, a stop, a goal, a half-time settlement rolled back, a cancellation and the end.
+   */
   function story(matchRef: string): FeedMessage[] {
     const reported = aMatch({ ref: matchRef, startsAt: new Date('2026-03-14T18:00:00Z') });
     const at = new Date('2026-03-14T19:00:00Z');
@@ -406,7 +408,7 @@ describe('Whatever the order', () => {
     return messages.map((message) => ({ ...message, at }));
   }
 
-  test('and however often things are told, the same rows come out, in any cut into batches', async () => {
+  test('repeated any number of times and split into any batches, produce the same rows', async () => {
     await feed.tell(...story('in-order'));
     const expected = await factsOf('in-order');
     expect(expected.markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
@@ -431,7 +433,7 @@ describe('Whatever the order', () => {
     );
   });
 
-  test('a story cut off anywhere is the same in any order', async () => {
+  test('cut off at any point, produce the same rows as in order', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 16 }), fc.integer(), async (length, seed) => {

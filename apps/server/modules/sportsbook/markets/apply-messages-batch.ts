@@ -34,15 +34,16 @@ export type TakeMessagesDeps = { database: Database; metrics: Metrics; log: Logg
 
 type Taken = { opened: OpenMatch[]; early: MatchMessage[]; faults: FoundFault[] };
 
-/** Data that the database refuses (SQLSTATE 22, 23): the message is to blame, not the database. */
+/** SQLSTATE classes 22 and 23: the data of a message is invalid. The database is not at fault. */
 const refusedData = /^2[23]/;
 
 /**
- * Takes messages of a source into the book: one transaction, all or nothing, set-based.
+ * Applies messages of a source in one transaction, all or nothing, with set-based statements.
  *
- * Locks matches, then markets, each in the order of their numbers. What repeats or is late changes nothing; what cannot
- * be used is counted and logged with the reference of its match; what comes before the fixture of its match waits for it.
- * A batch that the database refuses is taken in halves, so that one bad message costs only itself.
+ * Locks matches, then markets, each in id order. Repeated and late messages change nothing. Unusable messages are
+ * counted and logged with the reference of their match. Messages that arrive before the fixture of their match are
+ * stored until it arrives. When the database refuses a batch, it is retried in halves, so that one bad message affects
+ * only itself.
  */
 export async function takeMessages(
   deps: TakeMessagesDeps,
@@ -105,7 +106,7 @@ function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, ea
   }
 }
 
-/** Whether applying a message needs every market of its match, not only those that it names. */
+/** Whether applying a message needs all markets of its match, not only those it names. */
 function concernsAllMarkets(message: MatchMessage, match: MatchRow): boolean {
   switch (message.kind) {
     case 'odds':
@@ -125,7 +126,6 @@ function concernsAllMarkets(message: MatchMessage, match: MatchRow): boolean {
   }
 }
 
-/** Keys of the markets that a message names. */
 function namedMarkets(message: MatchMessage): string[] {
   if (message.kind === 'odds') return message.markets.map(({ key }) => key);
   if (message.kind === 'settlement') return (message.markets ?? []).map(({ key }) => key);
@@ -133,7 +133,7 @@ function namedMarkets(message: MatchMessage): string[] {
   return [...message.markets];
 }
 
-/** Takes a batch whose messages are known to be sound, in the caller's transaction; counts and logs nothing. */
+/** Applies a batch of valid messages in the caller's transaction. Does not count or log. */
 export async function takeBatch(
   deps: Pick<TakeMessagesDeps, 'now'>,
   tx: Tx,
@@ -141,7 +141,7 @@ export async function takeBatch(
   messages: readonly FeedMessage[],
 ): Promise<Taken> {
   const reported = messages.filter((message): message is MatchMessage => message.kind !== 'alive');
-  // Newest last, so that the newest fixture of a match or a competition is what is stored first.
+  // Ascending by sequence: the newest fixture names a league, the oldest one creates a match (`storeNewMatches`).
   const fixtures = reported
     .filter((message): message is FixtureMessage => message.kind === 'fixture')
     .toSorted((a, b) => a.sequence - b.sequence);
@@ -219,7 +219,7 @@ async function write(
   );
   const feeds: BoardNews['feeds'] = [];
   for (const [of, reported] of Map.groupBy(alive, ({ channel }) => sourceOfChannel(source, channel))) {
-    // The later of two with the same time is the newer one.
+    // Of two with the same time, the later one in the batch is newer.
     const newest = reported.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
     if (newest && (await noteAlive(tx, of, newest))) {
       feeds.push({ source: of, isRecovering: newest.isRecovering });

@@ -37,9 +37,9 @@ const inPlayStatuses = new Set([
 ]);
 
 /**
- * This applies messages of one match to its rows. Each kind of fact keeps the sequence of its newest message and takes
- * nothing older, so that repeats and reorderings lead to the same rows; what a market's status is follows from all facts
- * together (`statusOf`).
+ * Applies messages of one match to its rows. Each kind of fact keeps the sequence of its newest message and ignores
+ * older ones, so repeated and reordered messages lead to the same rows. The status of a market is derived from all
+ * facts (`statusOf`).
  */
 export function applyMessages(open: OpenMatch, messages: readonly MatchMessage[]): void {
   for (const message of messages) {
@@ -107,7 +107,7 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   if (sequence <= match.standingSequence) return;
   const isMaterial =
     materialStateOf(match.sport, standing) !== materialStateOf(match.sport, match.standing) &&
-    // The first word on a match is no change, unless the match has begun meanwhile: bets may have been before it.
+    // The first standing is no change, unless the match has already started: bets may have been placed before it.
     (match.standing !== null || standing.timeStatus !== 'notOpen');
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;
@@ -120,7 +120,8 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   match.version++;
   open.matchChanged = true;
   deriveResult(match);
-  // Who tells a goal without its prices has stopped bets thereby, whether or not he says so.
+  // A material change in play without all changed prices (`pricesStand`) acts as a bet stop, even if the feed sent
+  // none.
   const stops = match.inPlay && !pricesStand;
   if (isMaterial) {
     match.materialVersion++;
@@ -136,7 +137,7 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   refreshAll(open, reportedAt);
 }
 
-/** Every count of a standing, however small. */
+/** All counts of a standing, to detect any scoring. */
 function countsIn({ result, parts, points, cards, serving, partNumber }: Standing) {
   return { result, parts, points, cards, serving, partNumber };
 }
@@ -156,7 +157,7 @@ function applyOdds(open: OpenMatch, message: OddsMessage): void {
   releaseUncrossed(open, at.toISOString());
 }
 
-/** Lets go of markets that were held because another one crossed them, and none does any more. */
+/** Releases held markets that no other market crosses any more. */
 function releaseUncrossed(open: OpenMatch, at: string): void {
   for (const market of findUncrossed(open)) {
     const isPriced = market.pricedMaterial === market.materialVersion;
@@ -203,9 +204,9 @@ function quote(
     if (guarded.hold && guarded.isNew)
       open.doubts.push({ key: market.key, doubt: guarded.doubt, bookSumPpm: guarded.bookSumPpm });
   }
-  // A market that could not be read has no outcomes and says nothing of its basis.
+  // An unreadable market has no outcomes and carries no score basis.
   const scoreBasis = quoted.outcomes.length > 0 ? (quoted.scoreBasis ?? null) : market.scoreBasis;
-  // A bet under delay was offered another handicap.
+  // With another basis, this is no longer the handicap that a pending bet was placed on.
   if (scoreBasis !== market.scoreBasis) market.materialVersion++;
   market.scoreBasis = scoreBasis;
   market.oddsSequence = sequence;
@@ -227,7 +228,7 @@ function quote(
   market.pricedMaterial = market.materialVersion;
 }
 
-/** Points that matter to no bet under delay still explain a price. */
+/** Points that are not material still explain a price change. */
 function wasScoredSince({ standing }: MatchRow, { pricedAt }: MarketRow): boolean {
   return standing?.scoredAt !== undefined && pricedAt !== null && standing.scoredAt >= pricedAt;
 }

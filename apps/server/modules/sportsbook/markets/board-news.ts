@@ -2,10 +2,10 @@ import type { ScoreBasis } from '@palpite/domain/sports/settlement';
 import type { MatchEvent, Names } from '../feed/feed-message.ts';
 import type { MarketRow, MatchRow, StoredChances, StoredStanding } from './market-rows.ts';
 
-/** Topic of the outbox that carries what changed in the book to every process. */
+/** Outbox topic with the changes of matches and markets, for the board of every process. */
 export const boardTopic = 'sportsBoard';
 
-/** A match as it now is; what its fixture says only when that changed. */
+/** Current state of a match. `fixture` is set only when it changed. */
 export type MatchNews = {
   id: string;
   version: number;
@@ -23,12 +23,11 @@ export type MatchNews = {
   } | null;
 };
 
-/** A market as it now is. */
 export type MarketNews = {
   id: string;
   matchId: string;
   key: string;
-  /** The feed, or the channel of it, that offers it. */
+  /** The feed or channel that offers the market. */
   source: string;
   scoreBasis: ScoreBasis | null;
   status: MarketRow['status'];
@@ -39,7 +38,6 @@ export type MarketNews = {
   version: number;
 };
 
-/** A competition as it is called now. */
 export type LeagueNews = {
   id: string;
   name: string;
@@ -52,9 +50,9 @@ export type BoardNews = {
   matches: MatchNews[];
   markets: MarketNews[];
   events: { matchId: string; events: MatchEvent[] }[];
-  /** Feeds that were heard: complete and true, or telling a snapshot. */
+  /** Feeds that reported: complete, or still sending a snapshot (`isRecovering`). */
   feeds: { source: string; isRecovering: boolean }[];
-  /** Competitions that are new or called otherwise, when there are any. */
+  /** Leagues that are new or changed. Absent when there are none. */
   leagues?: LeagueNews[];
 };
 

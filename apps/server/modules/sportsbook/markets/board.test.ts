@@ -34,7 +34,7 @@ async function idOf(matchRef: string): Promise<string> {
   return String(rows[0]?.id ?? 0);
 }
 
-/** The match page, once it shows what the test waits for. */
+/** Reads the match page once `shows` is true. */
 async function pageOf(matchId: string, shows: (markets: sportsMarkets) => boolean = () => true) {
   return expect
     .poll(async () => {
@@ -67,7 +67,7 @@ async function listen(path: string) {
 }
 
 describe('The board', () => {
-  test('shows who was declared the winner, and the first three of a race', async () => {
+  test('shows the declared winner, and the first three of a race', async () => {
     const reported = aMatch();
     const entrants = [3, 1, null, 4, 2].map((place, at) => ({ id: `d${at}`, started: true, place }));
     await feed.tell(reported.fixture(), reported.standing());
@@ -79,7 +79,7 @@ describe('The board', () => {
       .toMatchObject({ verdict: 'away', leaders: ['d1', 'd4', 'd0'] });
   });
 
-  test('shows a match with its markets, log, statistics, and its markets by id', async () => {
+  test('shows a match with its markets, log and statistics, and its markets by id', async () => {
     const reported = aMatch();
     const goal = {
       number: 1,
@@ -113,13 +113,13 @@ describe('The board', () => {
     expect(byId.body.data.markets.map((found) => found.market)).toEqual([market]);
   });
 
-  test('refuses a match that nobody knows', async () => {
+  test('refuses an unknown match', async () => {
     const answer = await server.call(sports.getMatch, { params: { matchId: '123456' } });
     expect(answer.body.data).toMatchObject({ code: 'match_unknown' });
   });
 
-  test('lists by day in the zone of the reader', async () => {
-    // Half past one on the 2nd in London is still the 1st in São Paulo.
+  test('lists by day in the time zone of the reader', async () => {
+    // 01:30 on the 2nd in London is still the 1st in São Paulo.
     const reported = aMatch({
       sport: 'football',
       league: { ref: 'zone', name: 'Copa do Fuso', country: null, rank: 7 },
@@ -144,7 +144,7 @@ describe('The board', () => {
     expect(await onDay('Not/AZone', '2099-07-01')).toEqual(['Copa do Fuso']);
   });
 
-  test('groups by competition, those of the reader first, then by rank, and counts sports', async () => {
+  test('groups by league, those near the reader first, then by rank, and counts sports', async () => {
     const [minor, major, foreign] = [
       aMatch({
         sport: 'football',
@@ -180,7 +180,7 @@ describe('The board', () => {
     expect(home.body.data.feedSilent).toBe(false);
   });
 
-  test('begins home with football of the reader, then of the world, before what starts sooner', async () => {
+  test('starts the home screen with football near the reader, then other football, before earlier matches', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
     const league = (ref: string, country: string | null, rank: number) => ({ ref, name: ref, country, rank });
     const home = league('home-own', 'BR', 40);
@@ -214,7 +214,7 @@ describe('The board', () => {
     expect(await orderFor('ja_JP', 'Asia/Tokyo')).toEqual(['big', 'own', 'small', 'basketball', 'later']);
   });
 
-  test('puts favourites before the reader’s country, in the lists of a sport and at home', async () => {
+  test('lists favourites before the country of the reader, in the lists of a sport and at home', async () => {
     const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
     const offered = (
       ref: string,
@@ -264,7 +264,7 @@ describe('The board', () => {
     expect(list).toEqual(['far', 'team', 'lower', 'own']);
   });
 
-  test('finds open matches of every sport by their sides and league, typos forgiven', async () => {
+  test('finds open matches of every sport by their sides and league, with typos', async () => {
     const league = { ref: 'sought', name: 'Copa Jabuticaba', country: 'BR', rank: 50 };
     const reported = [aMatch({ sport: 'football', league }), aMatch({ sport: 'basketball', league })];
     const over = aMatch({ sport: 'football', league });
@@ -284,7 +284,7 @@ describe('The board', () => {
     expect(empty.http).toBe(400);
   });
 
-  test('calls countries, nations and their marks as the language of the reader does, and finds them by any', async () => {
+  test('translates countries, national teams and their suffixes for the reader, and finds them in any language', async () => {
     const nations = aMatch({
       league: { ref: 'friendlies', name: 'Friendlies (W)', country: null, rank: 50 },
       competitors: [
@@ -323,7 +323,7 @@ describe('The board', () => {
     }
   });
 
-  test('calls a competition and its sides as the feed does in the language, also when it does so later', async () => {
+  test('uses the names that the feed sends in the language of the reader, also when they arrive later', async () => {
     const league = { ref: 'la-liga', name: 'La Liga', country: 'ES', rank: 60 };
     const competitors = [
       { ref: 'rm', name: 'Real Madrid', short: 'RMA', names: { zh_CN: '皇家马德里' } },
@@ -344,7 +344,7 @@ describe('The board', () => {
     const other = aMatch({ league: { ...league, names: { zh_CN: '西甲', ru_RU: 'Ла Лига' } } });
     await feed.tell(other.fixture());
     await expect.poll(async () => (await cardIn('zh_CN')).league.name).toBe('西甲');
-    // Told once more without them, it keeps them.
+    // Sent again without translations, it keeps them.
     const last = aMatch({ league: { ...league, name: 'LaLiga' } });
     await feed.tell(last.fixture());
     await expect.poll(async () => (await cardIn('en_US')).league.name).toBe('LaLiga');
@@ -355,7 +355,7 @@ describe('The board', () => {
     }
   });
 
-  test('lists results from the rows, also of matches that it has forgotten', async () => {
+  test('lists results from the database, including matches removed from memory', async () => {
     const reported = aMatch();
     await feed.tell(
       reported.fixture({ startsAt: new Date('2026-03-14T18:00:00Z') }),
@@ -371,7 +371,7 @@ describe('The board', () => {
     expect(cards.map(({ state }) => state)).toMatchObject([{ timeStatus: -1, score: { home: 2, away: 1 } }]);
   });
 
-  test('tells the terms of a currency', async () => {
+  test('returns the bet limits of a currency', async () => {
     const { body } = await server.call(sports.getSportsTerms, { query: { currency: 'GBP' } });
     expect(body.data).toMatchObject({
       currency: 'GBP',
@@ -412,7 +412,7 @@ describe('The board', () => {
   });
 });
 
-test('The list of held markets says why the guard holds each, with the sum of its book', async () => {
+test('The list of held markets shows why the guard holds each one, with its book sum', async () => {
   const reported = aMatch();
   const over35 = 'football/total/fullGame/3.5';
   const result = 'football/matchResult/fullGame';
@@ -446,7 +446,7 @@ test('The list of held markets says why the guard holds each, with the sum of it
   expect(await heldNow()).toEqual([]);
 });
 
-test('An operator holds a market and lets go of it, and the history says so', async () => {
+test('An operator holds and releases a market, and the history shows both', async () => {
   const reported = aMatch();
   await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
   const matchId = await idOf(reported.matchRef);
@@ -468,7 +468,7 @@ test('An operator holds a market and lets go of it, and the history says so', as
 });
 
 describe('The public stream', () => {
-  test('says hello, then what changes on lists, and with a match every market of it', async () => {
+  test('sends hello, then changes of lists, and every market of a requested match', async () => {
     const reported = aMatch();
     const side = { 'football/oddEven/fullGame': { odd: 1_900, even: 1_900 } };
     await feed.tell(reported.fixture(), reported.odds(fairPrices), reported.odds(side, { isMain: false }));
@@ -500,13 +500,13 @@ describe('The public stream', () => {
     page.leave();
   });
 
-  test('beats when nothing changes', async () => {
+  test('sends a heartbeat when nothing changes', async () => {
     const watcher = await listen('/api/app/sports/stream');
     await watcher.find(({ kind }) => kind === 'beat');
     watcher.leave();
   });
 
-  test('tells that the feed went silent and that it came back', async () => {
+  test('reports that the feed became silent and that it returned', async () => {
     const watcher = await listen('/api/app/sports/stream');
     await watcher.find(({ kind }) => kind === 'hello');
     await feed.tell({ kind: 'alive', at: new Date(), isRecovering: true });
@@ -529,7 +529,7 @@ describe('The public stream', () => {
   );
 });
 
-test('A price is compared with the open markets of the match that came before it, and let go when they move', async () => {
+test('A price is compared with the open markets of the match before it, and released when they change', async () => {
   const reported = aMatch();
   const over35 = 'football/total/fullGame/3.5';
   const over45 = 'football/total/fullGame/4.5';
@@ -555,10 +555,10 @@ test('A price is compared with the open markets of the match that came before it
     { key: double, doubt: 'crossed', bookSumPpm: 1_000_000 },
   ];
   expect(await heldNow()).toEqual(expect.arrayContaining(held));
-  // What is held can be bet on with nothing, so that it holds no other market; another price lets nothing go.
+  // A held market accepts no bets, so it crosses no other market. Other prices release nothing.
   await feed.tell(reported.odds({ [over45]: { over: 1_900, under: 1_750 } }));
   expect(await heldNow()).toHaveLength(2);
-  // The other markets move: neither of those that are held is in the message.
+  // The other markets change. The held ones are not in the message.
   await feed.tell(
     reported.odds({
       [over25]: { over: 1_700, under: 2_100 },
@@ -566,7 +566,7 @@ test('A price is compared with the open markets of the match that came before it
     }),
   );
   expect(await heldNow()).toEqual([]);
-  // A market that is suspended crosses nothing.
+  // A suspended market crosses nothing.
   await feed.tell(reported.stop([over25]));
   await feed.tell(reported.odds({ [over35]: { over: 1_400, under: 2_600 } }));
   expect(await heldNow()).toEqual([]);

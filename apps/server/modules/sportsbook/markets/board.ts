@@ -29,17 +29,17 @@ export type BoardMarket = {
   readonly matchId: bigint;
   readonly key: string;
   readonly market: Market;
-  /** The feed, or the channel of it, that offers it. */
+  /** The feed or channel that offers the market. */
   readonly source: string;
   readonly scoreBasis: ScoreBasis | null;
-  /** Of its row, suspended when it is held. */
+  /** Status of the row, but `suspended` while an open market is held. */
   readonly ownStatus: MarketStatus;
-  /** As bettors meet it: suspended too when its feed or its channel is silent. */
+  /** Status for players: also `suspended` while its feed or channel is silent. */
   readonly status: MarketStatus;
-  /** Likewise, but for the silence of the whole feed, which the stream announces once for all markets. */
+  /** Like `status`, but ignores silence of the whole feed, which the stream announces once for all markets. */
   readonly shownStatus: MarketStatus;
   readonly version: number;
-  /** Rises with the version, and when its channel falls silent or is back. */
+  /** Rises with the version, and when its channel becomes silent or returns. */
   readonly shownVersion: number;
   readonly isMain: boolean;
   readonly odds: ReadonlyMap<OutcomeCode, number>;
@@ -57,7 +57,7 @@ export type BoardMatch = {
   readonly inPlayOffered: boolean;
   readonly timeStatus: TimeStatus;
   readonly inPlay: boolean;
-  /** Null before the feed has told anything but the fixture. */
+  /** Null until the feed sends a standing. */
   readonly standing: Standing | null;
   readonly standingAt: Date;
   readonly version: number;
@@ -65,60 +65,61 @@ export type BoardMatch = {
 };
 
 /**
- * The book in memory, as of a moment ago: what lists, the stream and offers are made of, and what a slip is looked up
- * in. It decides nothing about money: placing and paying read the rows again, locked.
+ * In-memory copy of matches and markets, slightly behind the rows. Lists, the stream and cash-out offers are served
+ * from it, and slips are looked up in it. It decides nothing about money: placing and paying read locked rows.
  */
 export type Board = {
   findMatch(matchId: bigint): BoardMatch | null;
   findMarket(marketId: bigint): BoardMarket | null;
   matches(): Iterable<BoardMatch>;
   isSilent(source: string): boolean;
-  /** Whether a feed that spoke within the hour is silent now. */
+  /** Whether a feed that reported within the last hour is silent now. */
   readonly silent: boolean;
 };
 
-/** What changed on the board, for the stream. */
 export type BoardChanges = {
   matches: BoardMatch[];
-  /** `wasMain` when lists show it or showed it until now. */
+  /** `wasMain`: lists show the market, or showed it before this change. */
   markets: { market: BoardMarket; match: BoardMatch; wasMain: boolean }[];
   events: { matchId: string; events: readonly MatchEvent[] }[];
 };
 
-/** The board as the book keeps it. */
+/** The board with the methods that update it. */
 export type BoardStore = Board & {
-  /** Reads the whole book; what is heard meanwhile stays. */
+  /** Loads all rows. Newer updates received meanwhile are kept. */
   load(db: Db): Promise<void>;
-  /** Applies news; older ones than what is known change nothing. */
+  /** Applies an update. Parts that are older than the known state change nothing. */
   applyNews(news: BoardNews): void;
-  /** Looks at the clock: feeds fall silent by time, and old matches go. */
+  /** Detects silent feeds by time, and removes old matches. */
   tick(): void;
-  /** Calls back for every change. */
   onChange(listener: (changes: BoardChanges) => void): void;
   onSilence(listener: (silent: boolean) => void): void;
-  /** Seconds since each feed was heard. */
+  /** Seconds since each feed last reported. */
   feedAges(): { source: string; seconds: number }[];
-  /** Resolves when matches that were asked for have been read. */
+  /** Resolves when all requested matches have been read. */
   settled(): Promise<void>;
 };
 
-/** Unless the row of the feed says otherwise. */
+/** Default limit of silence. The row of the feed can override it. */
 const usualSilentMs = 20_000;
 const forgottenMs = 12 * 3_600_000;
-/** A feed that nobody has heard for so long is not expected: its matches are not offered. */
+/** A feed silent for this long is not expected back soon: its matches are not offered. */
 const deadMs = 3_600_000;
 
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
 
-/** Channels of a feed are named after it, `uof/1`; only the silence of the whole feed is announced for all markets. */
+/**
+ * Channels are named after their feed, for example `uof/1`. Only silence of the whole feed is announced for all
+ * markets.
+ */
 const isChannel = (source: string) => source.includes('/');
 const feedOf = (source: string) => source.split('/')[0] ?? source;
-/** Seconds since 1970 stay below it until 2106, and versions times it are exact up to two million. */
+/** Seconds since 1970 stay below this until 2106. Versions times this are exact up to 2^21, about two million. */
 const secondsMax = 2 ** 32;
 
 type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { markets: Map<bigint, BoardMarket> };
 
-/** A match of the rows as the board shows it, without its markets. */
+/** Builds a board match from its row, without markets. */
 export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
   const { at, scoredAt: _, ...standing } = stored.standing ?? { at: stored.startsAt, scoredAt: '' };
   return {
@@ -139,9 +140,7 @@ export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
   };
 }
 
-/**
- * The board, empty until it is loaded. `elapsedMs` is a clock that never jumps; `now` the time of day.
- */
+/** Creates an empty board; `load` fills it. `elapsedMs` is a monotonic clock, `now` the wall clock. */
 export function createBoard(deps: {
   db: Db;
   log: Logger;
@@ -157,7 +156,7 @@ export function createBoard(deps: {
   const turnedAtSecond = new Map<string, number>();
   const changeListeners: ((changes: BoardChanges) => void)[] = [];
   const silenceListeners: ((silent: boolean) => void)[] = [];
-  /** News of matches that are being read; applied when they are there. */
+  /** Updates of matches that are being read. They are applied afterwards. */
   const awaited = new Map<string, BoardNews[]>();
   let reading: Promise<void> = Promise.resolve();
   let wasSilent = false;
@@ -168,7 +167,7 @@ export function createBoard(deps: {
   const anySilent = () =>
     [...feedHealth.keys()].some((source) => !isChannel(source) && isSilent(source) && ageMs(source) < deadMs);
 
-  /** What follows for a market from the silence of its source. */
+  /** Derives the statuses of a market from the silence of its source. */
   function withSilence(ownStatus: MarketStatus, source: string, version: number) {
     const status: MarketStatus = ownStatus === 'open' && isSilent(source) ? 'suspended' : ownStatus;
     if (!isChannel(source)) return { status, shownStatus: ownStatus, shownVersion: version };
@@ -181,7 +180,7 @@ export function createBoard(deps: {
     const known = matches.get(id);
     if (known && known.version > stored.version) return known;
     const match: KeptMatch = { ...boardMatchFrom(stored), markets: known?.markets ?? new Map() };
-    // The same object for ever: markets and callers hold on to it.
+    // Keep the same object: markets and callers hold references to it.
     const kept = known ? Object.assign(known, match) : match;
     matches.set(id, kept);
     return kept;
@@ -259,7 +258,7 @@ export function createBoard(deps: {
     for (const listener of changeListeners) listener(changes);
   }
 
-  /** Reads matches that nobody has told this process of, or whose competition may be another now. */
+  /** Reads matches that are unknown here, or whose league has changed. */
   function read(ids: readonly string[], news: BoardNews): void {
     for (const id of ids) awaited.set(id, []);
     reading = reading
@@ -340,7 +339,7 @@ export function createBoard(deps: {
     },
     applyNews(news) {
       for (const { source, isRecovering } of news.feeds) {
-        // While a snapshot is told the feed counts as silent, and as expected.
+        // While it sends a snapshot, a feed counts as silent but still expected.
         lastSignalMs.set(source, isRecovering ? elapsedMs() - silentMsOf(source) - 1 : elapsedMs());
       }
       if (news.feeds.length > 0) updateFeedHealth();

@@ -6,8 +6,8 @@ import type { MarketRow, OpenPrices } from './market-rows.ts';
 import type { OpenMatch } from './open-match.ts';
 
 /**
- * Prices of the match that bets could be placed at together, with those of a message in place of what it replaces.
- * Prices of different moments are compared as well: as long as both are open, both can be bet on.
+ * Lists the prices of the match that can be bet on at the same time, with those of a message replacing older ones.
+ * Prices of different times are compared too, because both can be bet on while both markets are open.
  */
 function listOpenPrices(open: OpenMatch, quoted: readonly QuotedMarket[]): OpenPrices[] {
   const prices = new Map(open.beside.map((market) => [market.key, market]));
@@ -23,14 +23,17 @@ function listOpenPrices(open: OpenMatch, quoted: readonly QuotedMarket[]): OpenP
   return [...prices.values()].filter(({ untilStart }) => !(untilStart && open.match.inPlay));
 }
 
-/** Book sums of markets of the match that cross each other once a message is applied, by key; see `findSureWins`. */
+/**
+ * Finds the markets of the match that cross each other once a message is applied. Returns book sums by market key; see
+ * `findSureWins`.
+ */
 export function findCrossed(open: OpenMatch, quoted: readonly QuotedMarket[]): ReadonlyMap<string, number> {
   return findSureWins(listOpenPrices(open, quoted));
 }
 
 /**
- * Markets that were held because another one crossed them, and none does any more. They are not in the message that has
- * the other one's new prices, so that nothing else would look at them.
+ * Finds held markets that no other market crosses any more. They are not in the message with the other market's new
+ * prices, so nothing else would check them again.
  */
 export function findUncrossed(open: OpenMatch): MarketRow[] {
   const held = [...open.markets.values()].filter(

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { listFeedAges } from './markets.queries.ts';
 
 test.each(['postgres', 'embedded'] as const)(
-  'the age of a feed is read whatever its time is, on %s',
+  'reads the age of a feed for any stored time, on %s',
   async (kind) => {
     const { database } = await freshDatabase(kind);
     await sql`

@@ -28,7 +28,7 @@ import { listCompleteTimes } from './markets.queries.ts';
 
 let server: TestServer;
 let table: SportsTable;
-/** Above every sequence that the table itself gives. */
+/** Higher than any sequence of the test table. */
 let sequence = 1_000_000;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const prices: Record<string, Partial<Record<OutcomeCode, number>>> = {
 
 const about = (match: Offered) => ({ matchRef: match.ref, sequence: ++sequence, at: new Date() });
 
-/** The prices of a market, offered by a channel. */
+/** Builds an odds message of a channel for one market. */
 function odds(
   match: Offered,
   key: string,
@@ -92,7 +92,7 @@ async function marketOf(match: Offered, key: string) {
 }
 
 describe('A channel of a feed', () => {
-  test('that is down closes its own markets alone, and opens them without new prices', async () => {
+  test('that is silent closes only its own markets, and reopens them without new prices', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     await table.tell(
@@ -136,7 +136,7 @@ describe('A channel of a feed', () => {
     request.destroy();
   });
 
-  test('that was never heard offers nothing, and a market follows the channel of its newest prices', async () => {
+  test('that never reported offers nothing; a market follows the channel of its newest prices', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     await table.tell(odds(match, winner, { channel: '14' }), alive('1'));
@@ -145,7 +145,7 @@ describe('A channel of a feed', () => {
     expect(await codeOf(player, match, winner, 'home')).toBe('taken');
   });
 
-  test('stops what it offers, and nothing that another channel has taken over', async () => {
+  test('stops its own markets, but none that another channel has taken over', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     await table.tell(
@@ -159,7 +159,7 @@ describe('A channel of a feed', () => {
     expect(await codeOf(player, match, overs, 'over')).toBe('outcome_closed');
   });
 
-  test('is remembered as complete up to the last time that it was', async () => {
+  test('keeps the last time up to which it was complete', async () => {
     const until = new Date('2026-03-14T12:00:00Z');
     await table.tell(alive('7', false, until));
     await table.tell(alive('7', true));
@@ -168,7 +168,7 @@ describe('A channel of a feed', () => {
   });
 });
 
-test('Prices made for the time before the match are not sold once it is under way, or should be', async () => {
+test('Pre-match prices are not offered once the match is in play or past its start', async () => {
   const player = await server.fundedPlayer(5_000n);
   const inPlay = await table.offer({ score: { home: 0, away: 0 } });
   const late = await table.offer({ startsInMs: -1_000 });
@@ -187,12 +187,12 @@ test('Prices made for the time before the match are not sold once it is under wa
   expect((await marketOf(inPlay, winner))?.status).toBe('suspended');
 });
 
-describe('A handicap taken in play', () => {
+describe('An in-play handicap', () => {
   test.each([
     ['match', null, 'win'],
     [undefined, { home: 1, away: 0 }, 'loss'],
   ] as const)(
-    'on a market that counts from %s says so, and is settled by it',
+    'on a market that counts from %s shows this basis and is settled by it',
     async (scoreBasis, score, settled) => {
       const player = await server.fundedPlayer(5_000n);
       const match = await table.offer({ score: { home: 1, away: 0 } });
@@ -223,7 +223,7 @@ describe('A handicap taken in play', () => {
     },
   );
 
-  test('keeps its basis while a message about its market cannot be read', async () => {
+  test('keeps its basis when a message about its market is unreadable', async () => {
     const match = await table.offer({ score: { home: 1, away: 0 } });
     await table.tell(odds(match, handicap, { channel: '1', scoreBasis: 'match' }), alive('1'));
     const broken = { key: handicap, status: 'unheard of' } as never;
@@ -234,7 +234,7 @@ describe('A handicap taken in play', () => {
     expect(rows).toEqual([{ status: 'suspended', score_basis: 'match' }]);
   });
 
-  test('waits in vain when its market comes to count otherwise meanwhile', async () => {
+  test('is refused when the basis of its market changes during the delay', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: { home: 1, away: 0 } });
     await table.tell(odds(match, handicap, { channel: '1' }), alive('1'));
@@ -245,7 +245,7 @@ describe('A handicap taken in play', () => {
   });
 });
 
-test('A cancellation with a span is taken back alone', async () => {
+test('A rollback with a span removes only the cancellation of that span', async () => {
   const match = await table.offer();
   const spans = [1, 2].map((hour) => ({
     from: new Date(`2026-03-14T0${hour}:00:00Z`),
@@ -277,7 +277,7 @@ test('A cancellation with a span is taken back alone', async () => {
   expect(await voids()).toEqual([]);
 });
 
-describe('A handicap of a match at 1:0, from its feed to the payout at 1:0', () => {
+describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () => {
   const half = 'football/asianHandicap/firstHalf/-0.5';
   const final = {
     fullGame: { home: 1, away: 0, isOver: true },
@@ -299,7 +299,7 @@ describe('A handicap of a match at 1:0, from its feed to the payout at 1:0', () 
     await expect.poll(async () => (await table.getBet(player, betId)).state).toBe('settled');
     return (await table.getBet(player, betId)).payout;
   }
-  /** Tells the result; each test sets it. */
+  /** Sends the result. Set by each test. */
   let say: () => Promise<unknown> = async () => {};
 
   test.each([
@@ -329,7 +329,7 @@ describe('A handicap of a match at 1:0, from its feed to the payout at 1:0', () 
       const { ref } = await send('/matches', { sport: 'football', home: 'Azul', away: 'Verde', markets });
       const result = { status: 'running', scores: { fullGame: { home: 1, away: 0, isOver: false } } };
       const scores = { ...result.scores, firstHalf: result.scores.fullGame };
-      // Connected afterwards, the feed hears it all from a snapshot: the market was stopped and offered again.
+      // The feed connects afterwards and reads a snapshot: the market was stopped and offered again.
       await send(`/matches/${ref}/messages`, {
         messages: [
           { kind: 'standing', standing: { timeStatus: 'firstHalf', result: { ...result, scores } } },

@@ -34,7 +34,7 @@ function follower(feed: Feed, take: (source: string) => Promise<void> = async ()
   return followFeeds({ db: database.db, log: pino({ level: 'silent' }), feeds: [feed], take });
 }
 
-test('One process follows a feed; another one may when the first lets go', async () => {
+test('One process follows a feed; another one takes over when the first releases it', async () => {
   const [one, other, third] = [aFeed('shared'), aFeed('shared'), aFeed('shared')];
   const first = follower(one.feed);
   const second = follower(other.feed);
@@ -50,7 +50,7 @@ test('One process follows a feed; another one may when the first lets go', async
   await next.close();
 });
 
-test('A batch that cannot be stored is tried again before the feed says more', async () => {
+test('A batch that cannot be stored is retried before the feed continues', async () => {
   const reported = aFeed('stubborn');
   const taken: string[] = [];
   let failures = 2;

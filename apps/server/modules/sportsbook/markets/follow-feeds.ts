@@ -7,8 +7,8 @@ import { holdFeed, releaseFeed } from './markets.store.ts';
 const renewMs = 3_000;
 
 /**
- * Follows feeds on one process each: whoever holds the lease of a source. A process that loses it stops taking that
- * feed's messages; the statement of every batch would be harmless even then, because messages are states.
+ * Follows each feed on the process that holds the lease of its source. A process that loses the lease logs a warning
+ * and continues. Two followers are harmless, because messages are states.
  */
 export function followFeeds(deps: {
   db: Db;
@@ -38,7 +38,7 @@ export function followFeeds(deps: {
     }
   }
 
-  /** A batch that cannot be stored now is tried until it can, or the process ends: the feed waits meanwhile. */
+  /** Retries a batch until it is stored or the process closes. The feed waits meanwhile (backpressure). */
   async function deliver({ source }: Feed, messages: readonly FeedMessage[]): Promise<void> {
     for (let pauseMs = 100; !closed; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {

@@ -115,12 +115,12 @@ describe('The guard', () => {
       Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`entrant:${number}`, 2_000])),
       'margin',
     ],
-  ])('of %s says what it should', (_, key, before, reported, doubt) => {
+  ])('classifies %s', (_, key, before, reported, doubt) => {
     const entrants = Object.keys(reported).length;
     expect(guard(key, before, reported, { entrants }).doubt).toBe(doubt);
   });
 
-  test('says the sum of a book that cannot win, in ppm of its break-even', () => {
+  test('reports the sum of a book that cannot win, in ppm of its break-even', () => {
     expect(guard(result, {}, { home: 1_580, draw: 4_700, away: 7_600 })).toMatchObject({
       doubt: 'margin',
       bookSumPpm: 977_256,
@@ -129,18 +129,18 @@ describe('The guard', () => {
     expect(guard(double, {}, double2)).toMatchObject({ doubt: 'margin', bookSumPpm: 937_500 });
   });
 
-  test('holds a market that is crossed by another one, and lets go when it is not', () => {
+  test('holds a market that another one crosses, and releases it when none does', () => {
     const crossed = guard(over, even, even, { crossedSumPpm: 990_000, explained: true });
     expect(crossed).toMatchObject({ doubt: 'crossed', bookSumPpm: 990_000, isNew: true });
     expect(guard(over, even, even, { held: crossed.hold }).hold).toBeNull();
   });
 
-  test('believes a jump that something material explains, but never a book under 100 %', () => {
+  test('accepts a jump that a material change explains, but never a book of 100 % or less', () => {
     expect(guard(over, even, { over: 1_200, under: 4_500 }, { explained: true }).hold).toBeNull();
     expect(guard(over, even, { over: 2_100, under: 2_100 }, { explained: true }).doubt).toBe('margin');
   });
 
-  test('allows more movement in play, where much goes on that no count tells', () => {
+  test('allows larger moves in play, where events happen that no count shows', () => {
     const [before, reported] = [
       { over: 1_650, under: 2_250 },
       { over: 2_250, under: 1_650 },
@@ -151,20 +151,20 @@ describe('The guard', () => {
     ).toBe('jump');
   });
 
-  test('compares with nothing when the prices before are old', () => {
+  test('does not compare with old prices', () => {
     expect(guard(over, even, { over: 1_200, under: 4_500 }, { afterSeconds: 301 }).hold).toBeNull();
   });
 
   const held: Hold = { hold: 'palpable', heldAt: at, trusted: even };
   const odd = { over: 1_200, under: 4_500 };
 
-  test('lets go when prices come back, or when the feed still says the same 30 s later', () => {
+  test('releases when prices return, or when the feed still sends the same 30 s later', () => {
     expect(guard(over, odd, { over: 1_920, under: 1_880 }, { held }).hold).toBeNull();
     expect(guard(over, odd, { over: 1_210, under: 4_400 }, { held, afterSeconds: 29 }).hold).toEqual(held);
     expect(guard(over, odd, { over: 1_210, under: 4_400 }, { held, afterSeconds: 30 }).hold).toBeNull();
   });
 
-  test('begins to wait anew when doubted prices jump again, and never lets go of a book under 100 %', () => {
+  test('restarts the wait when doubted prices jump again, and never releases a book of 100 % or less', () => {
     expect(guard(over, { over: 5_000, under: 1_150 }, odd, { held, afterSeconds: 60 }).hold).toEqual({
       ...held,
       heldAt: secondsLater(60),

@@ -2,18 +2,18 @@ import { type Market, marketDefinitionOf, outcomesOf } from '@palpite/domain/spo
 import { impliedPpm, overroundPpm, ppmWhole } from '@palpite/domain/sports/odds';
 import type { QuotedMarket } from '../feed/feed-message.ts';
 
-/** Why prices cannot be right; the meaning of each is in the comment on `sportsbook.market.doubt`. */
+/** Why prices are doubted; see the comment on `sportsbook.market.doubt`. */
 export type ReferralFlag = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
 
-/** A jump is this many times the profit, or a part of it, and also so much of implied chance. */
+/** A jump multiplies or divides the profit by at least this factor, and moves the implied chance by `movePpmMax`. */
 const jumpFactor = 3;
-/** Implied chance by which a price or a favourite may move at once: in play much goes on that no count tells. */
+/** Maximum sudden move of an implied chance. Larger in play, where events happen that no count shows. */
 const movePpmMax = { before: 150_000, inPlay: 280_000 };
-/** Prices older than this by the clock of the feed are nothing to compare with. */
+/** Prices older than this, by the feed's clock, are not compared. */
 const comparableMsMax = 300_000;
-/** Doubted prices that are still told after this long are believed. */
+/** Doubted prices that the feed still sends after this time are accepted. */
 const confirmMs = 30_000;
 
 export type Hold = { hold: 'palpable'; heldAt: string; trusted: Prices };
@@ -23,28 +23,28 @@ export type Guarded =
   | { hold: null; doubt: null }
   | { hold: Hold; doubt: ReferralFlag; bookSumPpm: number | null; isNew: boolean };
 
-/** The prices of a market that a decision of the guard compares. */
+/** The prices of a market that one decision of the guard compares. */
 export type Quotes = {
   market: Market;
   reported: Prices;
   before: Prices;
   held: Hold | null;
   inPlay: boolean;
-  /** Something material happened, or a point was made, since the prices before. */
+  /** A material change or a point occurred since the previous prices. */
   explained: boolean;
   at: string;
   beforeAt: string | null;
   entrants: number;
-  /** The book sum with another market of the match that is open, where backing both wins; see `findSureWins`. */
+  /** Book sum with another open market of the match, when backing both cannot lose; see `findSureWins`. */
   crossedSumPpm?: number | undefined;
 };
 
 /**
- * Decides whether new prices of a market can be right, from those before them.
+ * Decides whether new prices of a market are plausible, given the previous ones.
  *
- * Prices on which the house cannot win whatever happens are held until they are corrected. A jump or a favourite that
- * changed sides although nothing material happened is held until prices come back, something material explains them, or
- * the feed still says the same 30 s later by its own clock.
+ * - Prices at which the operator cannot win in any case are held until they are corrected.
+ * - A jump or a switched favourite without a material change is held until the prices return, a material change
+ *   explains them, or the feed still sends them 30 s later by its own clock.
  */
 export function guardPrices(given: Quotes): Guarded {
   const { market, reported: told, before, held, explained, at } = given;
@@ -78,19 +78,19 @@ export function guardPrices(given: Quotes): Guarded {
 }
 
 /**
- * A jump without a cause: one of the prices up to version `until`, or of those in `odds`, was wrong. It is open while
- * the next prices may still take it back.
+ * A jump without a cause: one of the prices up to version `until`, or of those in `odds`, was wrong. `isOpen` while the
+ * next prices may still revert it.
  */
 export type PriceDoubt = { until: number; odds: Prices; isOpen?: true };
 
-/** More jumps than this without a cause are no longer told apart. */
+/** Maximum jumps kept per market; older ones are dropped. */
 const doubtsMax = 5;
 
 /**
- * Keeps which prices that bets were taken at may have been wrong. `version` is the market's before the new prices.
+ * Records which prices that bets were taken at may have been wrong. `version` is the market's before the new prices.
  *
- * Unlike the hold, a doubt has no time limit: an opening price that was wrong may stand for an hour, and bets taken at
- * it are still on a wrong price after the correction is believed. Prices that come back take the doubt with them.
+ * Unlike a hold, a doubt has no time limit. A wrong opening price may stand for an hour, and bets taken at it keep the
+ * wrong price after the correction is accepted. When the prices return, the doubt is removed.
  */
 export function noteDoubt(
   doubts: readonly PriceDoubt[],
@@ -111,20 +111,20 @@ export function noteDoubt(
   return findJump(market, held.trusted, told, movePpm) ? [...rest, { ...last, odds: told }] : rest;
 }
 
-/** What is known of the prices of a market when a bet on it is to be sold. */
+/** What is known of a market's prices when a bet on it is sold. */
 export type PriceReview = {
   isHeld: boolean;
   priceDoubts: readonly PriceDoubt[];
   clearedVersion: number;
   odds: Prices;
-  /** When a count of the match last changed, by the clock of the feed. */
+  /** When a count of the match last changed, by the feed's clock. */
   scoredAt: string | null;
 };
 
 /**
- * Whether the price that a leg was taken at, or the market's price now, is a possible palpable error: the market is
- * held, the guard has doubted the price since, or the price now is a jump away although no count has changed since the
- * bet. A market that the operator has cleared is doubted for later bets only.
+ * Whether the price of a leg, or the current price of its market, is a possible palpable error: the market is held, the
+ * guard has doubted the price since, or the current price is a jump away without a count change since the bet. Prices
+ * up to the version that the operator cleared are not doubted.
  */
 export function isUnderReview(
   leg: { outcome: string; oddsMilli: number; marketVersion: number; inPlay: boolean; takenAt: Date },
@@ -145,7 +145,7 @@ function movePpmOf(inPlay: boolean): number {
   return inPlay ? movePpmMax.inPlay : movePpmMax.before;
 }
 
-/** Prices of the outcomes that are offered, in thousandths. */
+/** Offered prices by outcome, in thousandths. */
 export function oddsOf({ outcomes }: Pick<QuotedMarket, 'outcomes'>): Record<string, number> {
   return Object.fromEntries(
     outcomes.flatMap(({ outcome, oddsMilli }) => (oddsMilli === null ? [] : [[outcome, oddsMilli]])),
@@ -157,9 +157,9 @@ function msBetween(from: string, until: string): number {
 }
 
 /**
- * The implied chances of a whole market in ppm of its break-even: at 1,000,000 or below, backing every outcome never
- * loses. Where several outcomes win at once (two of a double chance, the paid places of a race), the break-even is so
- * many wholes. Returns null when not every outcome has a price.
+ * Returns the sum of implied chances of a whole market, in ppm of its break-even. At 1,000,000 or below, backing every
+ * outcome cannot lose. Where several outcomes win (two of a double chance, the paid places of a race), the break-even
+ * is that number of wholes. Returns null when an outcome has no price.
  */
 function bookSumPpm(market: Market, prices: Prices, entrants: number): number | null {
   const { outcomes: grammar, placesPaid } = marketDefinitionOf(market.type);

@@ -7,15 +7,15 @@ import { type BoardNews, boardTopic, type MarketNews } from './board-news.ts';
 export type MarketTarget = { marketId: bigint } | { matchId: bigint };
 
 /**
- * Holds a market or a whole match for an operator, or lets go of it, also of what the guard held: the operator's word
- * is the last one until the next doubt. A match that is held holds the markets that its feed adds later. The change is
- * material and kept in the history of each market. False when there is no such thing or it already is so.
+ * Holds a market or a whole match for the operator, or releases it. A release also ends a hold by the price guard,
+ * until the guard's next doubt. A held match holds the markets that are added later. The change is material and is
+ * recorded in the history of each market. Returns false when the target does not exist or is already in this state.
  */
 export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const turned = 'matchId' in target && (await holdMatch(tx, target.matchId, isHeld));
     const hold = isHeld ? 'operator' : null;
-    // Matches before markets, markets by their numbers, as everybody locks them.
+    // Lock order: matches before markets, markets in id order.
     await sql`
       select id
       from sportsbook.match
@@ -82,8 +82,8 @@ async function holdMatch(tx: Tx, matchId: bigint, isHeld: boolean): Promise<bool
 }
 
 /**
- * Confirms the prices that a market has had until now: bets taken at them are cashed out again, whatever the guard
- * thinks of them. False when there is no such market.
+ * Confirms the past prices of a market. Bets taken at them can be cashed out again, regardless of the guard's doubts.
+ * Returns false when the market does not exist.
  */
 export async function clearMarket(db: Db, marketId: bigint): Promise<boolean> {
   const done = await db

@@ -13,7 +13,7 @@ export type OperatorMarket = {
   bookSumPpm: number | null;
 };
 
-/** The title of a match for lists of the operator. */
+/** Title of a match for lists of the operator. */
 export const matchTitle = sql`coalesce(
   match.title, (select string_agg(side ->> 'name', ' - ') from jsonb_array_elements(match.competitors) side)
 )`;
@@ -29,7 +29,7 @@ const columns = sql`
   market.book_sum_ppm as "bookSumPpm"
 `;
 
-/** Markets that this house holds although their feed offers them, the newest first. */
+/** Lists held markets that their feed still offers, newest first. */
 export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMarket[]> {
   const { rows } = await sql<OperatorMarket>`
     select ${columns}
@@ -43,7 +43,7 @@ export async function listHeldMarkets(db: Db, limit: number): Promise<OperatorMa
   return rows;
 }
 
-/** Every market of a match, by key, with what the house would lose on its worst outcome; null without bets. */
+/** Lists all markets of a match by key, with the operator's loss on the worst outcome; null without bets. */
 export async function listMarketsOfMatch(
   db: Db,
   matchId: bigint,

@@ -14,7 +14,7 @@ import { createOddsStream } from './odds-stream.ts';
 const tickMs = 1_000;
 const countEveryTicks = 15;
 
-/** The book: takes what feeds tell, keeps the board, and shows it. */
+/** Creates the markets part: ingests the feeds, updates the board, and serves lists and the stream. */
 export function createMarketFeed(
   context: SportsbookContext & { board: BoardStore },
   feeds: readonly Feed[],
@@ -33,7 +33,7 @@ export function createMarketFeed(
 
   let turns = 0;
 
-  /** Looks at the clock, and keeps the operator's figures. */
+  /** Updates the board by time, and the metrics of feeds and held markets. */
   function tick(): void {
     board.tick();
     for (const { source, seconds } of board.feedAges()) metrics.feedAge.set({ source }, seconds);

@@ -7,34 +7,33 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
 import type { PriceDoubt } from './guard-prices.ts';
 
-/** A cancellation; for bets placed in its span, for all of them without one. */
+/** A cancellation. With a span it applies to bets placed within it, otherwise to all bets. */
 export type Void = {
   sequence: number;
   reason: VoidReason;
   from: string | null;
   until: string | null;
   byOperator?: true;
-  /** It came from the feed while a result of the operator was in force, and is not in force itself. */
+  /** Set when the feed sent it while an operator's result was in force. It does not apply. */
   overruled?: true;
 };
 
-/** A result that an operator entered. */
 export type OperatorResult = { result: MatchResult; by: string; at: string };
 
-/** A standing as it is stored: with the clock of the feed then, and when a count last changed. */
+/** A stored standing, with the feed's time and the time of the last count change. */
 export type StoredStanding = Standing & { at: string; scoredAt?: string };
 
-/** Chances as they are stored: win, half win, void, half loss, loss. */
+/** Stored chances in ppm: win, half win, void, half loss, loss. */
 export type StoredChances = readonly [number, number, number, number, number];
 
 export type MarketStatus = 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
 
-/** A match of the book while a batch of messages is applied to it. */
+/** The row of a match while a batch of messages is applied. */
 export type MatchRow = {
   readonly id: string;
   readonly sourceRef: string;
   readonly sport: Sport;
-  /** The operator holds it, with every market that comes. */
+  /** The operator holds the match, including markets added later. */
   readonly held: boolean;
   leagueId: string;
   title: string | null;
@@ -60,15 +59,15 @@ export type MatchRow = {
   rollbackSequence: number;
 };
 
-/** A market of the book likewise; `id` is null until it is stored. */
+/** The row of a market while a batch of messages is applied. `id` is null until it is stored. */
 export type MarketRow = {
   id: string | null;
   readonly matchId: string;
   readonly key: string;
   readonly market: Market;
-  /** The feed, or the channel of it, that offered the newest prices. */
+  /** The feed or channel of the newest prices. */
   source: string;
-  /** Its prices are not sold once the match is under way. */
+  /** The prices are not offered once the match is in play. */
   untilStart: boolean;
   scoreBasis: ScoreBasis | null;
   status: MarketStatus;
@@ -78,12 +77,12 @@ export type MarketRow = {
   trusted: Readonly<Record<string, number>> | null;
   doubt: string | null;
   bookSumPpm: number | null;
-  /** Jumps of price without a cause, oldest first. */
+  /** Unexplained price jumps, oldest first. */
   priceDoubts: readonly PriceDoubt[];
   isMain: boolean;
   odds: Readonly<Record<string, number>>;
   chances: Readonly<Record<string, StoredChances>>;
-  /** Null: by the result of the match. */
+  /** Null: the result of the match decides. */
   outcomes: Readonly<Record<string, LegSettlement>> | null;
   voids: readonly Void[];
   version: number;
@@ -96,12 +95,12 @@ export type MarketRow = {
   pricedMaterial: number;
 };
 
-/** Prices of a market that takes bets. */
+/** Prices of a market that accepts bets. */
 export type OpenPrices = Pick<MarketRow, 'key' | 'market' | 'odds' | 'untilStart'>;
 
 export type StoredEvent = MatchEvent & { matchId: string; at: string; sequence: number };
 
-/** A line of a market's history. */
+/** A row of a market's history. */
 export type OddsChange = {
   market: MarketRow;
   version: number;
@@ -126,12 +125,11 @@ export function readStoredChances([
   return { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
 }
 
-/** Outcomes and their prices in the order in which they were told. */
 export function oddsEntries(odds: Readonly<Record<string, number>>): [OutcomeCode, number][] {
   return Object.entries(odds) as [OutcomeCode, number][];
 }
 
-/** A market that comes late is under everything that was reported of the whole match before. */
+/** Creates a market. It inherits the decisions and cancellations reported for the whole match. */
 export function newMarket(source: string, match: MatchRow, key: string, market: Market): MarketRow {
   return {
     id: null,
@@ -165,7 +163,7 @@ export function newMarket(source: string, match: MatchRow, key: string, market: 
   };
 }
 
-/** Whether a cancellation is about the bets of this span. */
+/** Whether a cancellation has exactly this span. */
 export function isSameSpan({ from, until }: Void, span: { from: Date | null; until: Date | null }): boolean {
   return from === (span.from?.toISOString() ?? null) && until === (span.until?.toISOString() ?? null);
 }

@@ -3,12 +3,12 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { settle } from '@palpite/domain/sports/settlement';
 import type { MarketRow, MarketStatus, MatchRow } from './market-rows.ts';
 
-/** A match in one of these is not played any more. */
+/** Statuses of matches that are no longer played. */
 export const overStatuses: ReadonlySet<string> = new Set(['finished', 'cancelled', 'abandoned']);
 
 /**
- * This is the status that follows from everything told of a market and its match, whatever the order in which it came:
- * cancelled, then decided, then over, then stopped since the newest odds, then as these wanted it.
+ * Derives the status of a market from all facts of the market and its match, independent of message order. The first
+ * that applies wins: cancelled, settled, closed, suspended since the newest odds, the status sent with the odds.
  */
 export function statusOf(match: MatchRow, market: MarketRow): MarketStatus {
   if (market.voids.some(({ from, until, overruled }) => !overruled && from === null && until === null))

@@ -16,12 +16,12 @@ export function bookJobs(taking: TakeMessagesDeps): Job[] {
   ];
 }
 
-/** Prices stay provable for as long as a dispute about them may be opened; a bet keeps its own for ever. */
+/** Keeps odds for 30 days, the period in which a dispute can be opened. A bet stores its price permanently. */
 async function forgetOldOdds(db: Db): Promise<void> {
   await sql`delete from sportsbook.odds_change where at < now() - interval '30 days'`.execute(db);
 }
 
-/** News of the board is much and short-lived: a process that is minutes late reads the rows themselves. */
+/** Board updates are frequent and short-lived. A process that is minutes behind rereads the rows. */
 async function forgetBoardNews(db: Db): Promise<void> {
   await db
     .deleteFrom('platform.outbox')

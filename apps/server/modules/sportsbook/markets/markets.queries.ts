@@ -45,7 +45,7 @@ const onTheBoard = sql`
   or match.updated_at > now() - interval '12 hours'
 `;
 
-/** Matches for the board: those named, or all that belong on it. */
+/** Lists the given matches, or with null all that belong on the board. */
 export async function listBoardMatches(db: Db, ids: readonly string[] | null): Promise<StoredBoardMatch[]> {
   const { rows } = await sql<StoredBoardMatch>`
     select ${boardMatchColumns}
@@ -56,7 +56,7 @@ export async function listBoardMatches(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
-/** The markets of these matches. */
+/** Lists the markets of the given matches, or with null of all that belong on the board. */
 export async function listBoardMarkets(db: Db, ids: readonly string[] | null): Promise<MarketNews[]> {
   const { rows } = await sql<MarketNews>`
     select
@@ -78,7 +78,7 @@ export async function listBoardMarkets(db: Db, ids: readonly string[] | null): P
   return rows;
 }
 
-/** The times up to which channels of a feed had been taken completely, by channel. */
+/** Lists the times up to which the messages of a feed's channels are complete, by channel. */
 export async function listCompleteTimes(db: Db, source: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('sportsbook.feed')
@@ -94,7 +94,7 @@ export async function listCompleteTimes(db: Db, source: string): Promise<Map<str
 
 export type FeedAge = { source: string; silentMs: number; ageMs: number | null };
 
-/** Milliseconds since each feed was complete; null when it is telling a snapshot or never spoke. */
+/** Lists the milliseconds since each feed was complete. Null when it is sending a snapshot or never reported. */
 export async function listFeedAges(db: Db): Promise<FeedAge[]> {
   const { rows } = await sql<FeedAge>`
     select
@@ -110,7 +110,7 @@ export async function listFeedAges(db: Db): Promise<FeedAge[]> {
   return rows;
 }
 
-/** Finished matches of a sport that started within a span, newest first. */
+/** Lists finished matches of a sport that started within a span, newest first. */
 export async function listResults(
   db: Db,
   sport: Sport,
@@ -132,7 +132,6 @@ export async function listResults(
   return rows;
 }
 
-/** What happened in a match, in order. */
 export async function listEvents(db: Db, matchId: bigint): Promise<MatchEvent[]> {
   const { rows } = await sql<MatchEvent>`
     select number, kind, time_status as "timeStatus", part_number as "partNumber", second, side, score, who, place
@@ -145,7 +144,7 @@ export async function listEvents(db: Db, matchId: bigint): Promise<MatchEvent[]>
 
 export type HotMarket = { marketId: bigint; matchId: bigint; bets: number };
 
-/** The markets with most bets of the last hour. */
+/** Lists the markets with the most bets in the last hour. */
 export async function listHotMarkets(db: Db, limit: number): Promise<HotMarket[]> {
   const { rows } = await sql<HotMarket>`
     select leg.market_id as "marketId", leg.match_id as "matchId", count(*)::int as bets
@@ -174,7 +173,7 @@ export async function findTerms(db: Db, currency: string) {
   return row ?? null;
 }
 
-/** Markets that this house holds, by why. */
+/** Counts the markets held by the operator or the price guard. */
 export async function countHeldMarkets(db: Db): Promise<{ hold: string; markets: number }[]> {
   const { rows } = await sql<{ hold: string; markets: number }>`
     select hold, count(*)::int as markets
@@ -186,7 +185,7 @@ export async function countHeldMarkets(db: Db): Promise<{ hold: string; markets:
   return rows;
 }
 
-/** References of a source's matches that are not over as far as was told, the oldest first. */
+/** Lists the references of a source's matches without a final result, oldest first. */
 export async function listUnfinishedRefs(db: Db, source: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ source_ref: string }>`
     select source_ref
@@ -200,7 +199,7 @@ export async function listUnfinishedRefs(db: Db, source: string, limit: number):
   return rows.map((row) => row.source_ref);
 }
 
-/** References of a source's matches that started before a time and have undecided bets, the oldest first. */
+/** Lists the references of a source's matches that started before a time and have undecided bets, oldest first. */
 export async function listUnsettledRefs(
   db: Db,
   source: string,

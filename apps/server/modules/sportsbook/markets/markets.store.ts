@@ -7,10 +7,10 @@ import type { LeagueNews } from './board-news.ts';
 import type { MarketRow, MatchRow, OddsChange, OpenPrices, StoredEvent } from './market-rows.ts';
 import { gateForChange, gatePassed } from './match-gate.ts';
 
-/** How long a process follows a feed without renewing. */
+/** Duration of the lease of a feed. */
 const leaseMs = 10_000;
 
-/** Takes or renews the right to follow a feed; false while another process has it. */
+/** Takes or renews the lease of a feed. Returns false while another process holds it. */
 export async function holdFeed(tx: Tx, source: string, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into sportsbook.feed (source, followed_by, followed_until)
@@ -24,7 +24,7 @@ export async function holdFeed(tx: Tx, source: string, holder: string): Promise<
   return rows.length > 0;
 }
 
-/** Lets another process follow the feed at once. */
+/** Releases the lease, so that another process can follow the feed immediately. */
 export async function releaseFeed(tx: Tx, source: string, holder: string): Promise<void> {
   await sql`
     update sportsbook.feed
@@ -42,7 +42,7 @@ export async function addFeed(tx: Tx, source: string): Promise<void> {
   `.execute(tx);
 }
 
-/** Notes that the feed is there; false for an older word, which changes nothing. */
+/** Records an alive report of a feed. Returns false and changes nothing when it is older than the stored one. */
 export async function noteAlive(
   tx: Tx,
   source: string,
@@ -67,7 +67,7 @@ export async function noteAlive(
   return rows.length > 0;
 }
 
-/** Stores the competitions of fixtures; answers the numbers of all by ref, and those that are new or called otherwise. */
+/** Stores the leagues of fixtures. Returns all ids by reference, and the leagues that are new or changed. */
 export async function storeLeagues(
   tx: Tx,
   source: string,
@@ -102,7 +102,7 @@ export async function storeLeagues(
   return { ids: new Map(rows.map(({ ref, id }) => [ref, id])), changed };
 }
 
-/** Stores matches that are new, bare: applying their fixtures fills them. Answers their refs. */
+/** Inserts a minimal row for each new match; applying the fixture completes it. Returns the inserted references. */
 export async function storeNewMatches(
   tx: Tx,
   source: string,
@@ -110,7 +110,7 @@ export async function storeNewMatches(
   leagueIds: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   if (fixtures.length === 0) return [];
-  // The oldest one says what sport it is: a later one that says another is the one in error.
+  // The oldest fixture determines the sport. A later one with another sport is faulty.
   const byRef = new Map(fixtures.toReversed().map((message) => [message.matchRef, message]));
   const { rows } = await sql<{ ref: string }>`
     insert into sportsbook.match (
@@ -138,7 +138,7 @@ export async function storeNewMatches(
   return rows.map(({ ref }) => ref);
 }
 
-/** Keeps messages of matches that nobody has told of yet. */
+/** Stores messages of matches whose fixture has not arrived. */
 export async function storeEarlyMessages(
   tx: Tx,
   source: string,
@@ -154,7 +154,7 @@ export async function storeEarlyMessages(
   `.execute(tx);
 }
 
-/** Takes what was told of these matches before their fixtures, in order of arrival. */
+/** Removes and returns the stored early messages of matches, in order of arrival. */
 export async function takeEarlyMessages(tx: Tx, source: string, refs: readonly string[]): Promise<unknown[]> {
   if (refs.length === 0) return [];
   const { rows } = await sql<{ message: unknown }>`
@@ -175,7 +175,7 @@ export async function forgetEarlyMessages(db: Db): Promise<void> {
   await sql`delete from sportsbook.early_message where at < now() - interval '1 day'`.execute(db);
 }
 
-/** Matches by ref, locked in the order of their numbers, as placing locks them; ahead of bets that come later. */
+/** Locks matches by reference in id order, as placing does. Passes the gate, so that later bets do not delay it. */
 export async function lockMatches(tx: Tx, source: string, refs: readonly string[]): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow & { standing: unknown }>`
     with asked as materialized (
@@ -221,8 +221,8 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
 }
 
 /**
- * Markets of matches, all of some and named ones of others, locked in the order of their numbers. Of the latter also
- * those that are held because another market crosses them, which new prices of that one let go.
+ * Locks markets in id order: all of some matches, named ones of others. For the latter it also locks those held as
+ * `crossed`, because new prices of another market may release them.
  */
 export async function lockMarkets(
   tx: Tx,
@@ -286,15 +286,15 @@ export async function lockMarkets(
   });
 }
 
-/** Kinds of market whose prices are compared with those of a kind; see `findSureWins`. */
+/** Market types whose prices are also compared with those of a type; see `findSureWins`. */
 const crossing: Partial<Record<MarketType, readonly MarketType[]>> = {
   matchResult: ['doubleChance'],
   doubleChance: ['matchResult'],
 };
 
 /**
- * Prices of the markets that take bets and are of a kind that named ones can cross. Their rows are not locked: whatever
- * changes a market locks its match first, and the caller has.
+ * Lists the prices of open markets whose type can be crossed by the named ones. Does not lock them: every change of a
+ * market locks its match first, and the caller holds that lock.
  */
 export async function listOpenBeside(
   tx: Tx,
@@ -370,7 +370,7 @@ function marketColumns(market: MarketRow) {
   return { ...columns, settlement };
 }
 
-/** Stores changed markets; those without a number are new and get theirs. */
+/** Stores changed markets. Inserts those without an id and sets it. */
 export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promise<void> {
   const fresh = markets.filter(({ id }) => id === null);
   if (fresh.length > 0) {
@@ -437,7 +437,7 @@ export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): 
   `.execute(tx);
 }
 
-/** Stores what happened; told again, the newest telling counts. */
+/** Stores match events. For the same number, the newest sequence applies. */
 export async function writeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return;
   await sql`

@@ -1,17 +1,17 @@
 /**
- * The gate before the rows of matches.
+ * The gate in front of the rows of matches.
  *
- * Bets lock matches shared, and PostgreSQL lets a shared locker in while a change already waits for the row: under
- * load, bets that overlap each other kept a goal waiting for seconds, measured with four at once. Advisory locks are
- * granted in the order of asking, so a change waits for the bets before it and for none after. Both pass the gate
- * before they lock a row, in the order of its wings; a wing is for all matches with the same remainder, which bounds
- * how many locks one statement holds.
+ * Bets lock matches in share mode. PostgreSQL grants a share lock even while an update already waits for the row, so
+ * overlapping bets starve the update: with four concurrent batches a goal waited for seconds (measured). Advisory locks
+ * are granted in the order of request, so an update waits only for the bets before it. Bets and updates pass the gate
+ * before they lock a row, in the order of wings. A wing covers all matches with the same remainder, which limits the
+ * number of locks per statement.
  */
 const wings = 512;
-/** Keeps these advisory locks apart from any others. */
+/** Separates these advisory locks from all others. */
 const gateClass = 3_309;
 
-/** The name and the body of a CTE that passes the gate for the matches of a query of `match_id`. */
+/** Builds the CTE that passes the gate for a query of `match_id`. */
 function gateCte(lock: string, matchIds: string): string {
   return `
 gate as materialized (
@@ -24,11 +24,11 @@ gate as materialized (
 )`;
 }
 
-/** For bets: together with other bets, never beside a change. `matchIds` is a query of `match_id`. */
+/** Gate for bets: shared with other bets, exclusive with updates. `matchIds` is a query of `match_id`. */
 export const gateForBets = (matchIds: string) => gateCte('pg_advisory_xact_lock_shared', matchIds);
 
-/** For changes: alone. */
+/** Gate for updates: exclusive. */
 export const gateForChange = (matchIds: string) => gateCte('pg_advisory_xact_lock', matchIds);
 
-/** To be asked for in a condition on the matches, so that they are locked after the gate is passed. */
+/** Condition for queries of matches. It makes them lock rows only after passing the gate. */
 export const gatePassed = '(select passed from gate) >= 0';

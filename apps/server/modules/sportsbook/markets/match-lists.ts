@@ -13,13 +13,12 @@ export type MatchList = (typeof matchLists)[number];
 const matchesMax = 400;
 const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
 
-/** The span that surely contains a day of any zone. */
+/** Returns a span that contains the given day of every time zone. */
 export function spanAround(day: string): { from: Date; until: Date } {
   const noon = Date.parse(`${day}T12:00:00Z`);
   return { from: new Date(noon - 28 * 3_600_000), until: new Date(noon + 28 * 3_600_000) };
 }
 
-/** Whether a match belongs on a list of a day, for a reader in a zone. */
 export function isOnList(
   list: MatchList,
   match: BoardMatch,
@@ -44,16 +43,16 @@ export function isOnList(
   }
 }
 
-/** Who reads a list, the reader's favourites, and how many bets each match took in the last hour, by its id. */
+/** The reader of a list. `betsOn` is the number of bets in the last hour by match id. */
 export type ListReader = {
   lang: Locale;
   zone: string;
   betsOn: ReadonlyMap<bigint, number>;
-  /** Lines of the request: `league 12`, `competitor real-madrid`. */
+  /** Lines of the request, for example `league 12` or `competitor real-madrid`. */
   favourites: ReadonlySet<string>;
 };
 
-/** Reads the favourites of a request. */
+/** Parses the favourites of a request, one per line, at most `favouritesMax`. */
 export function favouritesOf(lines: string | undefined): ReadonlySet<string> {
   return new Set(lines?.split('\n').slice(0, favouritesMax));
 }
@@ -66,7 +65,7 @@ const isOfLeague = ({ league }: BoardMatch, { favourites }: ListReader) =>
 
 const zonesByCountry = new Map<string, ReadonlySet<string>>();
 
-/** The time zones of a country; a part of one, such as `GB-ENG`, has those of the whole. */
+/** Returns the time zones of a country. A subdivision such as `GB-ENG` has those of the country. */
 function zonesOf(country: string): ReadonlySet<string> {
   const known = zonesByCountry.get(country);
   if (known) return known;
@@ -74,28 +73,39 @@ function zonesOf(country: string): ReadonlySet<string> {
   try {
     zones = new Set(new Intl.Locale(`und-${country.slice(0, 2)}`).getTimeZones());
   } catch {
-    // A feed may call a country something that is no code: it is nobody's own.
+    // A feed may send a country that is no ISO code. It is near to no reader.
   }
   zonesByCountry.set(country, zones);
   return zones;
 }
 
-/** How near a competition is to its reader: 2 in the country of the zone, 1 in that of the language, else 0. */
+/**
+ * Returns how near a league is to its reader: 2 in the country of the time zone, 1 in that of the language, otherwise
+ * 0.
+ */
 function nearness(country: string | null, { lang, zone }: ListReader): number {
   if (country === null) return 0;
   if (zonesOf(country).has(zoneOf(zone))) return 2;
   return locales[lang].tag.endsWith(`-${country.slice(0, 2)}`) ? 1 : 0;
 }
 
-/** Bets count in powers of two, so that an order rests while they come in. */
+/** Bets count in powers of two, so that the order stays stable while bets arrive. */
 const popularityOf = (bets: number) => Math.floor(Math.log2(1 + bets));
 
 const soonMs = 24 * 3_600_000;
 
 /**
- * Matches as the home screen shows them: those of favourite teams, whenever they play; then those of the next 24 hours
- * before later ones, of favourite competitions before others, the first sport of the table before other sports, then competitions of the reader's country, then what is bet on most, then by rank. Of one competition the liveliest match
- * in play is first, else the next one.
+ * Orders matches for the home screen by these keys:
+ *
+ * - matches of favourite teams, at any time
+ * - the next 24 hours before later matches
+ * - favourite leagues
+ * - the first sport of the sports table
+ * - leagues of the reader's country
+ * - the number of bets in the last hour
+ * - the rank of the league
+ * - in play, the number of markets
+ * - the start time
  */
 export function orderForHome(
   matches: readonly BoardMatch[],
@@ -130,8 +140,8 @@ export function orderForHome(
 }
 
 /**
- * Matches by competition: favourite ones, those with a favourite team, those of the reader's country, those that are bet
- * on most, then by rank. Matches of favourite teams head their competition.
+ * Groups matches by league. Favourite leagues come first, then those with a favourite team, those of the reader's
+ * country, those with the most bets, then by rank. Matches of favourite teams come first in their league.
  */
 export function groupByLeague(
   matches: readonly BoardMatch[],
@@ -140,7 +150,7 @@ export function groupByLeague(
 ): LeagueOfMatches[] {
   const { lang, betsOn } = reader;
   const direction = newestFirst ? -1 : 1;
-  // Favourites come before the cut, so that a long list does not lose them.
+  // Favourites are sorted before the cut, so that a long list keeps them.
   const chosen = matches
     .map((match) => {
       const ofTeam = Number(isOfTeam(match, reader));
@@ -163,7 +173,7 @@ export function groupByLeague(
       const bets = members.reduce((sum, { id }) => sum + (betsOn.get(id) ?? 0), 0);
       const popularity = popularityOf(bets);
       const near = nearness(first.league.country, reader);
-      // The first member is of a favourite team if any is.
+      // If any member is of a favourite team, the first one is.
       const favoured = isOfLeague(first, reader) ? 2 : Number(isOfTeam(first, reader));
       return [{ league: first.league, members, popularity, near, favoured }];
     })
@@ -188,8 +198,8 @@ export function groupByLeague(
 const searchedMax = 30;
 
 /**
- * Open matches of any sport whose sides, league or country a text names in any language: as it is written, else with its
- * typos forgiven.
+ * Finds open matches of any sport whose sides, title, league or country a text names in any language. Tries the exact
+ * spelling first, then tolerates typos.
  */
 export function searchOpen(matches: readonly BoardMatch[], text: string): BoardMatch[] {
   const words = readSearch(text);
@@ -199,7 +209,7 @@ export function searchOpen(matches: readonly BoardMatch[], text: string): BoardM
   const named = (forgiving: boolean) =>
     leagues.flatMap((members) => {
       const ofLeague = members[0] ? searchedNames(members[0].league) : [];
-      // What their competition is called is looked at once for all of its matches.
+      // The names of the league are compared once for all of its matches.
       const left = words.filter((word) => !isSearched([word], ofLeague, forgiving));
       return members.filter(({ title, competitors, league }) =>
         isSearched(left, [title ?? '', ...searchedSides(competitors, league)], forgiving),

@@ -3,14 +3,14 @@ import { type Sport, sports } from '@palpite/domain/sports/sports';
 import type { Standing } from '../feed/feed-message.ts';
 
 /**
- * This is what of a standing a bet under delay must not see change: the status, red cards, and the count that decides
- * the sport. Goals and runs count one by one; points of basketball, tennis and the like only by part, set or frame.
+ * Returns the part of a standing whose change is material: the status, red cards, and the count that decides the sport.
+ * Goals and runs count individually; points of basketball, tennis and similar only by part, set or frame.
  */
 export function materialStateOf(sport: Sport, standing: Standing | null): string {
   if (!standing) return '';
   const { result, timeStatus, cards } = standing;
   const everyPoint = sports[sport].material === 'everyPoint';
-  // Values in an order of their own: stored objects come back with their keys in another one.
+  // Listed in a fixed order: stored JSON returns its keys in another order.
   const tallies = periods.names.flatMap((period) => {
     const tally = period === 'cornerKick' ? undefined : result.scores?.[period];
     return tally ? [[period, tally.isOver, ...(everyPoint ? [tally.home, tally.away] : [])]] : [];
@@ -27,7 +27,7 @@ export function materialStateOf(sport: Sport, standing: Standing | null): string
   ]);
 }
 
-/** Likewise for the markets on corners. */
+/** Returns the material state for markets on corners. */
 export function cornersOf(standing: Standing | null): string {
   const corners = standing?.result.corners;
   return corners ? `${corners.home}:${corners.away}` : '';

@@ -5,13 +5,13 @@ import type { Stream } from '../../../platform/stream.ts';
 import type { BoardChanges, BoardStore } from './board.ts';
 import { isOnCard, presentEvent, presentMarket, presentState } from './present-board.ts';
 
-/** Everybody listens to this: the states of all matches, and the markets that lists show. */
+/** Topic of all clients: states of all matches, and the markets that lists show. */
 const listsTopic = 'sports';
 const topicOfMatch = (matchId: string) => `sports:${matchId}`;
 
-/** Changes leave at once, but frames of a topic are so far apart: what comes between leaves in one, encoded once. */
+/** Minimum interval between frames of a topic. Changes in between are merged into one frame, encoded once. */
 const betweenFramesMs = 150;
-/** What is told together arrives within this. */
+/** Changes of one update arrive within this time. */
 const gatherMs = 15;
 const beatMs = 2_000;
 const oddsStreamPath = '/api/app/sports/stream';
@@ -22,7 +22,7 @@ type Gathered = {
   events: Map<string, MatchEvent[]>;
 };
 
-/** Sends what changes on the board to everybody who watches. */
+/** Creates the public stream of board changes (server-sent events). */
 export function createOddsStream(
   board: BoardStore,
   stream: Stream,
@@ -49,7 +49,7 @@ export function createOddsStream(
       const matchId = String(match.id);
       const part = isOnCard(market) || wasMain ? lists : partFor(topicOfMatch(matchId));
       part?.markets.set(String(market.id), presentMarket(match, market));
-      // How many markets take bets is part of the state.
+      // The state includes the number of open markets.
       if (part && lists && !lists.matches.has(matchId)) lists.matches.set(matchId, presentState(match));
     }
     for (const { matchId, events: reported } of events) {

@@ -11,15 +11,15 @@ import {
 } from './market-rows.ts';
 import { statusOf } from './market-status.ts';
 
-/** One match with its markets while messages are applied, and what they changed. */
+/** A match with its markets while messages are applied, and the changes so far. */
 export type OpenMatch = {
   readonly match: MatchRow;
   readonly markets: Map<string, MarketRow>;
-  /** Markets as they were before the messages, that take bets and may be crossed by a price in the messages. */
+  /** Open markets as they were before the messages. A quoted price may cross them. */
   readonly beside: readonly OpenPrices[];
   readonly leagueIds: ReadonlyMap<string, string>;
   readonly source: string;
-  /** Channels of the feed that markets have come to. */
+  /** Channels that took over a market in this batch. */
   readonly sources: Set<string>;
   readonly events: Map<number, StoredEvent>;
   readonly touched: Set<MarketRow>;
@@ -70,7 +70,10 @@ export function findMarkets(open: OpenMatch, keys: 'all' | readonly string[]): M
   return keys.flatMap((key) => findMarket(open, key) ?? []);
 }
 
-/** The market of a key, a new one when it was never told; null when the key is of another sport. */
+/**
+ * Finds a market by key, or adds a new one. Returns null and records a fault when the key is unknown or of another
+ * sport.
+ */
 export function findMarket(open: OpenMatch, key: string): MarketRow | null {
   const known = open.markets.get(key);
   if (known) return known;
@@ -98,7 +101,7 @@ export function refreshAll(open: OpenMatch, at: string): void {
   for (const market of open.markets.values()) refresh(open, market, open.source, at, false);
 }
 
-/** Brings the status of a market to what follows from everything told, and writes its history when something shows. */
+/** Derives the status of a market. Adds a history row when the status or something visible (`shown`) changed. */
 export function refresh(
   open: OpenMatch,
   market: MarketRow,

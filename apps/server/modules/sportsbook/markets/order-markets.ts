@@ -5,7 +5,7 @@ import type { BetStopMessage, CancelMessage } from '../feed/feed-message.ts';
 import { takeBatch } from './apply-messages-batch.ts';
 import type { MarketTarget } from './hold-markets.ts';
 
-/** Why an operator may void what would stand by the rules, or what a feed has not told. */
+/** Reasons with which an operator may void markets. */
 export const operatorVoidReasons = [
   'palpableError',
   'marketWithdrawn',
@@ -14,7 +14,10 @@ export const operatorVoidReasons = [
   'abandoned',
 ] as const satisfies readonly VoidReason[];
 
-/** Where an operator's word about a market or a match goes: in the book it is a message like those of its feed. */
+/**
+ * Finds source, reference and newest sequence of a market or match. An operator's order is applied as a message of the
+ * feed.
+ */
 async function findPlace(db: Db, target: MarketTarget) {
   const { rows } = await sql<{ source: string; ref: string; key: string | null; sequence: number }>`
     select
@@ -34,7 +37,7 @@ async function findPlace(db: Db, target: MarketTarget) {
   return rows[0] ?? null;
 }
 
-/** Takes no bets on a market or a match until its feed sends newer odds; false when there is no such thing. */
+/** Suspends a market or match until its feed sends newer odds. Returns false when it does not exist. */
 export async function stopMarkets(db: Db, target: MarketTarget): Promise<boolean> {
   const place = await findPlace(db, target);
   if (!place) return false;
@@ -51,8 +54,9 @@ export async function stopMarkets(db: Db, target: MarketTarget): Promise<boolean
 }
 
 /**
- * Voids a market or a whole match for good: open bets get their stakes back, and so do those that were paid, less what
- * they were paid. A later word of the feed does not undo it. False when there is no such thing or it is void already.
+ * Voids a market or a whole match permanently. Open bets get their stakes back. Settled bets are corrected to the
+ * stake, less what was paid. Later messages of the feed do not undo it. Returns false when the target does not exist or
+ * is already void.
  */
 export async function voidMarkets(db: Db, target: MarketTarget, reason: VoidReason): Promise<boolean> {
   const place = await findPlace(db, target);
@@ -72,7 +76,7 @@ export async function voidMarkets(db: Db, target: MarketTarget, reason: VoidReas
   return true;
 }
 
-/** Whether nothing is left to void. */
+/** Whether all markets of the target are already void. */
 async function isVoid(db: Db, target: MarketTarget): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (

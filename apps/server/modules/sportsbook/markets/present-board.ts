@@ -9,7 +9,7 @@ import type { MatchEvent as FeedEvent, Standing } from '../feed/feed-message.ts'
 import type { BoardMarket, BoardMatch } from './board.ts';
 import { leagueName, leaguePlace, presentSides } from './present-names.ts';
 
-/** The types that rows of lists show, in the period of the whole match. */
+/** Market types shown in list rows, for the period `fullGame`. */
 const cardTypes: readonly MarketType[] = [
   'matchResult',
   'moneyline',
@@ -24,7 +24,6 @@ const cardTypes: readonly MarketType[] = [
   'framesTotals',
 ];
 
-/** What changes while a match goes on, as it is sent. */
 export function presentState(match: BoardMatch): MatchState {
   const { standing } = match;
   return {
@@ -48,7 +47,6 @@ export function presentState(match: BoardMatch): MatchState {
   };
 }
 
-/** Something that happened, as it is sent. */
 export function presentEvent(event: FeedEvent): MatchEvent {
   return { ...event, timeStatus: event.timeStatus && timeStatuses.toCode(event.timeStatus) };
 }
@@ -62,7 +60,9 @@ function leadersOf(entrants: readonly Entrant[]): string[] {
     .map(({ id }) => id);
 }
 
-/** How a match stands in what decides its sport: sets or frames where these do. */
+/**
+ * Returns the score in the unit that decides the sport: sets or frames where applicable, else the score with overtime.
+ */
 export function scoreOf(sport: Sport, { result }: Pick<Standing, 'result'>): MatchState['score'] {
   if (sports[sport].decidedBy === 'sets') return withoutEnd(result.sets);
   const score = result.scores?.fullGame;
@@ -83,7 +83,7 @@ function countOpen(match: BoardMatch): number {
   return count;
 }
 
-/** A market as it is sent; outcomes in the order to show them, entrants of a race by price. */
+/** Presents a market. Outcomes are in display order, entrants of a race by price. */
 export function presentMarket(match: BoardMatch, board: BoardMarket): MarketView {
   const { market, odds } = board;
   const listed = outcomesOf(market.type);
@@ -119,19 +119,19 @@ function nameOf(match: BoardMatch, outcome: OutcomeCode): string | null {
   return match.competitors.find((competitor) => competitor.ref === ref)?.name ?? null;
 }
 
-/** Whether a list shows this market in the row of its match. */
+/** Whether lists show this market in the row of its match. */
 export function isOnCard({ isMain, market }: BoardMarket): boolean {
   return isMain && market.period === 'fullGame' && cardTypes.includes(market.type);
 }
 
 const offered = new Set(['open', 'suspended']);
 
-/** Whether bettors see it at all: it has prices, or it is decided and explains itself. */
+/** Whether players see the market: it has prices. A decided market keeps its last prices. */
 export function isShown({ odds }: BoardMarket): boolean {
   return odds.size > 0;
 }
 
-/** A row of a list, named in the reader's language. */
+/** Presents a list row in the reader's language. */
 export function presentCard(match: BoardMatch, lang: Locale): MatchCard {
   const { league } = match;
   return {
@@ -156,7 +156,7 @@ function mainMarketsOf(match: BoardMatch): BoardMarket[] {
     .sort((a, b) => cardTypes.indexOf(a.market.type) - cardTypes.indexOf(b.market.type));
 }
 
-/** All markets of a match page, in the order of types, periods and lines. */
+/** Presents all markets of a match, ordered by type, period, side and line. */
 export function presentMarkets(match: BoardMatch): MarketView[] {
   const order = (type: MarketType) => {
     const place = cardTypes.indexOf(type);

@@ -3,29 +3,27 @@ import { type Locale, localeCodes } from '@palpite/domain/locales';
 import { feedName, feedNames, placeName } from '@palpite/i18n/places';
 import type { Competitor, Names } from '../feed/feed-message.ts';
 
-/** What of a competition says how it and its sides are called. */
+/** The parts of a league that its shown name and the names of its sides depend on. */
 export type NamedLeague = {
   readonly name: string;
   readonly country: string | null;
   readonly names: Names;
 };
 
-/** How a competition is called in a language. */
 export function leagueName({ name, names }: NamedLeague, lang: Locale): string {
   return names[lang] ?? feedName(name, lang);
 }
 
-/** Where a competition is played, in a language. */
+/** Returns the country of a league in a language, or the word for international leagues. */
 export function leaguePlace({ country }: NamedLeague, lang: Locale): string {
   return placeName(country ?? 'international', lang) ?? country ?? '';
 }
 
-/** How a side is called in a language; nations meet in competitions that are no country's. */
+/** Returns the name of a side in a language. In leagues without a country, sides may be national teams. */
 function sideName({ name, names }: Competitor, { country }: NamedLeague, lang: Locale): string {
   return names?.[lang] ?? feedName(name, lang, country === null);
 }
 
-/** Sides as they are shown to a reader. */
 export function presentSides(
   competitors: readonly Competitor[],
   league: NamedLeague,
@@ -38,7 +36,7 @@ export function presentSides(
   }));
 }
 
-/** The names by which readers of all languages look for a competition. */
+/** Lists the names of a league in all languages, for search. */
 export function searchedNames(league: NamedLeague): string[] {
   return [
     ...Object.values(league.names),
@@ -47,7 +45,7 @@ export function searchedNames(league: NamedLeague): string[] {
   ];
 }
 
-/** Likewise for its sides. */
+/** Lists the names of its sides in all languages, for search. */
 export function searchedSides(competitors: readonly Competitor[], { country }: NamedLeague): string[] {
   return competitors.flatMap(({ name, names = {} }) => [
     ...Object.values(names),

@@ -4,10 +4,11 @@ import type { CancelMessage } from '../feed/feed-message.ts';
 import { type TakeMessagesDeps, takeMessages } from './apply-messages-batch.ts';
 
 /**
- * Voids the bets on matches that start, or have not started, more than their sport's hours after the plan. Bets placed
- * from now on are about the new date and stand. The cancellation carries the sequence of what is known, so that doing it
- * twice is doing it once.
- * Answers how many matches there were. Rule: `postponed` of the public rules.
+ * Voids the bets on matches that start, or still have not started, more than the postponement hours of their sport
+ * after the planned time. Bets placed from now on are for the new date and stay valid. The cancellation carries the
+ * newest known sequence, so repeating it has no effect.
+ *
+ * Returns the number of matches. Source: rule `postponed` of the public rules.
  */
 export async function voidOverdue(deps: TakeMessagesDeps): Promise<number> {
   const now = deps.now();
