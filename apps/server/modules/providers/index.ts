@@ -20,7 +20,7 @@ export {
   resolveUnreadWin,
 } from './seamless/index.ts';
 
-/** The casino: what the lobby lists, and the vendors that play with the player's wallet. */
+/** Builds the casino: the lobby's catalogue and the slots vendors that use the player's wallet. */
 export function createProviders(deps: {
   database: Database;
   sandboxed: boolean;

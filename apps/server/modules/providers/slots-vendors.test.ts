@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 
-/** The values that a check lists, sorted. */
+/** Returns the sorted values of a check constraint. */
 const listed = (check: string) => [...check.matchAll(/'([^']+)'::text/g)].map(([, value]) => value).sort();
 
-test('the database accepts the vendors and product codes of the domain, and no others', async () => {
+test('the database accepts exactly the vendors and product codes of the domain', async () => {
   const { database } = await freshDatabase('postgres');
   const { rows } = await sql<{ place: string; definition: string }>`
     select c.conrelid::regclass || '.' || a.attname as place, pg_get_constraintdef(c.oid) as definition

@@ -3,7 +3,7 @@ import type { Locale } from '@palpite/domain/locales';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A name by locale; pt_BR is always there. */
+/** A name by locale; pt_BR is required. */
 export type Names = Partial<Record<Locale, string>> & { pt_BR: string };
 
 export type ListedGame = {
@@ -17,26 +17,26 @@ export type ListedGame = {
   hotRank: number | null;
   stopped: boolean;
   art: string;
-  /** Day as in `2026-11-22`. */
+  /** Date as in `2026-11-22`. */
   releasedOn: string;
   isNew: boolean;
 };
 
-/** For how many days a game counts as new. */
+/** Number of days for which a game counts as new. */
 const newDays = 30;
 
-/** The name in a language; those without one of their own read English or Portuguese. */
+/** Returns the name in a language; falls back to English for nr_NR, then to Portuguese. */
 export function nameIn(names: Names, lang: Locale): string {
   return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
 }
 
-/** What every game is called in a language, by its type name. */
+/** Maps type names to game names in a language. */
 export async function nameGames(db: Db, lang: Locale): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('catalogue.game').select(['game_type', 'names']).execute();
   return new Map(rows.map(({ game_type, names }) => [game_type, nameIn(names as Names, lang)]));
 }
 
-/** Every game, the newest first. What the casino began with is not new. */
+/** Lists every game, newest first. Games from the installation day are not new. */
 export async function listGames(db: Db): Promise<ListedGame[]> {
   const { rows } = await sql<ListedGame>`
     select
@@ -68,7 +68,7 @@ export async function listCategories(db: Db): Promise<{ code: string; names: Nam
   return rows.map(({ code, names }) => ({ code, names: names as Names }));
 }
 
-/** Whether a game of a group takes new rounds; null when there is no such game. */
+/** Finds whether a game of a group takes new rounds; null for an unknown game. */
 export async function findGame(
   db: Db,
   productCode: ProductCode,
@@ -83,7 +83,7 @@ export async function findGame(
   return row ? { stop: row.stopped } : null;
 }
 
-/** Type names of a player's favourites, the last one first. */
+/** Lists type names of a player's favourites, the latest first. */
 export async function listFavourites(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue.favourite')

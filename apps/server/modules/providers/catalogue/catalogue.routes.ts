@@ -9,7 +9,7 @@ import { listFavourites } from './catalogue.queries.ts';
 import { addFavourite, removeFavourite } from './catalogue.store.ts';
 import { presentGames, presentLobby, type Shelves } from './present-lobby.ts';
 
-/** How many games the lobby remembers that a player played. */
+/** Maximum recently played games in the lobby. */
 const playedMax = 24;
 
 export type Played = { gameType: string; playedAt: Date };

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/tables.ts';
 
 export type NewGame = Insertable<Tables['catalogue.game']>;
 
-/** Adds games; one whose type name exists stays as it is. */
+/** Adds games; existing type names stay unchanged. */
 export async function addGames(tx: Tx, games: readonly NewGame[]): Promise<void> {
   await tx
     .insertInto('catalogue.game')
@@ -13,7 +13,7 @@ export async function addGames(tx: Tx, games: readonly NewGame[]): Promise<void>
     .execute();
 }
 
-/** Marks a game as a player's favourite; answers false when there is no such game. */
+/** Marks a game as favourite; returns false for an unknown game. */
 export async function addFavourite(tx: Tx, playerId: bigint, gameType: string): Promise<boolean> {
   const game = await tx
     .selectFrom('catalogue.game')

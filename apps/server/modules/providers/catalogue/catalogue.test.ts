@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A change by the operator is in force after a second. */
+/** A change by the operator takes effect after a second. */
 const inForce = () => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 const getMain = async (lang = 'pt_BR') =>
@@ -36,7 +36,7 @@ const change = async (gameType: string, values: Partial<{ stopped: boolean; hot_
   await inForce();
 };
 
-test('the lobby lists our seven games and two of each group of slots, with names, shelves and returns', async () => {
+test('the lobby lists our seven games and two of each slots group, with names, shelves and returns', async () => {
   const main = await getMain();
   expect(main.SELF.records.map((record) => record.gameType).toSorted()).toEqual(
     ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'].toSorted(),
@@ -54,7 +54,7 @@ test('the lobby lists our seven games and two of each group of slots, with names
   expect(main.categories).toContainEqual({ code: 'freeSpins', name: 'Rodadas grátis' });
 });
 
-test('names follow the language of the caller, and one without a name of its own reads the reference', async () => {
+test("names follow the caller's language, with the reference language as fallback", async () => {
   const english = await getMain('en_US');
   expect(gameOf(english.PG.records, 'onca-dourada')?.name).toBe('Golden Jaguar');
   expect(english.categories).toContainEqual({ code: 'freeSpins', name: 'Free spins' });
@@ -62,7 +62,7 @@ test('names follow the language of the caller, and one without a name of its own
   expect(gameOf((await getMain('id_ID')).BG.records, 'berimbau')?.name).toBe('Berimbau');
 });
 
-test.each(offeredLocales)('in %s our own games have the names that their screens have', async (locale) => {
+test.each(offeredLocales)('in %s our own games have the same names as on their screens', async (locale) => {
   const { titles } = JSON.parse(readFileSync(new URL(`${locale}/pages.json`, catalogues), 'utf8'));
   const { records } = (await getMain(locale)).SELF;
   expect(Object.fromEntries(records.map(({ gameType, name }) => [gameType, name]))).toEqual(
@@ -70,7 +70,7 @@ test.each(offeredLocales)('in %s our own games have the names that their screens
   );
 });
 
-test('the return that the lobby states is the one that the slot states', async () => {
+test('the return in the lobby equals the one that the slot states', async () => {
   const main = await getMain();
   const stated = [main.PG, main.EVO, main.BG].flatMap(({ records }) =>
     records.map((record) => [record.gameType, record.returnPercent]),
@@ -82,7 +82,7 @@ test('the return that the lobby states is the one that the slot states', async (
   );
 });
 
-test('a stopped game keeps its place with the flag, leaves the hot list, and is named among the stopped ones', async () => {
+test('a stopped game stays listed with the flag, leaves the hot list, and is listed as stopped', async () => {
   await server.database.db
     .updateTable('originals.game')
     .set({ stopped: true })
@@ -100,7 +100,7 @@ test('a stopped game keeps its place with the flag, leaves the hot list, and is 
   expect((await server.call(lobby.getStoppedGames)).body.data.games).toEqual([]);
 });
 
-test('what the operator changed stays when the catalogue is given again', async () => {
+test('changes by the operator survive another seeding of the catalogue', async () => {
   await change('caju-de-ouro', { hot_rank: 9 });
   await seedCatalogue(server.database.db, true);
   const main = await getMain();
@@ -109,7 +109,7 @@ test('what the operator changed stays when the catalogue is given again', async 
   await change('caju-de-ouro', { hot_rank: null });
 });
 
-test('a new installation calls nothing new; what comes later is, for thirty days', async () => {
+test('a new installation has no new games; later ones count as new for thirty days', async () => {
   const { db } = server.database;
   const isNew = async () => {
     await inForce();
@@ -124,7 +124,7 @@ test('a new installation calls nothing new; what comes later is, for thirty days
   const { rows } = await sql<{
     days: number;
   }>`select current_date - began_on as days from catalogue.beginning`.execute(db);
-  // The database may have been made before midnight.
+  // The database may have been created before midnight.
   expect([0, 1]).toContain(rows[0]?.days);
   await begin(0);
   await inForce();
@@ -142,7 +142,7 @@ test('a new installation calls nothing new; what comes later is, for thirty days
   await begin(0);
 });
 
-test('a live installation begins with our own games alone', async () => {
+test('a live installation starts with only our own games', async () => {
   const { db } = server.database;
   await db.deleteFrom('catalogue.game').execute();
   await seedCatalogue(db, false);
@@ -154,7 +154,7 @@ test('a live installation begins with our own games alone', async () => {
   await inForce();
 });
 
-test('a favourite is kept once however often it is marked, newest first, for its player only', async () => {
+test('a favourite is stored once, newest first, for its player only', async () => {
   const player = await server.newPlayer();
   const other = await server.newPlayer();
   const mark = (gameType: string, favourite: boolean, token = player.token) =>
@@ -171,7 +171,7 @@ test('a favourite is kept once however often it is marked, newest first, for its
   ]);
 });
 
-test('a game that is not there cannot become a favourite', async () => {
+test('an unknown game cannot become a favourite', async () => {
   const player = await server.newPlayer();
   const { http, body } = await server.call(
     lobby.setFavourite,
@@ -184,7 +184,7 @@ test('a game that is not there cannot become a favourite', async () => {
   );
 });
 
-test('what a player played comes back, the last game first, each once', async () => {
+test('the games that a player played are listed once each, the latest first', async () => {
   const player = await server.fundedPlayer(100_000n);
   const roll = () =>
     server.call(
@@ -205,7 +205,7 @@ test('what a player played comes back, the last game first, each once', async ()
   expect(await played()).toEqual(['limbo', 'dice']);
 });
 
-test('a lobby of many games comes packed to who can unpack it, and plain to others', async () => {
+test('a large lobby is compressed for clients that accept it', async () => {
   const { db } = server.database;
   await db
     .insertInto('catalogue.game')
@@ -267,6 +267,6 @@ test('a game is in play from the start of its round to the end, for its player o
   expect(await inPlay(player.token)).toEqual([]);
 });
 
-test('what is in play is told to nobody without a token', async () => {
+test('games in play are refused without a token', async () => {
   expect((await server.call(lobby.getInPlay)).http).toBe(401);
 });

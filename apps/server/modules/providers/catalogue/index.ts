@@ -13,18 +13,17 @@ export type { Played } from './catalogue.routes.ts';
 
 export type CataloguePorts = {
   listOwnGames(): Promise<OwnGame[]>;
-  /** Type names of the games in which a player has a round that is not over. */
+  /** Type names of the games in which a player has an open round. */
   listInPlay(playerId: bigint): Promise<string[]>;
-  /** What a player has played last, each game once. */
+  /** Games that a player has played, each once, the latest first. */
   listPlayed(playerId: bigint, limit: number): Promise<Played[]>;
-  /** What a group's slots have brought a player in all: prizes less stakes, in minor units. */
+  /** A player's lifetime net from a group's slots: payouts less stakes, in minor units. */
   findNetMinor(playerId: bigint, productCode: SlotsCode): Promise<bigint>;
 };
 
-/** How late a change by the operator shows. */
+/** Maximum delay until the operator's change is visible. */
 const staleMsMax = 1_000;
 
-/** The casino's games: what there is, what is hot, whose favourite it is. */
 export function createCatalogue(deps: {
   database: Database;
   sandboxed: boolean;

@@ -2,18 +2,18 @@ import { type GameRecord, type Lobby, type ProductCode, productCodes } from '@pa
 import type { Locale } from '@palpite/domain/locales';
 import { type ListedGame, type Names, nameIn } from './catalogue.queries.ts';
 
-/** What our own games say of themselves: their return, and whether they take rounds. */
+/** Return and availability of an own game, from its rules. */
 export type OwnGame = { gameType: string; returnPercent: number; stop: boolean };
 
 export type Shelves = {
   games: readonly ListedGame[];
   categories: readonly { code: string; names: Names }[];
   own: readonly OwnGame[];
-  /** The groups that somebody plays here; the games of any other come soon. */
+  /** Product groups with a vendor; games of other groups are shown as "coming soon". */
   served: ReadonlySet<ProductCode>;
 };
 
-/** Whether a game takes no new rounds, and its return: of our own games their rules say both. */
+/** Builds the lobby record of a game. For own games, their rules decide return and availability. */
 function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): GameRecord {
   const rules = game.productCode === 'SELF' ? own.find(({ gameType }) => gameType === game.gameType) : null;
   const name = nameIn(game.names, lang);
@@ -32,12 +32,12 @@ function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): 
   };
 }
 
-/** Every game as the lobby lists it, in a language. */
+/** Lists every game for the lobby in one language. */
 export function presentGames(shelves: Shelves, lang: Locale): GameRecord[] {
   return shelves.games.map((game) => presentGame(game, shelves, lang));
 }
 
-/** The lobby of one language: groups, hot games that can be played, categories that hold a game. */
+/** Builds the lobby in one language: groups, hot games that can be played, and categories with games. */
 export function presentLobby(shelves: Shelves, lang: Locale): Lobby {
   const records = presentGames(shelves, lang);
   const groups = Object.fromEntries(

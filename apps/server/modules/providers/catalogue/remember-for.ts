@@ -1,4 +1,4 @@
-/** Asks once and answers the same for a time; a failure is not kept. */
+/** Caches the result of `load` for `staleMsMax`; failures are not cached. */
 export function rememberFor<Value>(staleMsMax: number, load: () => Promise<Value>): () => Promise<Value> {
   let known: { value: Promise<Value>; untilMs: number } | null = null;
   return () => {

@@ -5,7 +5,7 @@ import { addGames, type NewGame } from './catalogue.store.ts';
 
 type Seed = Omit<NewGame, 'names' | 'product_code' | 'art'> & { names: Names; art?: string };
 
-/** Our own games; their return and whether they take rounds are in their rules. */
+/** Own games; their rules define return and availability. */
 const ownGames: readonly Seed[] = [
   {
     game_type: 'mines',
@@ -100,7 +100,7 @@ const ownGames: readonly Seed[] = [
   },
 ];
 
-/** What the sandbox's vendor offers; the returns are those that its games state. */
+/** Games of the sandbox vendor, with the returns that they state. */
 const sandboxSlots: readonly (Seed & { product_code: Exclude<ProductCode, 'SELF'> })[] = [
   {
     product_code: 'PG',
@@ -219,7 +219,7 @@ function written({ names, ...seed }: Seed & { product_code: ProductCode }): NewG
 }
 
 /**
- * Gives a new installation its own games and, where the sandbox's vendor plays, that vendor's; games that exist stay as
+ * Adds the own games to a new installation, and the sandbox vendor's games in sandbox mode. Existing games stay as
  * the operator left them.
  */
 export async function seedCatalogue(db: Db, sandboxed: boolean): Promise<void> {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { type Mismatch, transferIds } from '../../wallet/index.ts';
 
-/** The id of a movement of a transaction `t`. */
+/** SQL for the transfer id of a transaction `t`. */
 const idOf = (id: (typeof transferIds)['slotStake']) => sql.raw(id.sql('t.vendor', 't.id'));
 
-/** The id of a transfer `t`; what is claimed or borne of a takeback has the id of the takeback. */
+/** SQL for the id of a transfer `t`. Claimed and written-off parts of a takeback map to the takeback's id. */
 const takebackWhole = sql.raw(
   transferIds.slotTakebackClaim.as(
     transferIds.slotTakeback,
@@ -15,9 +15,9 @@ const takebackWhole = sql.raw(
 );
 
 /**
- * Where rounds of slots, their transactions and the journal do not agree: a movement that only one of them knows or
- * that has another amount, and a round whose sums are not those of its transactions. What is taken back may come from the pocket, a
- * claim and the operator; together they are the amount.
+ * Lists differences between slot rounds, their transactions and the journal: movements that only one of them has or
+ * that differ in the amount, and rounds whose sums differ from their transactions. A takeback may be paid by the
+ * pocket, a claim and the operator; together they must equal the amount.
  */
 export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -20,7 +20,7 @@ let server: TestServer;
 let player: TestPlayer;
 let seat: Seat;
 let sessionId: bigint;
-/** Two processes on one database, as far as the database can tell. */
+/** Simulates two processes on one database. */
 let processes: CallbackBatcher[];
 beforeAll(async () => {
   vendor = await openSlotsVendor();
@@ -94,7 +94,7 @@ test('one bet that reaches two processes at once is one bet', async () => {
   }
 });
 
-test('win and taking back on two processes: one of them holds', async () => {
+test('of a concurrent win and rollback on two processes, only one holds', async () => {
   for (let turn = 0; turn < 15; turn++) {
     const [round, one] = [newId(), bet(2_00n)];
     await take(0, round, [one]);
@@ -108,7 +108,7 @@ test('win and taking back on two processes: one of them holds', async () => {
   }
 });
 
-test('bet and taking back on two processes leave the stake with the player', async () => {
+test('a concurrent bet and rollback on two processes leave the stake with the player', async () => {
   for (let turn = 0; turn < 15; turn++) {
     const beforeMinor = await cash();
     const [round, one] = [newId(), bet(2_00n)];
@@ -117,7 +117,7 @@ test('bet and taking back on two processes leave the stake with the player', asy
   }
 });
 
-test('bets of many rounds on two processes never take more than there is', async () => {
+test('concurrent bets of many rounds on two processes never exceed the balance', async () => {
   const beforeMinor = await cash();
   const stakeMinor = beforeMinor / 10n;
   const answers = await Promise.all(
@@ -151,7 +151,7 @@ async function play(round: string, actions: Act[]) {
   });
 }
 
-test('the actions of one call hold in their order, all or none', async () => {
+test('the actions of one call apply in order, all or none', async () => {
   const beforeMinor = await cash();
   const [a, b, c] = [newId(), newId(), newId()];
   const whole = await play(newId(), [
@@ -174,7 +174,7 @@ test('the actions of one call hold in their order, all or none', async () => {
   expect(await cash()).toBe(beforeMinor - 4_00n);
 });
 
-test('bet, win and both taken back in one call leave nothing but their record', async () => {
+test('bet, win and both rollbacks in one call leave only their record', async () => {
   const beforeMinor = await cash();
   const [a, b] = [newId(), newId()];
   const heard = await play(newId(), [
@@ -186,7 +186,7 @@ test('bet, win and both taken back in one call leave nothing but their record', 
   expect([heard.ok, heard.balanceMinor]).toEqual([true, beforeMinor]);
 });
 
-test('after several bets were taken back before they came, another bet of the round is one', async () => {
+test('after rollbacks that came before their bets, another bet of the round still counts', async () => {
   const beforeMinor = await cash();
   const [round, a, b] = [newId(), newId(), newId()];
   await play(round, [
@@ -221,7 +221,7 @@ describe('PG corrects without a session', () => {
     return heard.body as { data: { balance_before: number; balance_after: number } };
   };
 
-  test('both ways, once', async () => {
+  test('in both directions, once', async () => {
     const beforeMinor = await cash();
     const units = Number(beforeMinor) / 100;
     const up = newId();
@@ -234,7 +234,7 @@ describe('PG corrects without a session', () => {
     expect(await cash()).toBe(beforeMinor + 5_00n);
   });
 
-  test('also what is not there any more: the rest is claimed, once of ten at once', async () => {
+  test('even without cash: the rest is claimed once by ten concurrent calls', async () => {
     const poor = await server.fundedPlayer(1_50n);
     const id = newId();
     const heard = await Promise.all(Array.from({ length: 10 }, () => adjust(id, '-9.00', poor.id)));
@@ -248,7 +248,7 @@ describe('PG corrects without a session', () => {
   });
 });
 
-test('a spin that PG sends again without its session is answered as the first time', async () => {
+test('a spin that PG repeats without its session gets the first answer', async () => {
   const pgSeat = await takeSeat(server, pgDriver, player);
   const beforeMinor = await cash();
   const message = pgDriver.write(pgSeat, { kind: 'spin', id: newId(), round: newId(), bet: 1_00n, win: 0n });
@@ -266,7 +266,7 @@ test('a spin that PG sends again without its session is answered as the first ti
   expect(await cash()).toBe(beforeMinor - 4_00n);
 });
 
-test('a win that was spent, taken back on two processes ten times at once, is claimed once', async () => {
+test('a spent win that two processes roll back ten times concurrently is claimed once', async () => {
   const [round, won] = [newId(), win(5_00n)];
   await take(0, round, [bet(1_00n), won]);
   await take(0, newId(), [bet((await cash()) - 2_00n)]);

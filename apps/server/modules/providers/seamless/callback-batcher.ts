@@ -21,17 +21,17 @@ import { bookShortfalls } from './claim-shortfalls.ts';
 import { decideCallback } from './decide-callback.ts';
 import { findPurse } from './seamless.queries.ts';
 
-/** A callback with what only the caller knows. */
+/** A callback with the caller's information about the game. */
 export type CallbackRequest = Callback & { gameStopped: boolean };
 
 export type CallbackBatcher = {
   /**
-   * Takes a callback: all of it, once, or nothing.
-   * Refuses as `decideCallback` does, `own_limit` for a stake beyond what its player allows, and `busy` when others
-   * were faster too often.
+   * Applies a callback once, all or nothing.
+   * Refuses: as `decideCallback` · own_limit (a stake above the player's own limit) · busy (too many conflicts with
+   * concurrent callbacks).
    */
   take(request: CallbackRequest): Promise<CallbackAnswer>;
-  /** Callbacks that wait for their answer. */
+  /** Number of callbacks that wait for their answer. */
   readonly waiting: number;
   drain(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export type CallbackBatcher = {
 type Outcome =
   | { kind: 'refused'; refusal: CallRefusal; balanceMinor: bigint }
   | { kind: 'done'; moved: boolean; results: ActionResult[]; balanceMinor: bigint; at: Date }
-  /** The pocket lacks some of what is to be taken back. */
+  /** The pocket does not cover a takeback. */
   | { kind: 'short' }
   | { kind: 'stale'; balanceMinor: bigint };
 
@@ -49,9 +49,9 @@ type Planned = {
   results: ActionResult[];
   seen: StateSnapshot;
   productAccountId: bigint;
-  /** What the player can play with beside the pocket of the round. */
+  /** Playable balance outside the round's pocket. */
   besideMinor: bigint;
-  /** What of the pocket waits to be settled for bonuses that have ended. */
+  /** Part of the pocket that belongs to ended bonuses and waits to be settled. */
   lateMinor: bigint;
 };
 
@@ -60,15 +60,17 @@ type Run = <Row>(statement: PreparedStatement, parameters: readonly unknown[]) =
 const attemptsMax = 5;
 const uniqueViolation = '23505';
 
-/** The round moved between the decision and its statement: nothing is written, and the callback is decided again. */
+/**
+ * The round changed between the decision and the statement. Nothing is written, and the callback is decided again.
+ */
 class Moved extends Error {}
 
-/** Where all callbacks of vendors meet the wallet: they leave together, one per player at a time. */
+/** Batches all vendor callbacks against the wallet, one per player at a time (group commit). */
 export function createCallbackTable(deps: {
   database: Database;
   books: ProductAccounts;
   news: BalanceNews;
-  /** Which pocket a new round is tried from first. */
+  /** Which pocket pays a new round first. */
   order: Config['BONUS_ORDER'];
   callbacksMax: number;
   batchesMax: number;
@@ -76,7 +78,7 @@ export function createCallbackTable(deps: {
   const { database, books, news, order } = deps;
   let waiting = 0;
 
-  /** Decides and writes a batch; without `tx` it moves nothing of a callback with a shortfall. */
+  /** Decides and writes a batch. Without `tx`, a callback with a shortfall is not written. */
   async function execute(wishes: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
     const run: Run = tx
       ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
@@ -136,7 +138,7 @@ export function createCallbackTable(deps: {
               moved: true,
               at: answer.at,
               balanceMinor: beforeMinor + plan.netMinor + besideMinor,
-              // Another product may have moved the pocket since it was seen.
+              // Another product may have changed the pocket since it was read.
               results: results.map((result) => {
                 const laterMinor = result.result === 'duplicate' ? 0n : movedMinor;
                 return { ...result, balanceAfterMinor: result.balanceAfterMinor + laterMinor + besideMinor };
@@ -167,19 +169,19 @@ export function createCallbackTable(deps: {
   });
 
   /**
-   * Takes a callback that takes back more than is there, with its claims in one transaction. It decides anew on the
-   * locked pockets: of equal ones at once the second finds the first.
+   * Applies a callback with a shortfall and its claims in one transaction. It decides again under the pocket locks,
+   * so of concurrent duplicates the second finds the first.
    */
   const takeShort = (request: CallbackRequest): Promise<Outcome> =>
     database.db.transaction().execute(async (tx) => {
       await lockPockets(tx, request.playerId);
       const [outcome] = await execute([request], tx);
-      // A round that is staler than the locked pockets is none that claims may be booked on.
+      // Claims must not be booked on a round that changed before the locks were taken.
       if (outcome?.kind !== 'done' && outcome?.kind !== 'refused') throw new Moved();
       return outcome;
     });
 
-  /** What becomes of a callback whose statement failed: by the player's own limit, or because others were faster. */
+  /** Maps a failed statement to an outcome: the player's own limit, or a conflict with a concurrent write. */
   async function outcomeOf(
     failure: Error & { code?: string },
     { playerId }: CallbackRequest,
@@ -239,7 +241,7 @@ function soughtTransactions({ vendor, actions }: CallbackRequest, position: numb
   return [...new Set(ids)].map((id) => ({ position, vendor, id }));
 }
 
-/** The balance of a pocket with what lies in the other: what the player can play with. */
+/** Adds the other pocket, so that results show the playable balance. */
 const shownBeside = (results: readonly ActionResult[], besideMinor: bigint) =>
   results.map((result) => ({ ...result, balanceAfterMinor: result.balanceAfterMinor + besideMinor }));
 

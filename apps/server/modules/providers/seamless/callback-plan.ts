@@ -9,7 +9,7 @@ import type {
   TransactionSnapshot,
 } from './callback.ts';
 
-/** Ends the decision of a callback; never leaves `decideCallback`. */
+/** Internal to `decideCallback`: ends the decision. */
 export class Refused extends Error {
   readonly refusal: CallRefusal;
   constructor(refusal: CallRefusal) {
@@ -18,7 +18,7 @@ export class Refused extends Error {
   }
 }
 
-/** `offsetMinor` of a row: what the pocket holds after it, less what it held before all of them. */
+/** `offsetMinor` is the pocket's balance after this row, relative to the balance before the callback. */
 export type PlannedTransaction = {
   id: string;
   kind: Action['kind'];
@@ -36,32 +36,32 @@ export type PlannedTransfer = {
   offsetMinor: bigint;
 };
 
-/** What a takeback lacks in the pocket; `transactionId` is the movement that is taken back. */
+/** Part of a takeback that the pocket does not cover. `transactionId` is the transaction that is taken back. */
 export type Shortfall = { transactionId: string; amountMinor: bigint };
 
-/** What to write for a callback. */
+/** Changes to write for a callback. */
 type Written = {
   netMinor: bigint;
-  /** The deepest that the pocket sinks on the way, as a positive amount. */
+  /** The largest drop of the pocket along the way, as a positive amount. */
   needMinor: bigint;
   turnoverMinor: bigint;
   transactions: PlannedTransaction[];
   transfers: PlannedTransfer[];
-  /** Empty unless the book takes back only what is there. */
+  /** Empty unless takebacks are limited to the available amount. */
   shortfalls: Shortfall[];
   /** Transactions of earlier calls that are now rolled back. */
   rolledBack: string[];
   round: RoundFigures;
 };
 
-/** It holds only for the round as it was seen, and while the pocket covers `needMinor`. */
+/** Valid only for the round's version as read, and while the pocket covers `needMinor`. */
 export type Plan = Written & { pocket: SeenPocket };
 
 type Taken = {
   id: string;
   result: ActionResult['result'];
   offsetMinor: bigint;
-  /** The balance that was answered the first time; null when that is now. */
+  /** Balance of the first answer; null when the action is new. */
   storedMinor: bigint | null;
 };
 
@@ -71,8 +71,8 @@ type Known = Omit<TransactionSnapshot, 'balanceAfterMinor'> & {
 };
 
 /**
- * The round and its transactions, while the actions of a callback are written into them one by one. With `payer` a
- * takeback takes what this pocket has at that moment, and the rest is a shortfall; without, it takes the whole.
+ * Applies the actions of a callback to the round and its transactions one by one. With `payer`, a takeback takes
+ * what this pocket has at that point; the rest becomes a shortfall. Without it, a takeback takes the whole amount.
  */
 export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: SeenPocket) {
   const known = new Map<string, Known>(
@@ -99,7 +99,7 @@ export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: S
     rolledBack: [],
     round,
   };
-  /** A bet that had come was taken back, and one before it came. */
+  /** A bet was rolled back after, or before, it arrived. */
   let tookBetBack = false;
   let buriedBet = false;
 
@@ -200,7 +200,7 @@ export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: S
       else takeRollback(action);
       return { id: action.id, result: 'posted', offsetMinor: written.netMinor, storedMinor: null };
     },
-    /** What is to be written, when all actions are in. */
+    /** Returns what to write after all actions. Refuses: round_paid. */
     close(): Written {
       if (tookBetBack && round.wins > 0) throw new Refused('round_paid');
       if ((tookBetBack || buriedBet) && round.bets === 0 && round.wins === 0) round.status = 'void';

@@ -2,32 +2,32 @@ import type { Currency } from '@palpite/domain/money';
 import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 
 /**
- * One movement as a vendor told it. `id` is the vendor's number of it, `hash` covers everything that was said of it.
- * `free`: a win without a bet of its own, such as of free rounds that were given away. `corrects`: no bet of the player
- * but a correction of the vendor, which needs no session and is no turnover.
+ * One movement as the vendor sent it. `id` is the vendor's number; `hash` covers the whole content. `free`: a win
+ * without a bet of its own, for example from free rounds. `corrects`: a correction by the vendor instead of a
+ * player's bet. It needs no session and adds no turnover.
  */
 export type Action =
   | { kind: 'bet'; id: string; hash: string; amountMinor: bigint; corrects?: true }
   | { kind: 'win'; id: string; hash: string; amountMinor: bigint; free: boolean }
   | { kind: 'rollback'; id: string; hash: string; targetId: string };
 
-/** What a vendor says of one round in one call: its actions hold all together or not at all. */
+/** A vendor's message about one round in one call. Its actions are applied all or none. */
 export type Callback = {
   vendor: SlotsVendor;
   playerId: bigint;
-  /** The session that the call names; null when it names none that is known. Only bets need one. */
+  /** Session named by the call; null when it names none or an unknown one. Only bets need one. */
   sessionId: bigint | null;
   game: string;
   currency: Currency;
   roundId: string;
   actions: readonly Action[];
-  /** Nothing more is to come of the round. */
+  /** The round has ended. */
   finishes: boolean;
 };
 
 /**
- * Why a call of a vendor was refused; each adapter has its vendor's word for it.
- * `busy` and `fault` ask to be told again, all others are final.
+ * Why a vendor's call is refused; each adapter maps it to the vendor's code. `busy` and `fault` request a retry,
+ * all others are final.
  */
 export type CallRefusal =
   | 'signature_wrong'
@@ -49,11 +49,11 @@ export type CallRefusal =
   | 'busy'
   | 'fault';
 
-/** What became of one action: `neutralised` is a bet or win whose rollback came first. */
+/** Result of one action. `neutralised`: a bet or win whose rollback came first. */
 export type ActionResult = {
   id: string;
   result: 'posted' | 'duplicate' | 'neutralised';
-  /** The pocket of the round right after it, as answered the first time. */
+  /** Balance of the round's pocket after the action, as in the first answer. */
   balanceAfterMinor: bigint;
 };
 
@@ -61,7 +61,7 @@ export type CallbackAnswer =
   | { ok: true; balanceMinor: bigint; results: ActionResult[]; at: Date }
   | { ok: false; refusal: CallRefusal; balanceMinor: bigint };
 
-/** A transaction as it stands. */
+/** Stored state of a transaction. */
 export type TransactionSnapshot = {
   id: string;
   roundId: string;
@@ -72,12 +72,12 @@ export type TransactionSnapshot = {
   balanceAfterMinor: bigint;
 };
 
-/** The sums and counts of a round, of what was not rolled back. */
+/** Sums and counts of a round, without rolled-back transactions. */
 export type RoundFigures = {
   stakeMinor: bigint;
   payoutMinor: bigint;
   bets: number;
-  /** Those that paid something. */
+  /** Wins above 0. */
   wins: number;
   status: 'open' | 'finished' | 'void';
 };
@@ -86,21 +86,21 @@ export type RoundSnapshot = RoundFigures & {
   playerId: bigint;
   currency: string;
   version: number;
-  /** We gave the stake back because no word came; a win that comes all the same is credited. */
+  /** The stake was refunded here because the vendor sent nothing more; a late win is still credited. */
   refunded: boolean;
 };
 
 export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
 
-/** What a callback is decided on. */
+/** State that decides a callback. */
 export type StateSnapshot = {
   round: RoundSnapshot | null;
-  /** The pocket of the round; for a new one those that may pay it, in the order in which they are tried. */
+  /** The round's pocket. For a new round, the pockets that may pay it, in order of preference. */
   pockets: readonly [SeenPocket, ...SeenPocket[]];
-  /** Where a new round without a stake pays to. */
+  /** Pocket that receives the payout of a new round without a stake. */
   giftPocket: SeenPocket;
   transactions: readonly TransactionSnapshot[];
-  /** Session, login and account of the player are all in force. */
+  /** Whether the player's session, login and account are all valid. */
   mayBet: boolean;
   gameStopped: boolean;
   stakeMaxMinor: bigint;

@@ -11,7 +11,7 @@ import {
   usableBonus,
 } from '../../wallet/index.ts';
 
-/** What a batch of callbacks asks about. */
+/** What a batch of callbacks looks up. */
 export type LookupItem = {
   position: number;
   vendor: string;
@@ -28,11 +28,11 @@ export type ItemSnapshot = {
   cash_id: bigint;
   cash_minor: bigint;
   bonus_id: bigint;
-  /** What of the bonus pocket can be staked and shown. */
+  /** Part of the bonus pocket that can be staked and shown. */
   bonus_minor: bigint;
-  /** What of it waits to be settled for bonuses that have ended. */
+  /** Part of the bonus pocket that belongs to ended bonuses and waits to be settled. */
   bonus_late_minor: bigint;
-  /** Null without a round, as everything of it. */
+  /** Null without a round, as are all fields of the round. */
   round_player_id: bigint | null;
   round_currency: string | null;
   round_account_id: bigint | null;
@@ -59,7 +59,7 @@ export type ItemSnapshot = {
     | null;
 };
 
-/** Looks one pocket of an item's player up by itself, under the pocket's name. */
+/** Looks up one pocket of an item's player as a lateral join named after the pocket. */
 const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
   select id, balance_minor
   from wallet.account
@@ -70,11 +70,11 @@ const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
 ) ${kind}`;
 
 /**
- * Reads what a batch of callbacks is decided on, one row an item. A bet may come in while the session of the game, the
- * login that opened it and the account of the player are all in force, by the clock of the database.
+ * Reads the state that decides a batch of callbacks, one row per item. A bet is allowed while the game's session,
+ * the login that opened it and the player's account are all valid, by the database clock.
  *
- * Pockets, rounds, sessions and transactions are looked up one by one: a join would be planned while their tables are small, and
- * read them whole, once or even for each item, when they are not. Parameters: items, numbers of transactions.
+ * Pockets, rounds, sessions and transactions are looked up one by one (`offset 0`). A join would be planned while
+ * the tables are small, and later scan them completely, even once per item. Parameters: items, transaction numbers.
  */
 export const readCallbackState: PreparedStatement = {
   name: 'seamless.see_callbacks',
@@ -173,7 +173,7 @@ order by item.position
 `,
 };
 
-/** One decided callback on its way into the statement. */
+/** A decided callback as a statement parameter. */
 export type MoveItem = {
   position: number;
   player_id: string;
@@ -216,7 +216,7 @@ export type MoveTransfer = {
   offset_minor: string;
 };
 
-/** What a `move` of a callback is in the journal. */
+/** Journal transfer of each kind of `move`. */
 const slotTransfers = (
   [
     ['stake', transferIds.slotStake, 'pays'],
@@ -237,17 +237,19 @@ const slotTransfers = (
   };
 });
 
-/** `before_minor` is what the pocket held; `stale`: it no longer covers the bets, or the round has moved. */
+/**
+ * `before_minor` is the pocket's balance before. `stale`: it no longer covers the bets, or the round has changed.
+ */
 export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before_minor: bigint; at: Date };
 
 /**
- * Writes a batch of decided callbacks: one item a player, all in one transaction that is this one statement.
+ * Writes a batch of decided callbacks, one item per player, as a single statement and transaction.
  *
- * Locks each pocket in the order of account ids, then the known rounds. Balance and version are read from the locked
- * rows; a round or a transaction that another process wrote meanwhile under the same number fails the statement, and
- * the item is decided again on what is there.
- * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back, those of the
- * transfers that give a stake back.
+ * Locks the pockets in the order of account ids, then the known rounds. Balance and version are read from the
+ * locked rows. If another process inserted a round or transaction with the same number meanwhile, the statement
+ * fails and the item is decided again.
+ * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back,
+ * transfers that return a stake.
  */
 export const moveCallbacks: PreparedStatement = {
   name: 'seamless.move_callbacks',

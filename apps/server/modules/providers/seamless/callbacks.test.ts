@@ -36,7 +36,7 @@ afterAll(async () => {
   vendor.line.close();
 });
 
-/** The server's own turns stay away: tests take them. */
+/** Takes the leases of jobs, so that only the tests run them. */
 const takeTurns = (names: readonly string[]) =>
   server.database.db
     .insertInto('platform.job_lease')
@@ -46,7 +46,7 @@ const takeTurns = (names: readonly string[]) =>
 
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
-/** One table of cases for every vendor; a vendor that takes nothing back is spared those. */
+/** The same cases for every vendor; rollback cases only for vendors that have rollbacks. */
 describe.each(slotsDrivers)('$productCode', (driver) => {
   const startMinor = 100_00n;
   let player: TestPlayer;
@@ -91,7 +91,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect(await figures()).toEqual({ cashMinor: 101_50n, turnoverMinor: 2_50n });
   });
 
-  test.runIf(driver.vendor !== 'evo')('bet and win of one call hold together, once', async () => {
+  test.runIf(driver.vendor !== 'evo')('bet and win of one call apply together, once', async () => {
     const spin: Move = { kind: 'spin', id: newId(), round, bet: 1_00n, win: 3_20n };
     expectTaken(await say(spin), 102_20n);
     expectTaken(await say(spin), 102_20n);
@@ -122,14 +122,14 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await expectCash(105_00n);
   });
 
-  test('fifty of the same bet at once are one bet', async () => {
+  test('fifty identical concurrent bets are one bet', async () => {
     const first = bet(3_00n);
     const heard = await Promise.all(Array.from({ length: 50 }, () => say(first)));
     expect(heard.every((each) => each.ok && each.balanceMinor === 97_00n)).toBe(true);
     expect(await figures()).toEqual({ cashMinor: 97_00n, turnoverMinor: 3_00n });
   });
 
-  test('fifty bets at once take what there is and not a cent more', async () => {
+  test('fifty concurrent bets never exceed the balance', async () => {
     const heard = await Promise.all(
       Array.from({ length: 50 }, () => say({ kind: 'bet', id: newId(), round: newId(), amount: 9_00n })),
     );
@@ -150,12 +150,12 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await say(bet(2_00n, id));
     const elsewhere: Move = { kind: 'bet', id, round: newId(), amount: 2_00n };
     const heard = await say(elsewhere);
-    // PG counts the round into the number, so there it is another bet.
+    // PG includes the round in the number, so there it is another bet.
     if (driver.vendor === 'pg') expectTaken(heard, 96_00n);
     else expectRefused(heard, 'transaction_differs');
   });
 
-  test('a round of another player is no business of this one', async () => {
+  test('a round of another player is refused', async () => {
     await say(bet(2_00n));
     const other = await server.fundedPlayer(startMinor);
     const theirs = await takeSeat(server, driver, other);
@@ -164,21 +164,21 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await expectCash(startMinor, other);
   });
 
-  test.runIf(driver.vendor !== 'evo')('a session speaks for its own player only', async () => {
+  test.runIf(driver.vendor !== 'evo')('a session is valid for its own player only', async () => {
     const other = await server.fundedPlayer(startMinor);
     expectRefused(await say(bet(1_00n), { ...seat, playerId: other.id }), 'player_unknown');
     await expectCash(startMinor);
     await expectCash(startMinor, other);
   });
 
-  test('a win before its bet waits for it', async () => {
+  test('a win before its bet is refused until the bet arrives', async () => {
     const early = win(5_00n);
     expectRefused(await say(early), 'round_unknown');
     expectTaken(await say(bet(1_00n)), 99_00n);
     expectTaken(await say(early), 104_00n);
   });
 
-  test('a win of nothing ends a round and pays nothing', async () => {
+  test('a win of 0 ends a round and pays nothing', async () => {
     await say(bet(1_00n));
     const nothing: Move = { kind: 'win', id: newId(), round, amount: 0n, finishes: true };
     expectTaken(await say(nothing), 99_00n);
@@ -186,10 +186,10 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect(await getRound()).toMatchObject({ status: 'finished', payout_minor: 0n, wins: 0 });
   });
 
-  test('a win that was given away needs no bet', async () => {
+  test('a free win needs no bet', async () => {
     const gift: Move = { kind: 'freeWin', id: newId(), round, amount: 6_00n };
     if (driver.vendor === 'evo') {
-      // Here a free round is one whose bet is nothing.
+      // For this vendor, a free round has a bet of 0.
       expectTaken(await say(bet(0n)), startMinor);
       expectTaken(await say(win(6_00n)), 106_00n);
     } else {
@@ -207,18 +207,18 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect(await getRound()).toMatchObject({ wins: 12, payout_minor: 24_00n });
   });
 
-  test('all that there is can be bet, and a cent more cannot', async () => {
+  test('the whole balance can be bet, but not a cent more', async () => {
     expectRefused(await say(bet(startMinor + 1n)), 'balance_not_enough');
     expectTaken(await say(bet(startMinor)), 0n);
   });
 
-  test('a bet over the limit of the operator is refused', async () => {
+  test("a bet above the operator's limit is refused", async () => {
     await server.fund(player, 100_000_00n);
     expectRefused(await say(bet(5_000_01n)), 'stake_too_large');
     expect((await say(bet(5_000_00n))).ok).toBe(true);
   });
 
-  test("a bet beyond the player's own limit is refused with the balance that there is", async () => {
+  test("a bet above the player's own limit is refused with the current balance", async () => {
     await server.call(limits.setLimit, { body: { kind: 'stake', period: 'day', amount: '5' } }, player);
     const heard = await say(bet(5_01n));
     expectRefused(heard, 'own_limit');
@@ -226,7 +226,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectTaken(await say(bet(5_00n)), 95_00n);
   });
 
-  test('a bet above the maximum of an active bonus is refused, its win never', async () => {
+  test('a bet above the maximum of an active bonus is refused, a win never is', async () => {
     const open = bet(5_00n);
     expectTaken(await say(open), 95_00n);
     await give(server, player, { source: 'promotion', amountMinor: 300_00n });
@@ -256,7 +256,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await expectCash(startMinor);
   });
 
-  test.runIf(driver.vendor !== 'pg')('an amount that was changed on the way is refused', async () => {
+  test.runIf(driver.vendor !== 'pg')('a changed amount is refused', async () => {
     const message = driver.write(seat, { kind: 'win', id: newId(), round, amount: 1_00n });
     const body = message.body.replace(/amount(%5D=|":)1(\.)?00/, 'amount$19$200');
     expect(body).not.toBe(message.body);
@@ -268,7 +268,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     await expectCash(startMinor);
   });
 
-  test('after the session has ended no bet comes in, a known bet is answered, and wins are paid', async () => {
+  test('after the session ended new bets are refused, a repeated bet is answered, and wins are paid', async () => {
     const known = bet(1_00n);
     await say(known);
     await endSessions(player);
@@ -277,7 +277,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectTaken(await say(win(8_00n)), 107_00n);
   });
 
-  test('after logging out no bet comes in, and wins are paid', async () => {
+  test('after logout new bets are refused and wins are paid', async () => {
     await say(bet(1_00n));
     await server.database.db
       .updateTable('identity.session')
@@ -288,7 +288,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectTaken(await say(win(8_00n)), 107_00n);
   });
 
-  test('a blocked player bets no more, and wins are paid', async () => {
+  test("a blocked player's bets are refused and wins are paid", async () => {
     await say(bet(1_00n));
     await server.database.db
       .updateTable('identity.player')
@@ -299,7 +299,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expectTaken(await say(win(8_00n)), 107_00n);
   });
 
-  test('a closed round takes no bet, and a late win is paid', async () => {
+  test('a closed round refuses bets and pays a late win', async () => {
     await say(bet(1_00n));
     await say({ kind: 'win', id: newId(), round, amount: 0n, finishes: true });
     expectRefused(await say(bet(1_00n)), 'round_closed');
@@ -307,7 +307,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect(await getRound()).toMatchObject({ status: 'finished', payout_minor: 300n });
   });
 
-  test('what cash cannot pay, the bonus pays whole, and its win returns there', async () => {
+  test('when cash does not cover a stake, the bonus pays all of it and gets the win', async () => {
     await server.database.db.transaction().execute((tx) =>
       grantBonus(tx, {
         id: `operator:${newId()}`,
@@ -346,8 +346,8 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     expect(await inPlay()).toEqual({ games: [] });
   });
 
-  describe.runIf(driver.rollsBack)('taking back', () => {
-    test('a bet that is taken back gives stake and turnover back', async () => {
+  describe.runIf(driver.rollsBack)('rollbacks', () => {
+    test('a rolled-back bet returns stake and turnover', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       expectTaken(await say(rollback(id)), startMinor);
@@ -355,7 +355,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expect(await getRound()).toMatchObject({ status: 'void', stake_minor: 0n, bets: 0 });
     });
 
-    test('taken back twice, under one number or two, is taken back once', async () => {
+    test('two rollbacks of a bet, with one number or two, return it once', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       const first = rollback(id);
@@ -365,7 +365,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await expectCash(startMinor);
     });
 
-    test('fifty at once give the stake back once', async () => {
+    test('fifty concurrent rollbacks return the stake once', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       const heard = await Promise.all(Array.from({ length: 50 }, () => say(rollback(id))));
@@ -373,7 +373,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await expectCash(startMinor);
     });
 
-    test('before its bet, the bet moves nothing when it comes', async () => {
+    test('a rollback before its bet makes the bet move nothing', async () => {
       const id = newId();
       expectTaken(await say(rollback(id)), startMinor);
       const late = await say(bet(4_00n, id));
@@ -385,7 +385,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expect(await figures()).toEqual({ cashMinor: startMinor, turnoverMinor: 0n });
     });
 
-    test('before its bet, also in a round that has paid, and nothing else of the round moves', async () => {
+    test('a rollback before its bet, also in a paid round, leaves the rest of the round unchanged', async () => {
       const [first, lost] = [newId(), newId()];
       await say(bet(4_00n, first));
       await say(win(6_00n));
@@ -396,7 +396,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expectRefused(await say(rollback(first)), 'round_paid');
     });
 
-    test('before its win, the win pays nothing when it comes', async () => {
+    test('a rollback before its win makes the win pay nothing', async () => {
       const id = newId();
       await say(bet(4_00n));
       expectTaken(await say(rollback(id)), 96_00n);
@@ -406,13 +406,13 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await expectCash(96_00n);
     });
 
-    test('what takes itself back is refused and leaves nothing', async () => {
+    test('a rollback of itself is refused without a trace', async () => {
       const id = newId();
       expectRefused(await say(rollback(id, id)), 'transaction_differs');
       expectTaken(await say(bet(4_00n, id)), 96_00n);
     });
 
-    test('a round that was taken back pays no win', async () => {
+    test('a round that was rolled back pays no win', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       await say(rollback(id));
@@ -420,7 +420,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await expectCash(startMinor);
     });
 
-    test('a bet of a round that has paid stays', async () => {
+    test('a bet of a round with a win is not rolled back', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       await say(win(6_00n));
@@ -428,7 +428,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await expectCash(102_00n);
     });
 
-    test('a win is taken back, and then its bet', async () => {
+    test('a win is rolled back, and then its bet', async () => {
       const [betId, winId] = [newId(), newId()];
       await say(bet(4_00n, betId));
       await say(win(6_00n, winId));
@@ -436,7 +436,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expectTaken(await say(rollback(betId)), startMinor);
     });
 
-    test('a win that was spent is taken back as far as the cash goes, and the rest is claimed once', async () => {
+    test('a spent win is taken back up to the cash, and the rest is claimed once', async () => {
       const winId = newId();
       await say(bet(4_00n));
       await say(win(6_00n, winId));
@@ -459,7 +459,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expect(await claimsOf(player)).toEqual([['round', 4_00n, 4_00n]]);
     });
 
-    test('a win that left the bonus pocket is claimed as far as bonuses became cash since', async () => {
+    test('a win that left the bonus pocket is claimed up to what bonuses converted to cash since', async () => {
       await server.database.db
         .updateTable('wallet.turnover_weight')
         .set({ bonus_permille: 1_000, edge_ppm: 1_000_000 })
@@ -469,7 +469,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await say(bet(120_00n));
       await say(win(200_00n, winId));
       await say({ kind: 'bet', id: newId(), round: newId(), amount: 200_00n });
-      // Stakes of cash alone count towards a bonus.
+      // Only stakes from cash count towards a bonus.
       for (let turn = 0; turn < 2; turn++) {
         const other = newId();
         await say({ kind: 'bet', id: newId(), round: other, amount: 100_00n });
@@ -485,7 +485,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       expect(await claimsOf(player)).toEqual([['round', 80_00n, 80_00n]]);
     });
 
-    test('a win that was lost from the bonus pocket is borne by the operator', async () => {
+    test('the operator bears a win that was lost from the bonus pocket', async () => {
       const winId = newId();
       await give(server, player, { amountMinor: 200_00n, wagerTimes: 50n });
       await say(bet(120_00n));
@@ -500,7 +500,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       });
     });
 
-    test('win and taking back at once: one of them holds, whoever comes first', async () => {
+    test('of a concurrent win and rollback only one holds, whichever comes first', async () => {
       for (let turn = 0; turn < 10; turn++) {
         round = newId();
         const id = newId();
@@ -514,7 +514,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       }
     });
 
-    test('bet and taking back at once leave the stake with the player', async () => {
+    test('a concurrent bet and rollback leave the stake with the player', async () => {
       for (let turn = 0; turn < 10; turn++) {
         round = newId();
         const id = newId();
@@ -524,7 +524,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       }
     });
 
-    test('after the session has ended a bet is still taken back', async () => {
+    test('a bet can be rolled back after the session ended', async () => {
       const id = newId();
       await say(bet(4_00n, id));
       await endSessions(player);
@@ -533,7 +533,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
   });
 });
 
-describe('bytes that no vendor writes', () => {
+describe('malformed bytes', () => {
   const sign = (body: string) =>
     createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN).update(body).digest('hex');
   const tellBgaming = (body: string, signature: string) =>
@@ -543,14 +543,14 @@ describe('bytes that no vendor writes', () => {
       body,
     });
 
-  test('what is no JSON is refused in the words of the vendor, for its signature before anything else', async () => {
+  test("invalid JSON is refused in the vendor's format, after the check of the signature", async () => {
     for (const body of ['{"user_id":', '[]', 'null', '{"__proto__":{"user_id":"1"}}']) {
       expect((await tellBgaming(body, sign('{}'))).word).toBe(bgamingDriver.words.signature_wrong);
       expect((await tellBgaming(body, sign(body))).word).toBe('400');
     }
   });
 
-  test('a number that is no money may be written with an exponent', async () => {
+  test('a number that is not an amount may have an exponent', async () => {
     const player = await server.fundedPlayer(10_00n);
     const { body } = bgamingDriver.write(await takeSeat(server, bgamingDriver, player), {
       kind: 'bet',
@@ -563,7 +563,7 @@ describe('bytes that no vendor writes', () => {
     expect(await tellBgaming(withShare, sign(withShare))).toMatchObject({ ok: true, balanceMinor: 9_00n });
   });
 
-  test('a field that comes twice is refused, also when the signature covers both', async () => {
+  test('a repeated field is refused, even if the signature covers both', async () => {
     const player = await server.fundedPlayer(10_00n);
     const seat = await takeSeat(server, evoDriver, player);
     const { path, headers, body } = evoDriver.write(seat, {

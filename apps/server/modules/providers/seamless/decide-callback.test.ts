@@ -7,7 +7,7 @@ const ids = ['a', 'b', 'c', 'd', 'e'];
 const id = fc.constantFrom(...ids);
 const amountMinor = fc.bigInt(0n, 40n);
 
-/** The content is told by the amount alone, so that a repetition may differ. */
+/** The hash depends only on the amount, so that a repeat may differ. */
 const action: fc.Arbitrary<Action> = fc.oneof(
   fc
     .record({ id, amountMinor })
@@ -26,7 +26,7 @@ const calls = fc.array(
 
 const startMinor = 60n;
 
-/** A wallet that keeps what plans say, and nothing else. */
+/** A wallet that applies plans and nothing else. */
 function openWallet() {
   let balanceMinor = startMinor;
   let owedMinor = 0n;
@@ -95,7 +95,7 @@ function openWallet() {
   };
 }
 
-test('in any order of calls the balance, less what is claimed, is the sum of posted transactions, and never below zero', () => {
+test('in any order of calls, the balance less claims equals the posted transactions and never drops below zero', () => {
   fc.assert(
     fc.property(calls, (sent) => {
       const wallet = openWallet();
@@ -120,7 +120,7 @@ test('in any order of calls the balance, less what is claimed, is the sum of pos
   );
 });
 
-test('a call that was taken can be told again at any later time and moves nothing', () => {
+test('a call that was applied can be repeated at any time and moves nothing', () => {
   fc.assert(
     fc.property(calls, (sent) => {
       const wallet = openWallet();

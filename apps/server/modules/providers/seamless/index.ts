@@ -27,19 +27,19 @@ export { listUnreadWins, resolveUnreadWin } from './unread-wins.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = Module & {
-  /** The groups whose vendor is configured. */
+  /** Product groups with a configured vendor. */
   readonly productCodes: readonly SlotsCode[];
-  /** Type names of the games in which a player has a round that its vendor has not closed. */
+  /** Type names of the games in which a player has an open round. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
-  /** The games that a player has played, the last one first, each once. */
+  /** Games that a player has played, each once, the latest first. */
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;
 };
 
-/** How late a stopped game takes no new bets. */
+/** Maximum delay until a stopped game refuses new bets. */
 const staleMsMax = 1_000;
 const waitingMax = 5_000;
 
-/** Slots of vendors: their games play with the player's wallet, call by call. */
+/** Builds the seamless wallet for slots: vendors' games use the player's wallet call by call. */
 export function createSeamless(deps: {
   database: Database;
   config: Config;
@@ -86,7 +86,7 @@ export function createSeamless(deps: {
   };
 }
 
-/** Every bet asks whether its game is stopped; the answer may be a moment old. */
+/** Caches whether a game is stopped, because every bet checks it. */
 function rememberGames(findGame: FindGame): FindGame {
   const cache = new LRUCache<string, ReturnType<FindGame>>({ max: 5_000, ttl: staleMsMax });
   return (productCode, gameType) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
 const open = (productCode: SlotsCode, gameType: string, token = player.token) =>
   server.call(providerCalls.openGame, { body: { productCode, gameType } }, { token });
 
-test('PG is opened by an address of ours that carries a token, which is stored as a hash only', async () => {
+test('PG opens by a URL with a token, of which only the hash is stored', async () => {
   const { body } = await open('PG', 'onca-dourada');
   expect(body.data.speaks).toBe(false);
   const url = new URL(body.data.url);
@@ -46,7 +46,7 @@ test('PG is opened by an address of ours that carries a token, which is stored a
   ).not.toContain(token);
 });
 
-test('EVO play is asked with a signature over everything that it is told', async () => {
+test('the request to EVO play is signed over all fields', async () => {
   const { body } = await open('EVO', 'calcadao');
   expect(body.data.url).toMatch(/^\/evo-page\?token=/);
   const asked = vendor.line.requests.at(-1);
@@ -61,7 +61,7 @@ test('EVO play is asked with a signature over everything that it is told', async
   });
 });
 
-test('BGaming is asked with signed bytes, and its own number of the session is kept', async () => {
+test('the request to BGaming is signed, and its session number is stored', async () => {
   const { body } = await open('BG', 'berimbau');
   const asked = vendor.line.requests.at(-1);
   expect(asked?.headers['x-request-sign']).toBe(
@@ -85,14 +85,14 @@ test('BGaming is asked with signed bytes, and its own number of the session is k
   expect(row.verified_at).not.toBeNull();
 });
 
-test('a game that nobody has, and one without a player, are refused', async () => {
+test('an unknown game and a caller without a player are refused', async () => {
   expect((await open('PG', 'no-such-game')).body.data).toEqual({ code: 'game_unknown' });
   expect((await open('PG', 'calcadao')).body.data).toEqual({ code: 'game_unknown' });
   expect((await open('PG', 'onca-dourada', '')).http).toBe(401);
 });
 
 test.each([500, 'silence', 'a broken line', 'a redirect', 'no JSON', 'other JSON'] as const)(
-  'a vendor that answers with %s leaves a refusal and no session',
+  'a vendor that answers with %s leads to a refusal and no valid session',
   async (trouble) => {
     vendor.line.trouble(trouble);
     try {
@@ -115,7 +115,7 @@ test.each([500, 'silence', 'a broken line', 'a redirect', 'no JSON', 'other JSON
   },
 );
 
-test('a token that nobody asked about for ten minutes opens nothing', async () => {
+test('a token that is not verified within ten minutes is refused', async () => {
   const seat = await takeSeat(server, pgDriver, player);
   const late = {
     ...seat,
@@ -131,7 +131,7 @@ test('a token that nobody asked about for ten minutes opens nothing', async () =
   expect((await tell(server, pgDriver, pgDriver.write(seat, { kind: 'verify' }))).ok).toBe(true);
 });
 
-test('every vendor has its games and its key by itself in sandbox mode', async () => {
+test('in sandbox mode every vendor has its own games and key', async () => {
   const sandboxed = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   try {
     const guest = await sandboxed.newPlayer();

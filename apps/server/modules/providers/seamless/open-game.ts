@@ -8,7 +8,7 @@ import { findPurse } from './seamless.queries.ts';
 import { addSession, endSession, nameSession, verifySession } from './seamless.store.ts';
 import type { VendorAdapter } from './vendors/vendor.ts';
 
-/** Whether a game of a vendor takes new rounds; null when there is no such game. */
+/** Finds whether a vendor's game takes new rounds; null for an unknown game. */
 export type FindGame = (productCode: SlotsCode, gameType: string) => Promise<{ stop: boolean } | null>;
 
 export type OpenGameDeps = {
@@ -20,9 +20,9 @@ export type OpenGameDeps = {
 };
 
 /**
- * Opens a game at its vendor. The session is written before the vendor hears of it, so that a vendor that asks back at
- * once finds it; one that the vendor then refuses is ended.
- * Refuses: `game_unknown`, `game_stopped` (also when nobody plays the vendor here), `blocked_here`, `game_unavailable`.
+ * Opens a game at its vendor. The session is committed before the vendor is called, because the vendor may call
+ * back at once. If the vendor refuses, the session is ended.
+ * Refuses: game_unknown · game_stopped (also without a configured vendor) · game_unavailable · blocked_here.
  */
 export async function openGame(
   deps: OpenGameDeps,
@@ -64,7 +64,7 @@ export async function openGame(
       await endSession(tx, sessionId);
       return false;
     }
-    // A vendor with numbers of its own never shows the token: it has verified the session by opening it.
+    // A vendor with its own session numbers never sends the token; opening the game verifies the session.
     if (launch.vendorSession === null) return true;
     await nameSession(tx, sessionId, launch.vendorSession);
     return verifySession(tx, sessionId);

@@ -36,17 +36,17 @@ export type CallDeps = {
   findGame: FindGame;
   findName(playerId: bigint): Promise<string>;
   sessions: SessionBook;
-  /** Calls of strangers, by network: what is over it is not even logged. */
+  /** Limits log lines about unauthenticated calls per network. */
   strangers: Limit;
-  /** Callbacks that may wait before new bets are sent away. */
+  /** Queue length above which new bets are refused as busy. */
   waitingMax: number;
-  /** Counts a win that was recorded for the operator because it cannot be read. */
+  /** Counts a win that was recorded for the operator because it is unreadable. */
   countUnread(vendor: SlotsVendor): void;
 };
 
 export type SessionBook = (vendor: SlotsVendor, name: SessionName) => Promise<SessionFacts | null>;
 
-/** Finds sessions by what a vendor calls them; what is kept of one never changes. */
+/** Finds sessions by token or by the vendor's number. The cached fields never change. */
 export function createSessionBook(db: Db): SessionBook {
   const cache = new LRUCache<string, SessionFacts>({ max: 50_000 });
   return async (vendor, name) => {
@@ -63,13 +63,13 @@ export function createSessionBook(db: Db): SessionBook {
 }
 
 /**
- * Answers one call of a vendor in the vendor's own words, whatever happens.
+ * Answers one call of a vendor in the vendor's format, whatever happens.
  *
- * The signature is checked on the bytes before anything is read from them. A fault and a database that does not answer
- * are told so that the vendor asks again, and the same call is then answered as if it had come once. When very many
- * callbacks wait, new bets are sent away, and wins and rollbacks never are.
- * Refuses: `signature_wrong`; what the adapter cannot read; `session_unknown`, `player_unknown`, `currency_wrong`;
- * what `decideCallback` refuses; `busy`, `fault`.
+ * The signature is checked on the raw bytes before parsing. A fault or an unavailable database is answered as an
+ * error that makes the vendor retry; the retry has the effect of a single call. When too many callbacks are queued,
+ * new bets are refused; wins and rollbacks never are.
+ * Refuses: signature_wrong · refusals of the adapter's parser · session_unknown · player_unknown · currency_wrong ·
+ * refusals of `decideCallback` · busy · fault.
  */
 export async function receiveCall(
   deps: CallDeps,
@@ -125,7 +125,7 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
     ...about,
     sessionId: who.sessionId,
     actions,
-    // A round with a win that cannot be read stays open: its vendor can still be asked about it.
+    // A round with an unreadable win stays open, so that its vendor can still be queried.
     finishes: call.finishes && unread.length === 0,
     gameStopped: bets && ((await deps.findGame(adapter.productCode, playedGame))?.stop ?? true),
   });
@@ -160,8 +160,8 @@ type Who = {
 };
 
 /**
- * Wins in another currency than the player's cannot be credited as they are, and must not be refused either: they wait
- * for the operator. Throws CallRefused: `currency_wrong`, for a call that brings anything else.
+ * Turns wins in another currency into unreadable wins for the operator: they cannot be credited as they are and
+ * must not be refused. Throws CallRefused: currency_wrong, for a call with any other action.
  */
 function currencyChecked(
   call: Extract<VendorCall, { verb: 'move' }>,
@@ -177,8 +177,8 @@ function currencyChecked(
 }
 
 /**
- * Whose call it is. Money that comes back, and what a vendor repeats, may name the player alone.
- * Throws CallRefused: `session_unknown`, `player_unknown`; `currency_wrong` for a call that moves nothing.
+ * Finds the player of a call. Money that is returned, and repeated calls, may name only the player. Throws
+ * CallRefused: session_unknown · player_unknown · currency_wrong (for a call that moves nothing).
  */
 async function findCaller(
   { db, sessions }: CallDeps,

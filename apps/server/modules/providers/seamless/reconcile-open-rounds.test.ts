@@ -23,16 +23,16 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 
 type Spin = { id: string; bet: bigint; win: bigint; hands: 1 | 2 | 3; player?: bigint };
 
-/** What the vendors say when they are asked: PG of spins by round, EVO play of what rounds came to. */
+/** Answers of the vendors: PG's spins by round, EVO play's sums by round. */
 let spins: Map<string, Spin[]>;
 let strangers: number;
 let sums: Map<string, { bet: bigint; win: bigint }>;
-/** Rows that the vendors list beside these, as JSON; `null` of `lastPage` leaves the field out. */
+/** Additional rows that the vendors list, as JSON; null of `lastPage` omits the field. */
 let oddPgRows: string[];
 let oddEvoRows: unknown[];
 let lastPage: unknown;
 
-/** Numbers as PG writes them: longer than a number of this language keeps. */
+/** Writes ids as PG does: with more digits than a JavaScript number keeps. */
 function pgRows(): string {
   const row = (round: string, spin: Spin) =>
     `{"parentBetId":${round},"betId":${spin.id},"playerName":"${spin.player ?? player.id}","gameId":"${pgDriver.game}","currency":"BRL",` +
@@ -48,7 +48,7 @@ function answerPg(text: string): string {
   )
     return '{"data":null,"error":{"code":"1204"}}';
   if (strangers === 0) return `{"data":[${[...oddPgRows, pgRows()].filter(Boolean).join(',')}],"error":null}`;
-  // Pages of other players' bets first, each later than the one before.
+  // First pages with other players' bets, each later than the one before.
   strangers--;
   const betTime = Number(asked.get('from_time')) + 1_000;
   const stranger = `{"parentBetId":7,"betId":7,"playerName":"7","gameId":"1","currency":"BRL","betAmount":1,"winAmount":0,"transactionType":1,"handsStatus":2,"betTime":${betTime}}`;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   player = await server.fundedPlayer(100_00n);
   seats = { pg: await takeSeat(server, pgDriver, player), evo: await takeSeat(server, evoDriver, player) };
   const { database, config } = server;
-  // The job of another process, beside the server that takes the vendors' calls.
+  // Simulates the job of another process, beside the server that receives the calls.
   table = createCallbackTable({
     database,
     books: createHouseBooks(database),
@@ -127,7 +127,7 @@ const getRound = (round: string) =>
     .where('id', '=', round)
     .executeTakeFirstOrThrow();
 
-/** A spin of PG that began free spins: the call of the paid one came, and hours ago. */
+/** A PG series of free spins: the call of its paid spin arrived, hours ago. */
 async function beginSeries(bet: bigint, hours = 2): Promise<string> {
   const round = newId();
   const heard = await tell(
@@ -161,7 +161,7 @@ async function betAtEvo(bet: bigint, win: bigint | null, hours = 2): Promise<str
   return round;
 }
 
-test('wins that were lost on the way are paid by what PG says of the round, and come once when PG tells them after all', async () => {
+test("wins that were lost are paid by PG's history, and once when PG sends them after all", async () => {
   const before = await cash();
   const round = await beginSeries(1_00n);
   const free: Spin[] = [
@@ -182,7 +182,7 @@ test('wins that were lost on the way are paid by what PG says of the round, and 
   expect(await cash()).toBe(before + 20n);
 });
 
-test('a series that PG says goes on stays open, and is never refunded', async () => {
+test('a series that continues at PG stays open and is never refunded', async () => {
   const before = await cash();
   const round = await beginSeries(2_00n);
   expect(await ask()).toBe(0);
@@ -195,7 +195,7 @@ test('a series that PG says goes on stays open, and is never refunded', async ()
   expect(await cash()).toBe(before - 2_00n);
 });
 
-test('a round is asked about after an hour, and every hour again', async () => {
+test('a round is queried after an hour, and then every hour', async () => {
   const round = await beginSeries(1_00n, 0);
   const asked = () => vendor.line.requests.filter(({ path }) => path.endsWith('TimeRange')).length;
   const before = asked();
@@ -211,7 +211,7 @@ test('a round is asked about after an hour, and every hour again', async () => {
 });
 
 test.each([500, 'a broken line', 'no JSON', 'other JSON', 'a redirect'] as const)(
-  'a vendor that answers with %s is asked again later, and after three days the rule holds',
+  'a vendor that answers with %s is queried later, and after three days the rule applies',
   async (trouble) => {
     const before = await cash();
     const round = await betAtEvo(3_00n, null);
@@ -226,7 +226,7 @@ test.each([500, 'a broken line', 'no JSON', 'other JSON', 'a redirect'] as const
   },
 );
 
-test('EVO play closes a round by its sums; other sums than ours are left to a person, who sees them', async () => {
+test("EVO play's sums close a round; differing sums are left to a person and listed", async () => {
   const before = await cash();
   const same = await betAtEvo(1_00n, 40n);
   const other = await betAtEvo(1_00n, null);
@@ -243,7 +243,7 @@ test('EVO play closes a round by its sums; other sums than ours are left to a pe
     body: object[];
   };
   expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
-  // The win arrives at last, and the vendor's word and ours are one.
+  // The win arrives late, and the sums of both sides match.
   await tell(
     server,
     evoDriver,
@@ -254,7 +254,7 @@ test('EVO play closes a round by its sums; other sums than ours are left to a pe
   expect(await cash()).toBe(before - 2_00n + 9_40n);
 });
 
-test('a round that its vendor does not count is refunded by the rule', async () => {
+test('a round that its vendor does not know is refunded by rule', async () => {
   const before = await cash();
   const round = await betAtEvo(4_00n, null);
   expect(await ask()).toBe(0);
@@ -264,7 +264,7 @@ test('a round that its vendor does not count is refunded by the rule', async () 
   expect(await cash()).toBe(before);
 });
 
-test('what PG corrected, says of another player, or says of a bet that we never took, moves nothing', async () => {
+test('rounds that PG corrected, assigns to another player, or has with an unknown bet stay unchanged', async () => {
   const before = await cash();
   const rounds = [await beginSeries(1_00n), await beginSeries(1_00n), await beginSeries(1_00n)] as const;
   spins.get(rounds[0])?.push({ id: newId(), bet: 0n, win: 50_00n, hands: 3 });
@@ -276,7 +276,7 @@ test('what PG corrected, says of another player, or says of a bet that we never 
   expect(await cash()).toBe(before - 3_00n);
 });
 
-test('while PG tells a series that was lost, asking about it pays nothing twice', async () => {
+test("a query during PG's delayed calls pays nothing twice", async () => {
   for (let turn = 0; turn < 6; turn++) {
     const before = await cash();
     const round = await beginSeries(1_00n);
@@ -291,7 +291,7 @@ test('while PG tells a series that was lost, asking about it pays nothing twice'
   }
 });
 
-test('a job that dies half way has paid what it paid, and does the rest when it runs again', async () => {
+test('a job that crashes half way keeps what it paid and completes in the next run', async () => {
   const before = await cash();
   const round = await beginSeries(1_00n);
   spins
@@ -315,7 +315,7 @@ const oddRows: [string, (round: string) => unknown][] = [
   ['of another round without amounts', () => ({ round_id: newId(), bet_amount: null })],
 ];
 
-test.each(oddRows)('a row of EVO play %s hides no other round', async (_title, rowOf) => {
+test.each(oddRows)('a row of EVO play %s does not hide other rounds', async (_title, rowOf) => {
   const round = await betAtEvo(4_00n, 9_00n);
   oddEvoRows = [rowOf(round)];
   sums.set(round, { bet: 4_00n, win: 9_00n });
@@ -323,13 +323,13 @@ test.each(oddRows)('a row of EVO play %s hides no other round', async (_title, r
   expect(await getRound(round)).toMatchObject({ status: 'finished' });
 });
 
-test('while EVO play lists a round that cannot be read, none is said not to count', async () => {
+test('while a listed EVO play round is unreadable, no round counts as unknown', async () => {
   const round = await betAtEvo(4_00n, null);
   oddEvoRows = [{ round_id: null }];
   expect(await ask()).toBe(0);
   expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
   oddEvoRows = [];
-  // An absent number of pages is not page 0: fewer rows than a page has are the last ones.
+  // A missing page number is not page 0: a page with fewer rows is the last one.
   lastPage = undefined;
   await letHoursPass(round, 2);
   await ask();
@@ -337,7 +337,7 @@ test('while EVO play lists a round that cannot be read, none is said not to coun
 });
 
 test.each([null, '7.005', '', 'much', -1])(
-  'a round of EVO play that brought %j is left to the operator',
+  'a round of EVO play with a win of %j is left to the operator',
   async (win) => {
     const round = await betAtEvo(4_00n, 9_00n);
     oddEvoRows = [{ round_id: round, bet_amount: '4.00', win_amount: win }];
@@ -346,13 +346,13 @@ test.each([null, '7.005', '', 'much', -1])(
   },
 );
 
-test('a round of EVO play whose amounts are written otherwise is compared by what they are', async () => {
+test("EVO play's amounts are compared by value, not by format", async () => {
   const round = await betAtEvo(4_00n, 9_00n);
   oddEvoRows = [{ round_id: round, bet_amount: '4.000000', win_amount: 9 }];
   expect(await ask()).toBe(1);
 });
 
-test('a row of PG that cannot be read hides no other, and leaves its own round to the operator', async () => {
+test('an unreadable PG row does not hide others, and leaves its own round to the operator', async () => {
   const [readable, odd] = [await beginSeries(1_00n), await beginSeries(1_00n)];
   spins.get(readable)?.push({ id: newId(), bet: 0n, win: 60n, hands: 2 });
   spins.delete(odd);
@@ -367,7 +367,7 @@ test('a row of PG that cannot be read hides no other, and leaves its own round t
   expect(await getRound(odd)).toMatchObject({ status: 'open', vendor_status: 'differs' });
 });
 
-test('while the round of a row of PG cannot be read, none is said not to count', async () => {
+test('while the round of a PG row is unreadable, no round counts as unknown', async () => {
   const round = await beginSeries(1_00n);
   spins.delete(round);
   oddPgRows = ['{"parentBetId":null}'];
@@ -375,7 +375,7 @@ test('while the round of a row of PG cannot be read, none is said not to count',
   expect(await getRound(round)).toMatchObject({ status: 'open', vendor_status: null });
 });
 
-test('a vendor that does not answer is asked three times in a turn, and keeps no other vendor waiting', async () => {
+test('a silent vendor is queried three times per run and does not delay the others', async () => {
   for (let count = 0; count < 5; count++) await beginSeries(1_00n, 3);
   const round = await betAtEvo(4_00n, 9_00n);
   sums.set(round, { bet: 4_00n, win: 9_00n });

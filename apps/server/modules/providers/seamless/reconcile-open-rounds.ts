@@ -16,14 +16,13 @@ export type AskDeps = {
 };
 
 const roundsPerRun = 100;
-/** A vendor that does not answer so many times in a row is left alone until the next turn. */
+/** After this many unanswered queries in a row, a vendor is skipped until the next run. */
 const unansweredMax = 3;
 
 /**
- * Asks vendors about the rounds that they left open for an hour, every hour again. What a vendor says is taken as its
- * own calls are, under its own numbers: one that comes after all moves nothing twice, and a job that was killed half way
- * does the rest when it runs again. A vendor that does not answer keeps no other waiting. Returns how many rounds are
- * over now.
+ * Queries vendors once an hour about rounds that they left open for an hour. The answer is applied like the
+ * vendor's own calls, under the vendor's numbers. A late call therefore moves nothing twice, and an interrupted run
+ * is completed by the next. One silent vendor does not delay the others. Returns how many rounds are now closed.
  */
 export async function reconcileOpenRounds({ db, log, adapters, table }: AskDeps): Promise<number> {
   const askable = adapters.filter((adapter) => adapter.askRound);

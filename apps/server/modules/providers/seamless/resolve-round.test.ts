@@ -55,7 +55,7 @@ const operator = (body?: object) =>
     ...(body ? { body: JSON.stringify(body) } : { headers: { 'content-type': '' } }),
   }) as unknown as Promise<{ http: number; body: never }>;
 
-test('a round that no word came of gives the stake back after three days, and a late win is paid all the same', async () => {
+test('a round without further calls is refunded after three days, and a late win is still paid', async () => {
   const before = await figures();
   const silent = await openRound(4_00n);
   const answered = await openRound(3_00n, 0n);
@@ -81,7 +81,7 @@ test('a round that no word came of gives the stake back after three days, and a 
   expect((await figures()).cashMinor).toBe(before.cashMinor + 4_00n);
 });
 
-test('the operator sees what is open for an hour and closes it, once', async () => {
+test('the operator sees rounds that are open for an hour and closes them once', async () => {
   const round = await openRound(5_00n);
   await letHoursPass(round, 2);
   const { body: listed } = await operator();
@@ -95,7 +95,7 @@ test('the operator sees what is open for an hour and closes it, once', async () 
   expect((await operator({ ...order, as: 'stolen' })).http).toBe(404);
 });
 
-test('what has paid is not refunded', async () => {
+test('a round that has paid is not refunded', async () => {
   const round = await openRound(1_00n, 2_00n);
   const at = { vendor: 'evo', id: round } as const;
   expect(await resolveRound(server.database.db, at, { as: 'refunded', by: 'Ana' })).toEqual({
@@ -108,7 +108,7 @@ test('what has paid is not refunded', async () => {
   });
 });
 
-test('while wins arrive, a refund and a win never both hold', async () => {
+test('a refund and concurrent wins never both hold', async () => {
   for (let turn = 0; turn < 8; turn++) {
     const { cashMinor: beforeMinor } = await figures();
     const round = await openRound(1_00n);
@@ -116,13 +116,13 @@ test('while wins arrive, a refund and a win never both hold', async () => {
       resolveRound(server.database.db, { vendor: 'evo', id: round }, { as: 'refunded', by: 'Ana' }),
       say('win', round, 3_00n),
     ]);
-    // A win after the refund is paid; a refund after the win is none.
+    // A win after the refund is paid; a refund after the win is refused.
     expect(won.ok).toBe(true);
     expect((await figures()).cashMinor).toBe(beforeMinor + (resolved.done ? 3_00n : 2_00n));
   }
 });
 
-test('the audit agrees with all of it, and finds a round that does not', async () => {
+test('the audit passes, and finds a round that differs', async () => {
   const audit = () => auditLedger(server.database.db, ledgerChecks);
   expect((await audit()).differences).toEqual([]);
   const round = await openRound(1_00n);

@@ -13,11 +13,11 @@ import type { StoredRound } from './seamless.queries.ts';
 import { hashContent } from './vendors/vendor.ts';
 
 /**
- * Closes a round that its vendor has left open: `finished` as it stands, or `refunded`, which gives the stakes back to
- * the pocket that paid them and takes them out of the turnover. All of it or nothing, once.
+ * Closes a round that its vendor left open. `finished` keeps it as it is. `refunded` returns the stakes to the
+ * pocket that paid them and removes them from the turnover. Runs once, in one transaction.
  *
- * Answers `done: false` with the status of a round that is not open, or that has paid and cannot be refunded; with null
- * when there is none.
+ * Returns `done: false` with the status of a round that is not open, or that has paid and cannot be refunded. The
+ * status is null for an unknown round.
  */
 export function resolveRound(
   db: Db,
@@ -48,7 +48,7 @@ export function resolveRound(
   });
 }
 
-/** Locks the pocket and then the round, as callbacks do. */
+/** Locks the pocket, then the round, in the lock order of callbacks. */
 async function lockRound(tx: Tx, vendor: SlotsVendor, id: string): Promise<StoredRound | undefined> {
   const find = tx.selectFrom('seamless.round').selectAll().where('vendor', '=', vendor).where('id', '=', id);
   const round = await find.executeTakeFirst();
@@ -57,7 +57,7 @@ async function lockRound(tx: Tx, vendor: SlotsVendor, id: string): Promise<Store
   return find.forUpdate().executeTakeFirst();
 }
 
-/** Takes back every bet that stands, and writes of each that it was us. */
+/** Rolls back every posted bet and records that this server did it. */
 async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void> {
   const { vendor, id: roundId, account_id: accountId } = round;
   const bets = await tx

@@ -44,7 +44,7 @@ test('A withdrawal waits while a slot round is between its bet and its end', asy
   expect((await withdraw(server, holder, toOwnAccount(holder, 100))).http).toBe(200);
 });
 
-test('A round that its vendor left open for two minutes keeps nobody from a withdrawal', async () => {
+test('A round that its vendor left open for two minutes does not block a withdrawal', async () => {
   const { holder, round } = await aSpinningHolder();
   await sql`
     update seamless.round set started_at = now() - interval '121 seconds' where id = ${round}
@@ -53,7 +53,7 @@ test('A round that its vendor left open for two minutes keeps nobody from a with
   expect((await withdraw(server, holder, toOwnAccount(holder, 100))).http).toBe(200);
 });
 
-test('A page whose socket is closed learns the balance, and that a round is under way, between its bet and its end', async () => {
+test('A page without a socket gets the balance between bet and end, and that a round is in progress', async () => {
   const { holder, say } = await aSpinningHolder();
   const wallet = async () => (await server.call(notices.listNotices, {}, holder)).body.data.wallet;
   expect(await wallet()).toMatchObject({ balance: 490, restMs: null });

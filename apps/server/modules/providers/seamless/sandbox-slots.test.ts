@@ -36,7 +36,7 @@ type Reply = {
   series: { left: number } | null;
 };
 
-/** Opens a game as the app does, and then plays its page's part. */
+/** Opens a game as the app does, then acts as its page. */
 async function openPage(
   player: TestPlayer,
   productCode: 'PG' | 'EVO' | 'BG',
@@ -74,7 +74,7 @@ test.each([
   ['BG', 'caju-de-ouro'],
   ['BG', 'berimbau'],
 ] as const)(
-  '%s: a player loses and wins at %s, series and all, and the wallet follows',
+  '%s: a player loses and wins at %s, including series, and the wallet follows',
   async (code, game) => {
     const player = await server.fundedPlayer(100_000n);
     const page = await openPage(player, code, game);
@@ -102,7 +102,7 @@ test.each([
   ['PG', 'onca-dourada'],
   ['EVO', 'calcadao'],
   ['BG', 'berimbau'],
-] as const)('%s: a player without the money is told so, deposits and plays on', async (code, game) => {
+] as const)('%s: a player without money gets a message, deposits and plays on', async (code, game) => {
   const player = await server.fundedPlayer(99n);
   const page = await openPage(player, code, game);
   expect(await page.ask('spin')).toMatchObject({ status: 409, body: { code: 'notEnough' } });
@@ -112,7 +112,7 @@ test.each([
   expect((await page.ask('spin')).status).toBe(200);
 });
 
-test('what became of a round is known by the sandbox of PG and EVO play, as the wallet has it', async () => {
+test('the sandbox of PG and EVO play reports rounds as the wallet has them', async () => {
   const player = await server.fundedPlayer(1_000n);
   for (const [code, game] of [
     ['PG', 'onca-dourada'],
@@ -123,7 +123,7 @@ test('what became of a round is known by the sandbox of PG and EVO play, as the 
     expect((await page.ask('spin')).status).toBe(200);
   }
   const { database, config } = server;
-  // As if the end of both had been lost on the way.
+  // Simulates that the end of both rounds was lost.
   await sql`
     update seamless.round set status = 'open', touched_at = now() - interval '2 hours' where player_id = ${player.id}
   `.execute(database.db);

@@ -9,8 +9,8 @@ import { listAbandonedRounds } from './seamless.queries.ts';
 const roundsPerRun = 500;
 
 /**
- * Hours without a word after which a round is closed by rule. Vendors repeat what was not answered for hours; a series
- * of free spins may wait for its player for days.
+ * Hours without a call after which a round is closed by rule. Vendors retry unanswered calls for hours, and a
+ * series of free spins may wait for its player for days.
  */
 const silentHoursMax = 72;
 
@@ -22,8 +22,8 @@ export function seamlessJobs(deps: AskDeps): Job[] {
 }
 
 /**
- * Closes rounds whose vendor has fallen silent: one that heard of a win, were it of nothing, is over as it stands; one
- * that never did has its stake given back. A win that comes all the same is paid. Answers how many it closed.
+ * Closes rounds whose vendor has stopped calling, and returns how many. A round with a win, even of 0, is finished
+ * as it is. Without one, the stake is refunded. A late win is still paid.
  */
 export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Promise<number> {
   const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerRun);

@@ -7,7 +7,7 @@ import { findBalances } from '../../wallet/index.ts';
 
 export type StoredSession = Selectable<Tables['seamless.session']>;
 
-/** What never changes of a session. */
+/** Immutable fields of a session. */
 export type SessionFacts = { id: bigint; playerId: bigint; game: string; currency: string };
 
 const factsOf = (row: StoredSession): SessionFacts => ({
@@ -17,7 +17,7 @@ const factsOf = (row: StoredSession): SessionFacts => ({
   currency: row.currency,
 });
 
-/** A session of any age, by the hash of its token. */
+/** Finds a session of any age by the hash of its token. */
 export async function findSessionByToken(
   db: Db,
   vendor: SlotsVendor,
@@ -32,7 +32,7 @@ export async function findSessionByToken(
   return row ? factsOf(row) : null;
 }
 
-/** A session of any age, by the vendor's number of it. */
+/** Finds a session of any age by the vendor's number. */
 export async function findSessionByNumber(
   db: Db,
   vendor: SlotsVendor,
@@ -47,7 +47,7 @@ export async function findSessionByNumber(
   return row ? factsOf(row) : null;
 }
 
-/** The player's newest session at a vendor that keeps no numbers of sessions. */
+/** Finds the player's newest session at a vendor without session numbers. */
 export async function findNewestSession(
   db: Db,
   vendor: SlotsVendor,
@@ -66,7 +66,7 @@ export async function findNewestSession(
 
 export type Purse = { currency: string; balanceMinor: bigint };
 
-/** What a player can play with, cash and bonus together; null for nobody of ours. */
+/** Returns the player's playable balance, cash plus bonus; null for an unknown player. */
 export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null> {
   const pocket = await db
     .selectFrom('wallet.account')
@@ -79,7 +79,7 @@ export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null>
   return { currency: pocket.currency, balanceMinor: cashMinor + bonusMinor };
 }
 
-/** What this account of a player has staked on rounds that their vendor has not closed. */
+/** Lists the stakes of one player account on open slot rounds. */
 export function listOpenSlotStakes(
   db: Db,
   playerId: bigint,
@@ -95,8 +95,8 @@ export function listOpenSlotStakes(
 }
 
 /**
- * Whether a player has a round at a vendor between its bet and its end, so that the balance is not the last word. One
- * that is older than two minutes was left by its vendor and keeps nobody: its win would be credited all the same.
+ * Whether a player has a slot round between its bet and its end, so that the balance may still change. Rounds older
+ * than two minutes are ignored: their vendor left them open, and a late win would still be credited.
  */
 export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
@@ -112,8 +112,8 @@ export async function hasRoundUnderWay(db: Db, playerId: bigint): Promise<boolea
 }
 
 /**
- * Milliseconds since a vendor last called about the newest round of a player; null while a round is under way. A day
- * where the player has no round.
+ * Returns the milliseconds since the last vendor call about the player's newest round. Null while a round is in
+ * progress; a day for a player without rounds.
  */
 export async function findSlotsRestMs(db: Db, playerId: bigint): Promise<number | null> {
   if (await hasRoundUnderWay(db, playerId)) return null;
@@ -127,7 +127,7 @@ export async function findSlotsRestMs(db: Db, playerId: bigint): Promise<number 
   return rows[0]?.rest_ms ?? 86_400_000;
 }
 
-/** Type names of the games in which a player has a round that the vendor has not closed. */
+/** Lists type names of the games in which a player has an open round. */
 export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('seamless.round')
@@ -140,7 +140,7 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
   return rows.map((row) => row.game).sort();
 }
 
-/** The games that a player has played, the last one first, each once. */
+/** Lists the games that a player has played, each once, the latest first. */
 export async function listPlayedGames(
   db: Db,
   playerId: bigint,
@@ -160,7 +160,7 @@ export async function listPlayedGames(
 
 export type StoredRound = Selectable<Tables['seamless.round']>;
 
-/** Rounds that their vendor has left open for an hour, the oldest first. */
+/** Lists rounds that their vendor left open for an hour, oldest first. */
 export async function listUnresolvedRounds(db: Db, limit: number): Promise<StoredRound[]> {
   return db
     .selectFrom('seamless.round')
@@ -172,7 +172,7 @@ export async function listUnresolvedRounds(db: Db, limit: number): Promise<Store
     .execute();
 }
 
-/** Rounds of vendors that were left open for an hour, and about which nobody was asked in the last one. */
+/** Lists rounds that were left open for an hour and whose vendor was not queried within the last hour. */
 export async function listRoundsToAsk(
   db: Db,
   vendors: readonly SlotsVendor[],
@@ -200,9 +200,8 @@ export async function listRoundsToAsk(
 export type AbandonedRound = { vendor: string; id: string; answered: boolean };
 
 /**
- * Open rounds of which nothing was heard for so many hours, and whether any win of them was, or the vendor says that
- * they go on. One of which the vendor says other sums than ours, or that has a win that cannot be read, is left to a
- * person.
+ * Lists open rounds without a call for so many hours. `answered`: a win arrived, or the vendor reports that the
+ * round continues. Rounds with differing sums or an unreadable win are excluded, because a person decides them.
  */
 export async function listAbandonedRounds(
   db: Db,

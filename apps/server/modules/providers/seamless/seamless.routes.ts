@@ -4,7 +4,7 @@ import { RawAnswer, type Route, route } from '../../../platform/http.ts';
 import { type OpenGameDeps, openGame } from './open-game.ts';
 import { type CallDeps, receiveCall } from './receive-call.ts';
 
-/** The address of each call that a vendor makes, by vendor and what we call it. */
+/** Endpoint of each vendor call: vendor, adapter verb, endpoint. */
 const vendorCalls: [vendor: string, verb: string, endpoint: Endpoint][] = [
   ['pg', 'VerifySession', providerCalls.pgVerifySession],
   ['pg', 'Cash/Get', providerCalls.pgGetCash],
@@ -22,7 +22,7 @@ export function seamlessRoutes(deps: OpenGameDeps & CallDeps): Route[] {
     route(providerCalls.openGame, ({ player, body, caller }) =>
       openGame(deps, { player, lang: caller.lang, ip: caller.ip }, body),
     ),
-    // A vendor that nobody plays here has no address.
+    // A vendor without an adapter has no endpoints.
     ...vendorCalls.flatMap(([vendor, verb, endpoint]) => {
       const adapter = deps.adapters.find((each) => each.vendor === vendor);
       if (!adapter) return [];

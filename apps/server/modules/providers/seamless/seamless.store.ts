@@ -2,9 +2,9 @@ import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 
-/** How long the vendor may take to ask who a player is, from the moment the game was asked for. */
+/** Time in which the vendor must verify a new session. */
 const launchMinutes = 10;
-/** How long a verified session lets bets in. */
+/** Time in which a verified session accepts bets. */
 const sessionHours = 12;
 
 export type NewSession = {
@@ -16,7 +16,7 @@ export type NewSession = {
   currency: string;
 };
 
-/** Opens a session; answers its number. */
+/** Inserts a session and returns its id. */
 export async function addSession(tx: Tx, session: NewSession): Promise<bigint> {
   const row = await tx
     .insertInto('seamless.session')
@@ -35,8 +35,8 @@ export async function addSession(tx: Tx, session: NewSession): Promise<bigint> {
 }
 
 /**
- * Notes that the vendor knows whose session it is; from then on it lasts for hours. Answers false when the session, the
- * login behind it or the account of the player is over. Asking again is answered the same and prolongs nothing.
+ * Marks a session as verified by the vendor; it then lasts for hours. Returns false when the session, its login or
+ * the player's account is no longer valid. A repeated call returns the same and does not extend it.
  */
 export async function verifySession(tx: Tx, sessionId: bigint): Promise<boolean> {
   const { rows } = await sql`
@@ -61,7 +61,7 @@ export async function verifySession(tx: Tx, sessionId: bigint): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Keeps the vendor's own number of a session. */
+/** Stores the vendor's number of a session. */
 export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: string): Promise<void> {
   await tx
     .updateTable('seamless.session')
@@ -70,7 +70,7 @@ export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: stri
     .execute();
 }
 
-/** Keeps what a vendor answered about a round; null when it did not answer, which changes nothing that it said. */
+/** Stores what a vendor answered about a round. Null (no answer) keeps the earlier status. */
 export async function noteWord(
   tx: Tx,
   { vendor, id }: { vendor: SlotsVendor; id: string },
@@ -84,7 +84,7 @@ export async function noteWord(
     .execute();
 }
 
-/** Lets no bet in any more. */
+/** Ends a session, so that it accepts no more bets. */
 export async function endSession(tx: Tx, sessionId: bigint): Promise<void> {
   await tx
     .updateTable('seamless.session')

@@ -29,7 +29,7 @@ import type { VendorAdapter, VendorCall } from './vendors/vendor.ts';
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 const absent = Symbol('absent');
 
-/** The message of a win with its amount exactly as given, in the vendor's own unit. */
+/** Writes a win with its amount exactly as given, in the vendor's unit. */
 function winWith(driver: SlotsDriver, message: VendorMessage, amount: unknown): VendorMessage {
   if (driver === bgamingDriver) {
     const content = JSON.parse(message.body);
@@ -78,7 +78,7 @@ const adapters: Record<SlotsDriver['vendor'], VendorAdapter> = {
 type Given = readonly [form: unknown, minorOf: (exponent: number) => bigint | null];
 const minor = (units: bigint, exponent: number) => units * 10n ** BigInt(exponent);
 
-/** Forms of an amount in units of the currency, with what each is in minor units; null for what names no exact amount. */
+/** Amounts in currency units with their minor units; null for an amount that is not exact. */
 const unitForms: Given[] = [
   ['7', (exponent) => minor(7n, exponent)],
   ['7.00', (exponent) => minor(7n, exponent)],
@@ -123,7 +123,7 @@ const minorForms: Given[] = [
   [{ value: 700 }, () => null],
 ];
 
-/** What an adapter makes of a win: an amount, or that it cannot be read. A refusal would throw. */
+/** Returns the amount that an adapter reads, or null for an unreadable win. A refusal would throw. */
 function winIn(call: VendorCall): bigint | null {
   if (call.verb !== 'move') throw new Error(call.verb);
   const [win] = call.actions;
@@ -137,8 +137,8 @@ function winIn(call: VendorCall): bigint | null {
   return win.amountMinor;
 }
 
-describe.each(slotsDrivers)('The form of a win of $productCode', (driver) => {
-  test.each(currencyCodes)('in %s is read exactly or kept, and never refused', (currency) => {
+describe.each(slotsDrivers)('The format of a win of $productCode', (driver) => {
+  test.each(currencyCodes)('in %s is read exactly or stored, and never refused', (currency) => {
     const seat = { playerId: 7n, currency, session: 'session' };
     for (const [form, minorOf] of driver === bgamingDriver ? minorForms : unitForms) {
       for (const move of [
@@ -181,7 +181,7 @@ describe('A win of PG', () => {
     ['a net amount that is not that of bet and win', { transfer_amount: '4.00' }],
     ['a currency that is none of ours', { currency_code: 'XXX' }],
     ['no currency', { currency_code: null }],
-  ])('with %s is kept for the operator', (_title, changes) => {
+  ])('with %s is stored for the operator', (_title, changes) => {
     expect(winIn(read(changes))).toBeNull();
   });
 
@@ -191,7 +191,7 @@ describe('A win of PG', () => {
     ['5.005', 'BRL', null],
     ['five', 'BRL', null],
     ['5.00', null, null],
-  ])('that corrects by %s %s is read or kept', (amount, currency, expected) => {
+  ])('that corrects by %s %s is read or stored', (amount, currency, expected) => {
     const changes = {
       adjustment_id: 'a1',
       adjustment_transaction_id: 't1',
@@ -221,7 +221,7 @@ const operator = async (body?: object) =>
     })
   ).body as unknown as never;
 
-describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver) => {
+describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
   let player: TestPlayer;
   let seat: Seat;
   let round: string;
@@ -247,7 +247,7 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
   const listed = async () =>
     ((await operator()) as unknown as Row[]).filter((row) => row.unread && row.id === round);
 
-  test('is acknowledged, paid by nobody yet, and on the list of the operator once, as it was sent', async () => {
+  test('is acknowledged, not yet paid, and listed for the operator once, as it was sent', async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     const heard = await Promise.all(Array.from({ length: 5 }, () => sayOdd()));
     expect(heard.map(({ ok, balanceMinor }) => [ok, balanceMinor])).toEqual(
@@ -257,13 +257,13 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
     const rows = await listed();
     expect(rows).toMatchObject([{ vendor: driver.vendor, unread: { id: winId() } }]);
     expect(rows[0]?.unread?.raw).toContain(odd);
-    // The round stays open, so that its vendor can still be asked about it.
+    // The round stays open, so that its vendor can still be queried.
     expect(await getRound()).toMatchObject({ status: 'open', payout_minor: 0n });
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toContain(`palpite_vendor_ignored_total{vendor="${driver.vendor}",reason="unreadable"}`);
   });
 
-  test('is credited by the operator once, under the number of the vendor', async () => {
+  test("is credited by the operator once, under the vendor's number", async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     await sayOdd();
     const order = {
@@ -282,14 +282,14 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
     expect(await cash()).toBe(106_01n);
     expect(await listed()).toEqual([]);
     expect(await getRound()).toMatchObject({ payout_minor: 701n, wins: 1 });
-    // The vendor repeats the call, in the same form or in a readable one: nothing more is paid.
+    // The vendor repeats the call, in the same or in a readable format: nothing more is paid.
     expect((await sayOdd()).ok).toBe(true);
     await say({ kind: 'win', id, round, amount: 7_01n });
     expect(await cash()).toBe(106_01n);
     expect(await listed()).toEqual([]);
   });
 
-  test('is credited by itself when the vendor repeats it readably', async () => {
+  test('is credited automatically when the vendor repeats it readably', async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     await sayOdd();
     expect((await say({ kind: 'win', id, round, amount: 7_00n })).balanceMinor).toBe(106_00n);
@@ -299,7 +299,7 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
     expect(await cash()).toBe(106_00n);
   });
 
-  test('can be dismissed, or credited as nothing', async () => {
+  test('can be dismissed, or credited as 0', async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     await sayOdd(absent);
     const order = { vendor: driver.vendor, id: winId(), by: 'Rui' };
@@ -313,7 +313,7 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
     expect(await getRound()).toMatchObject({ payout_minor: 0n, wins: 0 });
   });
 
-  test('keeps its round from being refunded by rule', async () => {
+  test('excludes its round from the refund by rule', async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     await sayOdd();
     await sql`update seamless.round set touched_at = now() - interval '80 hours' where id = ${round}`.execute(
@@ -323,19 +323,19 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
     expect(await getRound()).toMatchObject({ status: 'open', stake_minor: 100n });
     await operator({ verb: 'dismiss', vendor: driver.vendor, id: winId(), by: 'Rui' });
     await resolveAbandoned({ db: server.database.db, log: createLog(server.config) });
-    // PG tells every bet with a win, were it of nothing: such a round is over as it stands.
+    // PG sends a win with every bet, even of 0, so such a round is finished as it is.
     const isAnswered = driver === pgDriver;
     expect(await getRound()).toMatchObject({ status: isAnswered ? 'finished' : 'void' });
     expect(await cash()).toBe(isAnswered ? 99_00n : 100_00n);
   });
 
-  test('waits for its bet as a readable one does', async () => {
+  test('is refused until its bet arrives, like a readable one', async () => {
     const heard = await sayOdd();
     expect([heard.ok, heard.word]).toEqual([false, driver.words.round_unknown]);
     expect(await listed()).toEqual([]);
   });
 
-  test('in another currency than the player`s is kept, not converted', async () => {
+  test("in another currency than the player's is stored, not converted", async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
     const other = { ...seat, currency: 'GBP' };
     const move: Move = { kind: 'win', id, round, amount: 7_00n };
@@ -356,7 +356,7 @@ describe.each(slotsDrivers)('A win of $productCode that cannot be read', (driver
   );
 });
 
-test('A win of BGaming keeps neither the bets and rollbacks of its call nor their order from being taken', async () => {
+test('An unreadable win of BGaming does not block the bets and rollbacks of its call or change their order', async () => {
   const player = await server.fundedPlayer(100_00n);
   const seat = await takeSeat(server, bgamingDriver, player);
   const round = newId();
@@ -378,7 +378,7 @@ test('A win of BGaming keeps neither the bets and rollbacks of its call nor thei
   expect((heard.body as { transactions: { action_id: string }[] }).transactions).toHaveLength(3);
 });
 
-test('Fields of BGaming that are left out elsewhere may be null, and numbers may be text', async () => {
+test('Optional fields of BGaming may be null, and numbers may be text', async () => {
   const player = await server.fundedPlayer(100_00n);
   const seat = await takeSeat(server, bgamingDriver, player);
   const message = bgamingDriver.write(seat, { kind: 'bet', id: newId(), round: newId(), amount: 1_00n });

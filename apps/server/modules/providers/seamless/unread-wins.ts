@@ -22,17 +22,17 @@ type About = {
   currency: Currency;
   game: string;
   roundId: string;
-  /** Bets that the same call tells, by their numbers. */
+  /** Numbers of the bets in the same call. */
   betIds: readonly string[];
 };
 
 /**
- * Decides what to do with wins of a call that cannot be read, before the rest of the call is taken.
+ * Decides about unreadable wins of a call before the rest is applied.
  *
- * A bet that comes in the same call and was not taken before refuses the call: no stake was taken, and the vendor gives
- * up the spin. A win without a bet in its round waits for it like a readable one. A win that is known already, because
- * it was taken or rolled back under this number, needs nothing.
- * @returns the wins to record, or why the call is refused
+ * A new bet in the same call refuses the call: no stake was taken, and the vendor cancels the spin. A win whose
+ * round has no bet is refused until the bet arrives, like a readable one. A win whose number is already stored
+ * needs nothing.
+ * @returns the wins to record, or the refusal of the call
  */
 export async function checkUnreadWins(
   db: Db,
@@ -63,7 +63,7 @@ export async function checkUnreadWins(
   return { record };
 }
 
-/** Records wins for the operator; one that the vendor repeats is recorded once. */
+/** Records unreadable wins for the operator; a repeated one is recorded once. */
 export async function recordUnreadWins(
   tx: Tx,
   { vendor, playerId, currency, game, roundId }: About,
@@ -87,7 +87,7 @@ export async function recordUnreadWins(
     .execute();
 }
 
-/** Wins that wait for the operator, the oldest first. One that the vendor has repeated readably waits no longer. */
+/** Lists wins that wait for the operator, oldest first, without those that the vendor has repeated readably. */
 export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnreadWin[]> {
   return db
     .selectFrom('seamless.unread_win as win')
@@ -109,11 +109,11 @@ export async function listUnreadWins(db: Db, limit: number): Promise<StoredUnrea
 }
 
 /**
- * Settles a win that could not be read: `credit` pays it to the pocket of its round under the vendor's number, so that
- * the vendor's own repetition pays nothing more; null dismisses it. Once.
+ * Settles an unreadable win once. `credit` pays it to the pocket of its round under the vendor's number, so that a
+ * repeat by the vendor pays nothing more. Null dismisses it.
  *
- * Answers `done: false` with the earlier resolution, with `known` when the movement was taken meanwhile, with `currency`
- * when the amount is in another currency than the win, or with null when there is no such win.
+ * Returns `done: false` with the earlier resolution, with `known` when the transaction was stored in the meantime,
+ * with `currency` when the amount has another currency than the win, or with null for an unknown win.
  */
 export function resolveUnreadWin(
   db: Db,
@@ -128,7 +128,7 @@ export function resolveUnreadWin(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) return { done: false, status: null };
-    // Callbacks lock the pocket first and the round after it; the win is locked last.
+    // Lock order of callbacks: pocket, then round. The win is locked last.
     const round = await lockRoundOf(tx, found);
     const win = await tx
       .selectFrom('seamless.unread_win')
@@ -168,7 +168,7 @@ type LockedRound = Pick<
   'account_id' | 'product_account_id' | 'status' | 'version' | 'payout_minor' | 'wins'
 >;
 
-/** Locks the pocket that the win returns to, and its round; a win that was given away may have no round yet. */
+/** Locks the win's pocket and its round. A free win may have no round yet. */
 async function lockRoundOf(tx: Tx, win: StoredUnreadWin): Promise<LockedRound | null> {
   const accountId = await tx
     .selectFrom('seamless.round')

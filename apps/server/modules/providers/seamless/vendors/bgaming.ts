@@ -19,9 +19,9 @@ import {
   type VendorCall,
 } from './vendor.ts';
 
-/** Numbers of the vendor arrive as text or as JSON numbers, of which `keepNumberText` keeps every digit. */
+/** Ids arrive as text or as JSON numbers; `keepNumberText` keeps all digits. */
 const id = z.string().regex(/^[\w.:-]{1,120}$/);
-/** In minor units; read where it is known whether it is a bet or a win. */
+/** In minor units; parsed once it is known whether it is a bet or a win. */
 const amount = z.unknown().optional();
 const flag = z
   .union([z.boolean(), z.string()])
@@ -57,7 +57,7 @@ const launchReply = z.object({
   session_id: id.nullish(),
 });
 
-/** The vendor's numbers for what we refuse, and the HTTP status that goes with each. */
+/** Vendor codes and HTTP statuses of our refusals. */
 const codes: Record<CallRefusal, [code: number, http: number]> = {
   signature_wrong: [403, 403],
   call_invalid: [400, 400],
@@ -79,9 +79,9 @@ const codes: Record<CallRefusal, [code: number, http: number]> = {
   fault: [500, 500],
 };
 
-/** Speaks with BGaming: JSON signed by HMAC, several movements of a round in one call, amounts in minor units. */
+/** Adapter for BGaming: JSON signed with HMAC, several movements of a round per call, amounts in minor units. */
 export function createBgamingAdapter(settings: {
-  /** Where the vendor is asked to open a game. */
+  /** URL of the vendor's API. */
   url(): string;
   casinoId: string;
   authToken: string;
@@ -193,7 +193,7 @@ function readMinor(given: unknown): bigint | null {
   return minor !== null && minor >= 0n ? minor : null;
 }
 
-/** The win of a series of free spins that was given away, told once when the series is over. */
+/** Reads the total win of a series of free spins, sent once at its end. */
 function readFreeSpins(request: CallRequest): VendorCall {
   const fields = readFields(freeSpins, jsonOf(request));
   const id = `freespins:${fields.issue_id}`;

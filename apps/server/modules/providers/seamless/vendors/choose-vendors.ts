@@ -7,23 +7,23 @@ import { createPgAdapter } from './pg.ts';
 import type { VendorAdapter } from './vendor.ts';
 
 type Places = {
-  /** Where the sandbox's slots are for this server; null outside of sandbox mode. */
+  /** Base URL of the sandbox's slots for this server; null outside sandbox mode. */
   sandboxUrl: (() => string) | null;
   /** The same for a browser. */
   sandboxPageUrl(): string;
-  /** Key between this server and the slots of the sandbox. */
+  /** Secret shared with the sandbox's slots. */
   secret: string;
 };
 
-/** The pages of the sandbox speak with the app; what a real vendor's page says to nobody is not known. */
+/** Sandbox pages post messages to the app; real vendors' pages are not known to. */
 const playedHere = (adapter: VendorAdapter): VendorAdapter => ({ ...adapter, pageSpeaks: true });
 
-/** What our side is called at the sandbox, where every operator is the same. */
+/** Our operator name at the sandbox, the same for every operator. */
 const sandboxOperator = 'palpite';
 
 /**
- * The vendors whose games can be opened: one that the settings name is the real one, any other is played by the sandbox
- * where there is one, and is missing elsewhere.
+ * Builds the adapters of vendors whose games can be opened. A vendor named by the settings is the real one. In
+ * sandbox mode the sandbox plays all others; otherwise they are absent.
  */
 export function chooseVendors(
   config: Config,

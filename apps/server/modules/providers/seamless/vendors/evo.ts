@@ -48,13 +48,15 @@ const listedRound = z.object({
 });
 const pageNumber = z.coerce.number().int().positive();
 
-/** A round is listed by the time of its bet; whose clock is ahead is not known. */
+/** Rounds are listed by the time of their bet. The range allows for a clock difference. */
 const periodMs = { before: 600_000, after: 3_600_000 };
 const pageSize = 1_000;
-/** So many pages are looked through for one round. */
+/** Maximum pages to search for one round. */
 const pagesMax = 50;
 
-/** The player reads what is of `user`; of what is `internal` a support. Only these are worth telling again. */
+/**
+ * Refusals that the vendor should retry. The player sees messages of scope `user`; scope `internal` is for support.
+ */
 const repeated: ReadonlySet<CallRefusal> = new Set(['busy', 'fault', 'round_unknown']);
 
 const messages: Record<CallRefusal, string> = {
@@ -78,9 +80,9 @@ const messages: Record<CallRefusal, string> = {
   fault: 'Internal error',
 };
 
-/** Speaks with EVO play: forms to one address, told apart by `name` and signed over all of their fields. */
+/** Adapter for EVO play: signed forms to one URL, distinguished by `name`. */
 export function createEvoAdapter(settings: {
-  /** Where the vendor is asked for the address of a game. */
+  /** URL of the vendor's API. */
   url(): string;
   projectId: string;
   secretKey: string;
@@ -153,14 +155,14 @@ export function createEvoAdapter(settings: {
         hasUnreadable ||= rounds.some(({ success }) => !success);
         const lastPage = pageNumber.safeParse(reply.data.last_page ?? undefined);
         const isLast = lastPage.success ? page >= lastPage.data : rounds.length < pageSize;
-        // A row whose round cannot be read may be the one: then nothing says that the vendor does not count it.
+        // An unreadable row may be the wanted round, so `unknown` would not be proven.
         if (isLast) return hasUnreadable ? null : { kind: 'unknown' };
       }
       return null;
     },
     isGenuine(request) {
       const { fields, byName } = formOf(request);
-      // Of a field that comes twice the signature covers both, but a reader sees one.
+      // The signature covers both values of a repeated field, but the parser sees one.
       if (Object.keys(byName).length !== fields.length) return false;
       return isSame(byName.signature ?? '', sign(fields));
     },
@@ -198,7 +200,7 @@ export function createEvoAdapter(settings: {
     },
     answer(request, _call, view) {
       if (!view) return { http: 200, body: { status: 'ok' } };
-      // The refund of this bet came first: nothing was taken and nothing is to be given back.
+      // The refund of this bet came first: no stake was taken, so nothing is refunded.
       if (view.results.some(({ result }) => result === 'neutralised'))
         return this.refuse(request, 'round_void', view.balanceMinor);
       const afterMinor = view.results.at(-1)?.balanceAfterMinor ?? view.balanceMinor;
@@ -219,8 +221,8 @@ export function createEvoAdapter(settings: {
 }
 
 /**
- * MD5 over project, version, every field in its order and the key, joined by `*`; the fields of one group, such as
- * `data[…]`, are one of them, joined by `:`. A signature among the fields is none of them.
+ * MD5 over project, version, the fields in order and the key, joined by `*`. Fields of one group, such as
+ * `data[…]`, count as one and are joined by `:`. The `signature` field is excluded.
  */
 function signFields(projectId: string, fields: readonly FormField[], secretKey: string): string {
   const groups = new Map<string, string>();

@@ -70,22 +70,22 @@ const betRow = z.object({
   handsStatus: z.string(),
 });
 type BetRow = z.output<typeof betRow>;
-/** What places a row in the history, whatever else of it can be read. */
+/** Fields that assign a history row to a round, even if the rest is unreadable. */
 const rowPlace = z.object({ parentBetId: id, betTime: millis });
 const historyReply = z.object({ data: z.array(z.unknown()), error: z.null().optional() });
 
-/** Fewer rows than asked for are the last ones. */
+/** A shorter page is the last one. */
 const rowsPerPage = 5_000;
-/** So many pages are looked through for one round. */
+/** Maximum pages to search for one round. */
 const pagesMax = 20;
-/** Whose clock is ahead is not known. */
+/** Maximum difference between the clocks, in either direction. */
 const clocksApartMs = 300_000;
-/** Of bets: played for cash; of hands: the last of their round, corrected afterwards. */
+/** Codes of the history: a bet played for cash; the last hand of its round; a hand that was corrected. */
 const words = { cash: '1', lastHand: '2', corrected: '3' } as const;
-/** What the vendor's number of a movement names a spin that was played for cash. */
+/** Code of a cash spin in the vendor's transaction number. */
 const cashSpin = '106';
 
-/** The vendor's words for what we refuse. Only 1200 asks to be told again. */
+/** Vendor codes of our refusals. Only 1200 requests a retry. */
 const codes: Record<CallRefusal, [code: string, message: string]> = {
   signature_wrong: ['1204', 'Invalid operator'],
   call_invalid: ['1034', 'Invalid request'],
@@ -107,11 +107,11 @@ const codes: Record<CallRefusal, [code: string, message: string]> = {
   fault: ['1200', 'Internal server error'],
 };
 
-/** Speaks with PG: forms that carry the operator's token and key; bet and win of a spin in one call. */
+/** Adapter for PG: forms with the operator's token and key; bet and win of a spin in one call. */
 export function createPgAdapter(settings: {
-  /** Where games are, as a browser reaches it. */
+  /** Base URL of the games for a browser. */
   url(): string;
-  /** Where its history of bets is asked for; empty where the operator has none. */
+  /** URL of the bet history; empty when the operator has none. */
   historyUrl(): string;
   operatorToken: string;
   secretKey: string;
@@ -119,8 +119,8 @@ export function createPgAdapter(settings: {
   const { url, historyUrl, operatorToken, secretKey } = settings;
 
   /**
-   * Every bet of a round by the vendor's history, the first one first. Null when the vendor does not answer, or a row
-   * that may belong to the round cannot be placed; `unclear` when a bet of the round cannot be read.
+   * Lists all bets of a round from the vendor's history, oldest first. Null when the vendor does not answer, or
+   * when an unreadable row may belong to the round. `unclear` when a bet of the round is unreadable.
    */
   async function listBets({ id: roundId, startedAt }: AskedRound): Promise<BetRow[] | 'unclear' | null> {
     const found = new Map<string, BetRow>();
@@ -228,7 +228,7 @@ export function createPgAdapter(settings: {
         const data = { player_name: String(view.playerId), nickname: view.name, currency };
         return { http: 200, body: { data, error: null } };
       }
-      // A repetition is answered as it was the first time.
+      // A repeat gets the first answer.
       const afterMinor = view.results.at(-1)?.balanceAfterMinor ?? view.balanceMinor;
       const data =
         request.verb === 'Cash/Adjustment'
@@ -250,7 +250,7 @@ export function createPgAdapter(settings: {
 
 const sessionOf = (token: string | undefined): SessionName | null => (token ? { token } : null);
 
-/** The last part of the number counts repetitions of one transaction and is none of its name. */
+/** Drops the last part of the number, which only counts repeats of one transaction. */
 function transactionKey(transactionId: string): string {
   const parts = transactionId.split('-');
   return parts.length > 3 ? parts.slice(0, -1).join('-') : transactionId;
@@ -288,7 +288,7 @@ function readTransfer(form: object): VendorCall {
   return { ...move, currency, actions: [], unread: [unread], finishes: false };
 }
 
-/** Whether the net amounts that a spin names are those of its bet and win; one that it does not name cannot differ. */
+/** Whether the net amounts of a spin match its bet and win. An absent one cannot differ. */
 function isNetOf(
   { transfer_amount: net, real_transfer_amount: realNet }: z.output<typeof transfer>,
   netMinor: bigint,
@@ -297,7 +297,7 @@ function isNetOf(
   return [net, realNet].every((text) => !text || readVendorAmount(text, currency) === netMinor);
 }
 
-/** The movements of one spin, the same whether the vendor tells it or its history does. */
+/** Builds the movements of a spin, identical for a call and for the history. */
 function spinActions(spin: {
   key: string;
   player: string;
@@ -354,7 +354,7 @@ function readAdjustment(form: object): VendorCall {
   };
 }
 
-/** An amount of the call in the answer, as a number; left out where it cannot be read. */
+/** Echoes an amount of the call as a number; omitted when it is unreadable. */
 function echoedAmount(name: string, text: string | undefined, currency: Currency): object {
   const minor = readVendorAmount(text, currency);
   return minor === null ? {} : { [name]: toWire(minor, currency) };

@@ -3,8 +3,8 @@ import { parseVendorJson } from '../../../../platform/read-vendor-text.ts';
 const timeoutMs = 8_000;
 
 /**
- * Asks a vendor something that does no harm when it is asked again; null when there is no answer to go by. Numbers come
- * as the text that the vendor wrote.
+ * Sends an idempotent request to a vendor; null without a usable answer. Numbers stay text as the vendor wrote
+ * them.
  */
 export async function queryVendor(
   address: string,
@@ -24,7 +24,7 @@ export async function queryVendor(
   return null;
 }
 
-/** Reviver that keeps numbers as the text that was written: some of a round's have more digits than a number keeps. */
+/** JSON reviver that keeps numbers as text, because some ids have more digits than a JavaScript number. */
 export function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }
