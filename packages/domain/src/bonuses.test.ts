@@ -20,13 +20,13 @@ const aBonus = (id: string, changes: Partial<RunningBonus> = {}): RunningBonus =
 const wageredOf = (bonuses: readonly RunningBonus[]) =>
   Object.fromEntries(bonuses.map(({ id, wageredMilli }) => [id, wageredMilli]));
 
-test('The bonus that expires soonest is filled first, and what is above its need goes to the next', () => {
+test('The bonus that expires first is filled first, and the excess goes to the next one', () => {
   const bonuses = [aBonus('late', { expiresAtMs: 9_000 }), aBonus('soon', { fromSeq: 2n })];
   const filled = fillBonuses(bonuses, [{ sinceSeq: 2n, weightedMilli: 130_000n }]);
   expect(wageredOf(filled)).toEqual({ soon: 100_000n, late: 30_000n });
 });
 
-test('A stake counts only for bonuses that were there before it', () => {
+test('A stake counts only for bonuses activated before it', () => {
   const bonuses = [aBonus('late', { expiresAtMs: 9_000 }), aBonus('soon', { fromSeq: 5n })];
   const filled = fillBonuses(bonuses, [
     { sinceSeq: 5n, weightedMilli: 1_000n },
@@ -35,7 +35,7 @@ test('A stake counts only for bonuses that were there before it', () => {
   expect(wageredOf(filled)).toEqual({ soon: 1_000n, late: 7_000n });
 });
 
-test('What comes back is taken off, and never below nothing', () => {
+test('A returned stake is deducted, never below zero', () => {
   const bonuses = [aBonus('soon', { wageredMilli: 4_000n }), aBonus('late', { expiresAtMs: 9_000 })];
   expect(wageredOf(fillBonuses(bonuses, [{ sinceSeq: 1n, weightedMilli: -9_000n }]))).toEqual({
     soon: 0n,
@@ -43,7 +43,7 @@ test('What comes back is taken off, and never below nothing', () => {
   });
 });
 
-test('No bonus is filled beyond its need, and nothing that was staked is counted twice', () => {
+test('No bonus is filled beyond its requirement, and no stake is counted twice', () => {
   const bonus = fc.record({
     fromSeq: fc.bigInt(1n, 9n),
     expiresAtMs: fc.integer({ min: 0, max: 5 }),
@@ -68,7 +68,7 @@ test('No bonus is filled beyond its need, and nothing that was staked is counted
   );
 });
 
-test('Shares are in proportion and add up to the pocket', () => {
+test('Shares are proportional and add up to the pocket', () => {
   expect(sharesOf(100n, [100n, 200n])).toEqual([33n, 67n]);
   expect(sharesOf(0n, [100n, 200n])).toEqual([0n, 0n]);
   expect(sharesOf(5n, [])).toEqual([]);
@@ -85,7 +85,7 @@ test('Shares are in proportion and add up to the pocket', () => {
   );
 });
 
-test('A begun minor unit stands until it is done, and only what is done is a hundred percent', () => {
+test('An incomplete minor unit is rounded up in the rest, and only a complete bonus is at 100 percent', () => {
   expect(wagerLeft({ requiredMinor: 10n, wageredMilli: 9_001n })).toBe(1n);
   expect(wagerLeft({ requiredMinor: 10n, wageredMilli: 10_000n })).toBe(0n);
   expect(wagerPercent({ requiredMinor: 10n, wageredMilli: 9_999n })).toBe(99);
@@ -93,7 +93,7 @@ test('A begun minor unit stands until it is done, and only what is done is a hun
   expect(wagerPercent({ requiredMinor: 0n, wageredMilli: 0n })).toBe(100);
 });
 
-test('what is open, and what other bonuses took, does not keep a bonus done', () => {
+test('open stakes and the turnover of other bonuses do not keep a bonus complete', () => {
   const bonus = { requiredMinor: 100n, stakedMilli: 150_000n, openMilli: 0n, takenMilli: 0n };
   expect(isTurnedOver(bonus)).toBe(true);
   expect(isTurnedOver({ ...bonus, openMilli: 50_000n })).toBe(true);

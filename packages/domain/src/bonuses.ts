@@ -1,4 +1,4 @@
-/** An active bonus on its way to its turnover; `fromSeq` orders it among the stakes. */
+/** An active bonus. `fromSeq` is its position among the stakes; `wageredMilli` is its turnover so far. */
 export type RunningBonus = {
   id: string;
   fromSeq: bigint;
@@ -8,14 +8,15 @@ export type RunningBonus = {
 };
 
 /**
- * What was staked while the same bonuses were active: after the bonus numbered `sinceSeq` and before the next one. In
- * thousandths of a minor unit, weighted by product; negative when more stakes came back than were made.
+ * Stakes after the bonus numbered `sinceSeq` was activated and before the next one, in thousandths of a minor unit,
+ * weighted by product. Negative when more was returned than staked.
  */
 export type StakedSince = { sinceSeq: bigint; weightedMilli: bigint };
 
 /**
- * Fills bonuses with what was staked: the one that expires soonest first, each only with stakes that came after it, none
- * beyond what it needs. What comes back is taken off in the same order. Answers the bonuses with their new figures.
+ * Distributes stakes over active bonuses. The bonus that expires first is filled first, only with stakes made after its
+ * activation and never beyond its requirement. Returned stakes are deducted in the same order. Returns the updated
+ * bonuses.
  */
 export function fillBonuses(
   bonuses: readonly RunningBonus[],
@@ -37,8 +38,9 @@ export function fillBonuses(
 }
 
 /**
- * Whether a bonus stays done whatever comes of the open stakes of its time: what was staked since it became active, less
- * what is open and what other bonuses took, is all that it needs. In thousandths of a minor unit, weighted by product.
+ * True when a bonus stays complete whatever happens to the open stakes of its time: the stakes since its activation,
+ * minus open ones and those counted for other bonuses, cover the requirement. In thousandths of a minor unit, weighted
+ * by product.
  */
 export function isTurnedOver(bonus: {
   requiredMinor: bigint;
@@ -50,8 +52,8 @@ export function isTurnedOver(bonus: {
 }
 
 /**
- * The largest stake that a bonus allows while it is active, in minor units: its share of the amount, rounded down, and
- * at least the floor, so that a small bonus can be played at all.
+ * Largest stake while a bonus is active, in minor units: a share of the bonus amount, rounded down, but at least the
+ * floor, so that a small bonus can be played at all.
  */
 export function bonusStakeMax(
   amountMinor: bigint,
@@ -61,20 +63,20 @@ export function bonusStakeMax(
   return shareMinor > stakeFloorMinor ? shareMinor : stakeFloorMinor;
 }
 
-/** Turnover that a bonus still needs, in minor units, a begun one whole. */
+/** Turnover that a bonus still requires, in minor units, rounded up. */
 export function wagerLeft(bonus: { requiredMinor: bigint; wageredMilli: bigint }): bigint {
   return (bonus.requiredMinor * 1_000n - bonus.wageredMilli + 999n) / 1_000n;
 }
 
-/** How far the turnover of a bonus is, in whole percent, 100 only when it is done. */
+/** Progress of a bonus in whole percent, rounded down: 100 only when it is complete. */
 export function wagerPercent(bonus: { requiredMinor: bigint; wageredMilli: bigint }): number {
   if (bonus.requiredMinor === 0n) return 100;
   return Number((bonus.wageredMilli * 100n) / (bonus.requiredMinor * 1_000n));
 }
 
 /**
- * Shares of active bonuses in the bonus pocket, in proportion to what was given with each, rounded down; what rounding
- * leaves goes to the last. In minor units; they add up to the pocket.
+ * Splits the bonus pocket between active bonuses in proportion to their amounts, rounded down; the last bonus gets the
+ * remainder. In minor units; the shares add up to the pocket.
  */
 export function sharesOf(pocketMinor: bigint, amountsMinor: readonly bigint[]): bigint[] {
   let [restMinor, restAmountMinor] = [pocketMinor, amountsMinor.reduce((sum, minor) => sum + minor, 0n)];

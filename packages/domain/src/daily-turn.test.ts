@@ -10,7 +10,7 @@ const last: DailyClaim = {
 };
 const at = (text: string) => new Date(text);
 
-test('the first turn is open and begins a streak', () => {
+test('the first claim is open and starts a streak', () => {
   expect(
     decideDailyTurn(null, { day: '2026-11-21', zone: saoPaulo, at: at('2026-11-21T12:00:00Z') }),
   ).toEqual({
@@ -19,14 +19,14 @@ test('the first turn is open and begins a streak', () => {
   });
 });
 
-test('the same day has no second turn, and midnight opens the next, two minutes later', () => {
+test('a day has one claim, and the next one opens at midnight, even two minutes later', () => {
   const closed = decideDailyTurn(last, { day: '2026-11-21', zone: saoPaulo, at: at('2026-11-22T02:59:30Z') });
   expect(closed).toEqual({ open: false, opensAt: null });
   const open = decideDailyTurn(last, { day: '2026-11-22', zone: saoPaulo, at: at('2026-11-22T03:01:00Z') });
   expect(open).toEqual({ open: true, streak: 4 });
 });
 
-test('a missed day begins a new streak', () => {
+test('a missed day starts a new streak', () => {
   expect(
     decideDailyTurn(last, { day: '2026-11-23', zone: saoPaulo, at: at('2026-11-23T15:00:00Z') }),
   ).toEqual({
@@ -35,7 +35,7 @@ test('a missed day begins a new streak', () => {
   });
 });
 
-test('a streak goes on over the end of a month and of a year', () => {
+test('a streak continues over the end of a month and of a year', () => {
   const december = { ...last, day: '2026-12-31', takenAt: at('2026-12-31T15:00:00Z') };
   const next = { day: '2027-01-01', zone: saoPaulo, at: at('2027-01-01T15:00:00Z') };
   expect(decideDailyTurn(december, next)).toEqual({ open: true, streak: 4 });
@@ -53,11 +53,11 @@ test('another zone opens nothing before 20 hours have passed, and keeps the stre
   });
 });
 
-test('a zone whose day is behind opens nothing, however long ago the last turn was', () => {
+test('a zone with an earlier date opens nothing, however old the last claim is', () => {
   const west = { day: '2026-11-20', zone: 'Pacific/Midway', at: at('2026-11-24T00:00:00Z') };
   expect(decideDailyTurn(last, west)).toEqual({ open: false, opensAt: null });
 });
 
-test('the ladder begins anew after its last step', () => {
+test('the ladder starts again after its last step', () => {
   expect([1, 6, 7, 8, 14, 15].map((streak) => ladderStep(streak, 7))).toEqual([1, 6, 7, 1, 7, 1]);
 });

@@ -1,26 +1,25 @@
-/** The last time that somebody took what there is once a day. */
+/** A player's last claim of a daily offer. */
 export type DailyClaim = {
-  /** The local day that it counted for, `2026-11-21`. */
+  /** Local day of the claim, such as `2026-11-21`. */
   readonly day: string;
-  /** The zone that the day was read in. */
+  /** Time zone in which the day was computed. */
   readonly zone: string;
   readonly takenAt: Date;
-  /** Days in a row up to that one. */
+  /** Consecutive days including this one. */
   readonly streak: number;
 };
 
-/** A day at least this long lies between two turns that were taken in different zones. */
+/** Minimum time between two claims in different time zones. */
 export const zoneChangeHours = 20;
 const hourMs = 3_600_000;
 
 export type DailyDecision = { open: true; streak: number } | { open: false; opensAt: Date | null };
 
 /**
- * Decides whether a player may take today's turn, and how many days in a row it makes.
- *
- * Days only go forward: who flies west and reads yesterday's date again waits for a day that is new. In the same zone
- * the next turn opens at midnight; a zone that changed opens it no sooner than 20 hours after the last one.
- * `opensAt` is the moment that a changed zone waits for; null when it waits for the next local day.
+ * Decides whether a player may claim the daily offer now, and the resulting streak. Days only move forward: a player
+ * who travels west into yesterday's date waits for a new day. In the same zone the next claim opens at midnight. After
+ * a change of zone it opens no sooner than 20 hours after the last claim; `opensAt` is that moment, or null when the
+ * player waits for the next local day.
  */
 export function decideDailyTurn(
   last: DailyClaim | null,
@@ -37,7 +36,7 @@ function isDayAfter(day: string, next: string): boolean {
   return Date.parse(next) - Date.parse(day) === 24 * hourMs;
 }
 
-/** Which step of a ladder a day in a row stands on: after the last step it begins anew. */
+/** Step of a ladder for a streak; the ladder starts again after its last step. */
 export function ladderStep(streak: number, steps: number): number {
   return ((streak - 1) % steps) + 1;
 }

@@ -1,4 +1,4 @@
-/** What a pure rule answers: either the values it decided, or the code of a refusal with what its sentence needs. */
+/** Result of a pure rule: the decided value, or a refusal code with the parameters of its message. */
 export type Decision<Value, Code extends string> =
   | { ok: true; value: Value }
   | { ok: false; code: Code; params?: Record<string, string | number> };

@@ -5,13 +5,13 @@ import { planReturn } from './deposit-returns.ts';
 const discounted = { id: 'discounted', priceMinor: 200_000n, payMinor: 180_000n, goneMinor: 0n };
 const figures = { depositsMinor: 200_000n, receivedMinor: 0n, turnoverMinor: 0n, cashMinor: 200_000n };
 
-test('A deposit that was not played returns what was paid for it; its discount returns to the operator', () => {
+test('An unplayed deposit returns the paid amount; its discount returns to the operator', () => {
   expect(planReturn(figures, [discounted])).toEqual([
     { id: 'discounted', amountMinor: 180_000n, discountMinor: 20_000n },
   ]);
 });
 
-test('What was staked stays: only the rest returns, at most the cash', () => {
+test('Staked money is not returned: only the rest, at most the cash', () => {
   const played = { ...figures, turnoverMinor: 50_000n };
   const part = [{ id: 'discounted', amountMinor: 135_000n, discountMinor: 15_000n }];
   expect(planReturn({ ...played, cashMinor: 150_000n }, [discounted])).toEqual(part);
@@ -23,7 +23,7 @@ test('What was staked stays: only the rest returns, at most the cash', () => {
   expect(planReturn({ ...figures, cashMinor: 0n }, [discounted])).toEqual([]);
 });
 
-test('Turnover counts for the oldest money first; money of other players returns to nobody', () => {
+test('Turnover uses up the oldest money first; money from other players is not returned', () => {
   const newer = { id: 'newer', priceMinor: 30_000n, payMinor: 30_000n, goneMinor: 0n };
   const both = { ...figures, depositsMinor: 230_000n, cashMinor: 900_000n };
   expect(planReturn({ ...both, turnoverMinor: 195_000n }, [newer, discounted])).toEqual([
@@ -36,7 +36,7 @@ test('Turnover counts for the oldest money first; money of other players returns
   ]);
 });
 
-test('However a deposit returns in parts, no more than was paid for it leaves and its whole price is gone', () => {
+test('Partial returns never exceed the paid amount and add up to the whole price', () => {
   const amount = (max: bigint) => fc.bigInt({ min: 1n, max });
   fc.assert(
     fc.property(amount(10_000n), fc.nat(90), fc.array(amount(3_000n)), (priceMinor, percentOff, cashes) => {

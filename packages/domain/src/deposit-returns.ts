@@ -1,16 +1,18 @@
-/** A credited deposit: its price reached the cash, `payMinor` was paid for it, `goneMinor` of the price went back before. */
+/**
+ * A credited deposit: `priceMinor` was credited as cash, `payMinor` was paid for it, and `goneMinor` of the price was
+ * returned earlier.
+ */
 export type ReturnableDeposit = { id: string; priceMinor: bigint; payMinor: bigint; goneMinor: bigint };
 
-/** A part of a deposit that goes back: `amountMinor` to its source, the discount on it to the operator. */
+/** A part of a deposit to return: `amountMinor` to its source, `discountMinor` to the operator. */
 export type DepositReturn = { id: string; amountMinor: bigint; discountMinor: bigint };
 
 /**
- * Splits the unplayed deposits of a player who cannot stake any more into returns to their sources.
- *
- * Unplayed is what the turnover does not cover: deposits and money from other players less turnover, at most the
- * deposits themselves and at most the cash. Turnover counts for the oldest money first, so the newest deposits return.
- * 2,000 credited for 1,800 with nothing staked return 1,800 and a discount of 200; with 500 staked and 500 lost they
- * return 1,350 and 150. What was paid is rounded down over all returns of a deposit, so their sum never exceeds it.
+ * Splits the unplayed deposits of a player who can no longer stake into returns to their sources. Unplayed are deposits
+ * and money received from other players minus turnover, at most the deposits and at most the cash. Turnover uses up the
+ * oldest money first, so the newest deposits are returned. 2,000 credited for 1,800 with nothing staked return 1,800
+ * and a discount of 200; with 500 staked and lost they return 1,350 and 150. The paid amount is rounded down
+ * cumulatively over all returns of a deposit, so their sum never exceeds it.
  */
 export function planReturn(
   figures: { depositsMinor: bigint; receivedMinor: bigint; turnoverMinor: bigint; cashMinor: bigint },

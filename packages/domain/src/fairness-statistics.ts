@@ -1,4 +1,6 @@
-/** Statistics for the tests of fairness; every p-value is the chance of something at least as odd by luck alone. */
+/**
+ * Statistics for the fairness tests. A p-value is the probability of a result at least as extreme under pure chance.
+ */
 
 /** Upper tail of the normal distribution (Abramowitz and Stegun 26.2.17, error below 7.5e-8). */
 function normalTail(z: number): number {
@@ -9,14 +11,14 @@ function normalTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-/** p-value of a value that is standard normal by luck, both sides. */
+/** Two-sided p-value of a standard normal value. */
 export function normalPValue(z: number): number {
   return Math.min(1, 2 * normalTail(Math.abs(z)));
 }
 
 /**
- * p-value of counts against the chances of their cells, equal ones when none are given (chi-square, by the cube root of
- * Wilson and Hilferty).
+ * p-value of counts against the probabilities of their cells, equal ones by default (chi-square with the
+ * Wilson–Hilferty cube root approximation).
  */
 export function chiSquarePValue(counts: readonly number[], chances?: readonly number[]): number {
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -29,7 +31,7 @@ export function chiSquarePValue(counts: readonly number[], chances?: readonly nu
   return normalTail(((chiSquare / freedom) ** (1 / 3) - (1 - spread)) / Math.sqrt(spread));
 }
 
-/** How often each of `cells` whole numbers from 0 comes; what lies outside falls into the last cell. */
+/** Counts how often each whole number from 0 to `cells - 1` occurs; other values are counted in the last cell. */
 export function countCells(values: Iterable<number>, cells: number): number[] {
   const counts = new Array<number>(cells).fill(0);
   for (const value of values) {
@@ -39,7 +41,7 @@ export function countCells(values: Iterable<number>, cells: number): number[] {
   return counts;
 }
 
-/** p-value of the number of runs above and below `middle` (Wald and Wolfowitz). */
+/** p-value of the number of runs above and below `middle` (Wald–Wolfowitz). */
 export function runsPValue(values: readonly number[], middle: number): number {
   const above = values.filter((value) => value >= middle).length;
   const below = values.length - above;
@@ -53,7 +55,7 @@ export function runsPValue(values: readonly number[], middle: number): number {
   return normalPValue((runs - mean) / Math.sqrt(variance));
 }
 
-/** p-value of the correlation of values with those `lag` places later. */
+/** p-value of the autocorrelation at `lag`. */
 export function serialPValue(values: readonly number[], lag: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   let together = 0;
@@ -66,7 +68,7 @@ export function serialPValue(values: readonly number[], lag: number): number {
   return normalPValue((together / alone) * Math.sqrt(values.length));
 }
 
-/** Names of the results that are too odd to be luck, many tests considered (Holm's step-down). */
+/** Names of the significant results after correction for multiple tests (Holm's step-down method). */
 export function findOdd(pValues: ReadonlyMap<string, number>, significance: number): string[] {
   const sorted = [...pValues].sort(([, a], [, b]) => a - b);
   const odd: string[] = [];
@@ -77,7 +79,7 @@ export function findOdd(pValues: ReadonlyMap<string, number>, significance: numb
   return odd;
 }
 
-/** How many standard errors the mean of `payouts` (in stakes) lies from the stated return. */
+/** Distance between the mean of `payouts` (in stakes) and the stated return, in standard errors. */
 export function returnDeviation(payouts: readonly number[], stated: number): number {
   const mean = payouts.reduce((sum, payout) => sum + payout, 0) / payouts.length;
   const variance = payouts.reduce((sum, payout) => sum + (payout - mean) ** 2, 0) / (payouts.length - 1);

@@ -54,8 +54,8 @@ const luckyPayout = (bet: LuckyBet, stakeMinor: bigint, number: number) =>
   roundPayout(luckyColor, { bet }, number, stakeMinor);
 
 /**
- * The suite is a table of checks applied to an implementation of the games. The shipped one must pass all of them;
- * implementations with a planted fault must each be caught. Seeds are fixed, so a result never changes by luck.
+ * The suite is a table of checks that run against an implementation of the games. The shipped implementation must pass
+ * all checks; each implementation with a planted fault must fail one. Seeds are fixed, so results are deterministic.
  */
 const ours = {
   numbers: drawNumbers as (hmac: HmacSha256, seeds: RoundSeeds, count: number) => number[],
@@ -81,7 +81,7 @@ const digestsMax = 2 ** 20;
 const digests = new Uint8Array(digestBytes * digestsMax);
 const places = new Map<string, number>();
 
-/** The checks draw the same rounds of every implementation: each digest is computed once and kept in one array. */
+/** The checks draw the same rounds for every implementation: each digest is computed once and cached. */
 const hmac: HmacSha256 = (key, message) => {
   const name = `${key} ${message}`;
   const known = places.get(name);
@@ -106,7 +106,7 @@ const times = <Value>(count: number, value: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => value(index));
 const rounds = (count: number) => times(count, (nonce) => ({ ...pair, nonce }));
 
-/** The links of a chain with a fixed start, in the order of use. */
+/** Links of a chain with a fixed start, in the order of use. */
 const chain = [sha256('start of the chain of the fairness suite')];
 while (chain.length < 40_000) chain.push(sha256(chain.at(-1) ?? ''));
 chain.reverse();
@@ -121,7 +121,7 @@ const asNumber = ({ numerator, denominator }: { numerator: bigint; denominator: 
 
 const draws = new WeakMap<Games, (readonly number[])[]>();
 
-/** Many draws of keno of an implementation, drawn once for all checks that look at them. */
+/** Keno draws of an implementation, drawn once for all checks that use them. */
 function kenoDraws(games: Games): (readonly number[])[] {
   const known = draws.get(games);
   if (known) return known;
@@ -130,7 +130,7 @@ function kenoDraws(games: Games): (readonly number[])[] {
   return drawn;
 }
 
-/** p-values, each uniform by luck alone if the games are fair. */
+/** p-values, each uniformly distributed if the games are fair. */
 const chanceChecks: Record<string, (games: Games) => number> = {
   'numbers: equally likely': (games) =>
     chiSquarePValue(
@@ -170,7 +170,7 @@ const chanceChecks: Record<string, (games: Games) => number> = {
       rounds(60_000).map((seeds) => games.rollDice(hmac, seeds)),
       1,
     ),
-  // The draw is the floor of 99 × 2^24 / (n + 1): cut at the exact thresholds, equal shares of n are equally likely.
+  // The draw is the floor of 99 × 2^24 / (n + 1): between the exact thresholds, equal shares of n are equally likely.
   'limbo: draws follow their law': (games) => {
     const cuts = times(19, (index) => Math.floor(((index + 1) * 2 ** 24) / 20));
     const thresholds = cuts.map((cut) => Math.max(100, Math.floor((99 * 2 ** 24) / (cut + 1))));
@@ -187,7 +187,7 @@ const chanceChecks: Record<string, (games: Games) => number> = {
           (value) => value >= threshold && value < (index > 0 ? (reachable[index - 1] ?? 0) : Infinity),
         ).length,
     );
-    // Weighed so that all shares count as equal ones.
+    // Weighted so that all shares count equally.
     return chiSquarePValue(
       counts.map((count, index) => (count * 2 ** 24) / (expected.length * (expected[index] ?? 1))),
     );
@@ -244,7 +244,7 @@ const chanceChecks: Record<string, (games: Games) => number> = {
     [1, 4, 10].map((count) => [
       `keno: hits of ${count} follow their law`,
       (games: Games) => {
-        // Numbers spread over the board; 5 hits and more share a cell, as they are rare.
+        // Numbers spread over the board; 5 and more hits share a cell, because they are rare.
         const picks = firstNumbers(count).map((at) => at * 4 - 2);
         const cells = Math.min(count, 5) + 1;
         const chances = times(cells, (hits) => asNumber(kenoChance(count, hits)));
@@ -286,7 +286,7 @@ const chanceChecks: Record<string, (games: Games) => number> = {
 
 const streams = new WeakMap<Games, number[]>();
 
-/** Many numbers of an implementation, drawn once for all checks that look at them. */
+/** Numbers of an implementation, drawn once for all checks that use them. */
 function stream(games: Games): number[] {
   const known = streams.get(games);
   if (known) return known;
@@ -295,7 +295,7 @@ function stream(games: Games): number[] {
   return numbers;
 }
 
-/** Standard errors between what a simulation returned and the stated return. */
+/** Distance between the simulated and the stated return, in standard errors. */
 const returnChecks: Record<string, (games: Games) => number> = {
   ...Object.fromEntries(
     (
@@ -336,7 +336,7 @@ const returnChecks: Record<string, (games: Games) => number> = {
         (games: Games) => {
           const paid = kenoDraws(games).map((drawn) => inStakes(games.kenoPayout(choice, stake, drawn)));
           const mean = paid.reduce((sum, each) => sum + each, 0) / paid.length;
-          // A thousandfold win is too rare to show in a sample: the exact variance says how far it may be off.
+          // A thousandfold win is too rare to appear in a sample, so the tolerance comes from the exact variance.
           return (mean - asNumber(returnOf(wins))) / Math.sqrt(asNumber(varianceOf(wins)) / paid.length);
         },
       ];
@@ -379,7 +379,7 @@ const returnChecks: Record<string, (games: Games) => number> = {
         returnDeviation(
           rounds(40_000).map((seeds) => {
             const layout = games.placeMines(hmac, seeds, mines);
-            // Any tiles do: these are different ones from round to round.
+            // Any tiles serve; these differ from round to round.
             const steps = times(opened, (step) => (seeds.nonce + step * 7) % mineTiles);
             return steps.some((tile) => layout.includes(tile))
               ? 0
@@ -432,7 +432,7 @@ const returnChecks: Record<string, (games: Games) => number> = {
   ),
 };
 
-/** Things that hold exactly or not at all. */
+/** Properties that hold exactly or not at all. */
 const exactChecks: Record<string, (games: Games) => boolean> = {
   'the public vectors': (games) => {
     const seeds = { ...publicPair, nonce: 20 };
@@ -512,16 +512,16 @@ const exactChecks: Record<string, (games: Games) => boolean> = {
     ),
 };
 
-/** Whether `paid` is `owed` less the rounding of as many payouts as `roundings`. */
+/** True when `paid` is `owed` minus the rounding of at most `roundings` payouts. */
 function isShare(paid: bigint, owed: bigint, roundings: number): boolean {
   return paid <= owed && owed - paid <= BigInt(roundings);
 }
 
 const significance = 0.001;
-/** Both sides of the 99 % interval. */
+/** Both limits of the 99 % interval. */
 const deviationMax = 2.576;
 
-/** The names of all checks that an implementation fails. */
+/** Names of all checks that an implementation fails. */
 function findFailures(games: Games, only: (name: string) => boolean = () => true): string[] {
   const names = (checks: object) => Object.keys(checks).filter(only);
   const chances = new Map(names(chanceChecks).map((name) => [name, chanceChecks[name]?.(games) ?? 0]));
@@ -532,13 +532,14 @@ function findFailures(games: Games, only: (name: string) => boolean = () => true
   ];
 }
 
-test('the statistics know their textbook values', () => {
+test('the statistics match textbook values', () => {
   expect(normalPValue(2.575829)).toBeCloseTo(0.01, 6);
   // Fifteen cells with a chi-square of 36.12: the 99.9 % point for 14 degrees of freedom.
   const shift = Math.sqrt((36.12 * 1_000) / 2);
   const counts = [1_000 + shift, 1_000 - shift, ...new Array<number>(13).fill(1_000)];
   expect(chiSquarePValue(counts)).toBeCloseTo(0.001, 3);
-  // A die cast 600 times whose six comes up 130 times, as two cells of unequal chance: (30² / 100 + 30² / 500) = 10.8.
+  // A die is rolled 600 times and shows six 130 times, as two cells of unequal probability: (30² / 100 + 30² / 500) =
+  // 10.8.
   expect(chiSquarePValue([470, 130], [5 / 6, 1 / 6])).toBeCloseTo(0.001, 3);
   expect(
     findOdd(
@@ -693,7 +694,7 @@ const planted: [string, Partial<Games>, string[]][] = [
 
 describe('a planted fault is caught', () => {
   test.each(planted)('%s', (_, fault, caughtBy) => {
-    // Alone each check needs to be stricter: Holm gives the oddest of all results this share of the significance.
+    // A single check must be stricter: Holm gives the most extreme result this share of the significance level.
     const share = significance / Object.keys(chanceChecks).length;
     const games = { ...ours, ...fault };
     for (const name of caughtBy) {

@@ -13,7 +13,7 @@ import {
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
 describe('the stream of numbers', () => {
-  test('matches the public verifiers over the border of one HMAC round', () => {
+  test('matches the public verifiers across the border of one HMAC block', () => {
     const seeds = {
       serverSeed: '5d43f77f53fec7d115180136105400f0fd2a1f20b681b6b54a289c207923b190',
       clientSeed: 'iyAyNGKPsa',
@@ -33,7 +33,7 @@ describe('the stream of numbers', () => {
     ]);
   });
 
-  test('keys the HMAC with the seed as text and numbers the rounds from 0', () => {
+  test('keys the HMAC with the seed as text and numbers the blocks from 0', () => {
     const calls: [string, string][] = [];
     drawNumbers(
       (key, message) => {
@@ -69,12 +69,12 @@ describe('picking an outcome', () => {
     );
   });
 
-  test('reaches the first and the last outcome and none beyond', () => {
+  test('reaches the first and the last outcome and never exceeds them', () => {
     expect(pickOutcome(0, 10_001)).toBe(0);
     expect(pickOutcome(numberSpan - 1, 10_001)).toBe(10_000);
   });
 
-  test('favours no outcome by more than one number in the whole span', () => {
+  test('favours no outcome by more than one number of the whole span', () => {
     const outcomes = 10_001n;
     const span = BigInt(numberSpan);
     const firstOf = (outcome: bigint) => (outcome * span + outcomes - 1n) / outcomes;

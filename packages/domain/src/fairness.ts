@@ -1,29 +1,27 @@
 /**
- * The public scheme by which a player can check every round with a tool that is not ours: HMAC-SHA256, keyed with
- * the server seed as text, over `clientSeed:nonce:round`, four bytes to a number, eight numbers to a round, and the
- * next round when they are used up.
- *
- * Numbers stay whole (0 to 2^32 - 1): an outcome is decided by `floor(number * outcomes / 2^32)` in exact integers,
- * so no float of any machine can shift it.
+ * The public scheme with which a player can verify every round with independent tools. HMAC-SHA256, keyed with the
+ * server seed as text, is computed over `clientSeed:nonce:round`. Four bytes make a number, so a block has eight
+ * numbers; `round` counts the blocks. Numbers are whole (0 to 2^32 - 1). An outcome is `floor(number * outcomes /
+ * 2^32)` in exact integers, so floating-point differences between machines cannot change it.
  */
 
-/** Given from outside, so that the server and the browser each use their own implementation. */
+/** Injected, so that the server and the browser each use their own implementation. */
 export type HmacSha256 = (key: string, message: string) => Uint8Array;
 
 export type RoundSeeds = {
   serverSeed: string;
   clientSeed: string;
-  /** Rounds played with this pair of seeds before this one. */
+  /** Number of earlier rounds with this pair of seeds. */
   nonce: number;
 };
 
 const bytesPerNumber = 4;
 const numbersPerRound = 8;
 
-/** How many values one number of the stream can have. */
+/** Number of values of one number of the stream. */
 export const numberSpan = 2 ** 32;
 
-/** The first `count` numbers of a round's stream, each a whole number from 0 to 2^32 - 1. */
+/** Draws the first `count` numbers of a round's stream, each a whole number from 0 to 2^32 - 1. */
 export function drawNumbers(hmac: HmacSha256, seeds: RoundSeeds, count: number): number[] {
   const numbers: number[] = [];
   for (let round = 0; numbers.length < count; round++) {
@@ -37,20 +35,20 @@ export function drawNumbers(hmac: HmacSha256, seeds: RoundSeeds, count: number):
 }
 
 /**
- * Which of `outcomes` equal parts of the span a number falls into.
- * Exact while `outcomes` is below 2^21: the product then stays below 2^53.
+ * Returns which of `outcomes` equal parts of the span a number falls into. Exact while `outcomes` is below 2^21,
+ * because the product then stays below 2^53.
  */
 export function pickOutcome(number: number, outcomes: number): number {
   return Math.floor((number * outcomes) / numberSpan);
 }
 
 /**
- * Picks one of `places` for each number, none twice, places numbered from 0, in the order of the draw.
- * A Fisher–Yates draw: each number picks among the places that are left.
+ * Picks a distinct one of `places` (numbered from 0) for each number, in the order of the draw. A Fisher–Yates draw:
+ * each number picks among the remaining places.
  */
 export function pickDistinct(numbers: readonly number[], places: number): number[] {
   const picked: number[] = [];
-  /** The same places, lowest first: stepping over them turns a position among the places left into its place. */
+  /** The same places in ascending order. Skipping them converts a position among the remaining places to a place. */
   const taken: number[] = [];
   for (const number of numbers) {
     let place = pickOutcome(number, places - taken.length);
@@ -63,12 +61,15 @@ export function pickDistinct(numbers: readonly number[], places: number): number
   return picked;
 }
 
-/** The number as the fraction that public verifiers show: 0 up to, but not including, 1. */
+/** Converts a number to the fraction that public verifiers show, in [0, 1). */
 export function toFraction(number: number): number {
   return number / numberSpan;
 }
 
-/** Visible ASCII without the colon that parts the message, so that no two seeds and nonces share a message. */
+/**
+ * Visible ASCII without the colon, which separates the parts of the message: different seeds and nonces never share a
+ * message.
+ */
 const clientSeedGrammar = /^[!-9;-~]{1,64}$/;
 
 export function isClientSeed(text: string): boolean {

@@ -1,6 +1,6 @@
 import { foldDigits } from './typed-digits.ts';
 
-/** Letters that are no letter with an accent, and what a keyboard without them types. */
+/** Letters that Unicode does not decompose, with their usual ASCII replacement. */
 const plain: Record<string, string> = {
   đ: 'd',
   ð: 'd',
@@ -14,15 +14,15 @@ const plain: Record<string, string> = {
 };
 
 /**
- * A text without accents and capitals: `Onça Dourada` and `onca dourada` are one, and so are `Đông Á` and `dong a`. Wide
- * letters and digits of other scripts are the usual ones: `２０４８` is `2048`.
+ * Removes accents and case: `Onça Dourada` equals `onca dourada`, and `Đông Á` equals `dong a`. Full-width letters and
+ * digits of other scripts become ASCII: `２０４８` equals `2048`.
  */
 export function fold(text: string): string {
   const bare = foldDigits(text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
   return bare.replace(/[đðħıłøßæœ]/g, (letter) => plain[letter] ?? letter).trim();
 }
 
-/** The words of a text, folded; signs and spaces stand between them. */
+/** Splits a text into folded words at every other character. */
 export function normalizedWords(text: string): string[] {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -9,13 +9,13 @@ const friend = (friendId: bigint, turnoverMinor: bigint, permille = 3n) => ({
 });
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, each) => total + each, 0n);
 
-test('all friends are taken together and rounded down once', () => {
+test('the sum over all friends is rounded down once', () => {
   // 333 × 3 ‰ is 0.999 for each of three friends: nothing for each alone, two cents for all.
   const day = [friend(1n, 333n), friend(2n, 333n), friend(3n, 333n)];
   expect(computeCommission(day, 0n)).toEqual({ amountMinor: 2n, carryMilli: 0n, shares: [1n, 1n, 0n] });
 });
 
-test('what came back beyond the stakes is taken off the next day', () => {
+test('returns beyond the stakes are deducted from the next day', () => {
   const first = computeCommission([friend(1n, -50_000n), friend(2n, 20_000n)], 0n);
   expect(first).toEqual({ amountMinor: 0n, carryMilli: -90_000n, shares: [0n, 0n] });
   expect(computeCommission([friend(2n, 130_000n)], first.carryMilli)).toEqual({
@@ -25,17 +25,17 @@ test('what came back beyond the stakes is taken off the next day', () => {
   });
 });
 
-test('a friend below zero has no share, and takes none away from the sum', () => {
+test('a friend with negative earnings has no share and reduces the sum', () => {
   const day = [friend(1n, -1_000n, 10n), friend(2n, 11_000n, 10n)];
   expect(computeCommission(day, 0n).shares).toEqual([0n, 100n]);
 });
 
-test('who plays what pays more brings more of the same turnover', () => {
+test('a product with a higher rate earns more from the same turnover', () => {
   const day = [friend(1n, 10_000n, 6n), friend(2n, 10_000n, 2n)];
   expect(computeCommission(day, 0n)).toEqual({ amountMinor: 80n, carryMilli: 0n, shares: [60n, 20n] });
 });
 
-test('a product without rates of its own is paid at those of all', () => {
+test('a product without its own rates uses the general rates', () => {
   const rates = { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map([['sports', { 1: 5, 2: 0, 3: 4 }]]) };
   expect([ratePermilleOf(rates, 'sports', 1), ratePermilleOf(rates, 'sports', 2)]).toEqual([5, 0]);
   expect([ratePermilleOf(rates, 'dice', 1), ratePermilleOf(rates, 'dice', 3)]).toEqual([3, 1]);
@@ -44,7 +44,7 @@ test('a product without rates of its own is paid at those of all', () => {
 const turnover = fc.bigInt({ min: -(10n ** 13n), max: 10n ** 13n });
 const rate = fc.bigInt({ min: 0n, max: 20n });
 
-test('shares sum to the amount, are never negative, and lie within one unit of their part', () => {
+test('shares add up to the amount, are never negative, and are within one unit of the exact share', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 12n }),
@@ -62,7 +62,7 @@ test('shares sum to the amount, are never negative, and lie within one unit of t
   );
 });
 
-test('over any days the commissions are the rate of the turnover, less one rounding a day', () => {
+test('over any number of days the commissions are the rate of the turnover, minus one rounding per day', () => {
   fc.assert(
     fc.property(fc.array(fc.array(turnover, { maxLength: 5 }), { maxLength: 20 }), rate, (days, permille) => {
       let carry = 0n;
@@ -83,7 +83,7 @@ test('over any days the commissions are the rate of the turnover, less one round
   );
 });
 
-test('a masked name keeps two letters and nothing that a page could run', () => {
+test('a masked name keeps two letters and no markup', () => {
   expect(maskName('Marina Teste')).toBe('Ma•••');
   expect(maskName('<script>alert(1)</script>')).toBe('sc•••');
   expect(maskName('  "><img')).toBe('im•••');

@@ -1,8 +1,8 @@
-/** Friends, friends of friends, and friends of those: as far as an invitation reaches. */
+/** 1: friends, 2: friends of friends, 3: friends of those. Invitations earn no further. */
 export const invitationLevels = [1, 2, 3] as const;
 export type InvitationLevel = (typeof invitationLevels)[number];
 
-/** What a level earns of turnover, in thousandths: of the products that are named, and of all others. */
+/** Rates by level in thousandths of turnover: for the products listed, and for all others. */
 export type ProductRates = {
   readonly permille: Record<InvitationLevel, number>;
   readonly products: ReadonlyMap<string, Record<InvitationLevel, number>>;
@@ -13,25 +13,24 @@ export function ratePermilleOf(rates: ProductRates, product: string, level: Invi
 }
 
 /**
- * What the play of one friend on one day brings, in thousandths of a minor unit: valid turnover of each product times
- * its rate; below zero when more came back than was staked.
+ * Earnings from the play of one friend on one day, in thousandths of a minor unit: weighted turnover of each product
+ * times its rate. Negative when more was returned than staked.
  */
 export type FriendPlay = { readonly friendId: bigint; readonly broughtMilli: bigint };
 
 export type Commission = {
   amountMinor: bigint;
-  /** Zero, or what was below zero: the next day begins with it. */
+  /** Zero, or the negative remainder that the next day starts with. */
   carryMilli: bigint;
-  /** What of the amount each friend brought, in the order given; they sum to it. */
+  /** Share of each friend, in the order given; they add up to the amount. */
   shares: bigint[];
 };
 
 /**
- * Computes what one level of friends brought somebody on one day.
- *
- * All friends are taken together and rounded down once; `carriedMilli`, at most zero, is what came back on earlier
- * days beyond the stakes of those days, such as a void after midnight. A friend's share is by largest remainder of what
- * the friend brought, friends below zero have none; of equal remainders the earlier friend is first.
+ * Computes the commission of one level of friends on one day. The sum over all friends is rounded down once.
+ * `carriedMilli` is zero or negative: stakes of earlier days that were returned later, such as a void after midnight.
+ * Shares are split by the largest remainder of each friend's earnings; friends with negative earnings get none. Among
+ * equal remainders the earlier friend comes first.
  */
 export function computeCommission(friends: readonly FriendPlay[], carriedMilli: bigint): Commission {
   const sumMilli = friends.reduce((sum, friend) => sum + friend.broughtMilli, carriedMilli);
@@ -41,7 +40,7 @@ export function computeCommission(friends: readonly FriendPlay[], carriedMilli: 
   return { amountMinor, carryMilli: 0n, shares: splitByWeight(amountMinor, weights) };
 }
 
-/** Splits an amount in proportion to weights, to the last minor unit; all weights zero split nothing. */
+/** Splits an amount in proportion to weights without losing a minor unit. Weights that are all zero split nothing. */
 export function splitByWeight(amountMinor: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total === 0n) return weights.map(() => 0n);

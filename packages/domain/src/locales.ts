@@ -1,6 +1,6 @@
 import type { Currency } from './money.ts';
 
-/** The nine languages of the specification, with what each brings to a new account. */
+/** The nine languages of the specification, with the currency and phone prefix of a new account. */
 export const locales = {
   pt_BR: { tag: 'pt-BR', name: 'Português (Brasil)', currency: 'BRL', phonePrefix: '+55' },
   en_US: { tag: 'en-GB', name: 'English', currency: 'GBP', phonePrefix: '+44' },

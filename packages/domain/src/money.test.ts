@@ -21,7 +21,7 @@ describe('a plain decimal', () => {
     ['0', 'VND', 0n],
     ['1000000000000000', 'VND', amountMinorMax],
     ['10000000000000', 'BRL', amountMinorMax],
-  ] as const)('%s %s is read in minor units of its currency', (text, currency, minor) => {
+  ] as const)('%s %s is parsed to minor units of its currency', (text, currency, minor) => {
     expect(parseMinor(text, currency)).toBe(minor);
   });
 
@@ -49,12 +49,12 @@ describe('a plain decimal', () => {
     ['1000000000000000', 'BRL'],
     ['1000000000000001', 'JPY'],
     ['10000000000000000', 'JPY'],
-  ] as const)('%j is no amount in %s', (text, currency) => {
+  ] as const)('%j is not an amount in %s', (text, currency) => {
     expect(parseMinor(text, currency)).toBeNull();
   });
 });
 
-test('what is written is read back as the same, in every currency and on the wire', () => {
+test('formatting and parsing are inverse, in every currency and on the wire', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencyCodes),
@@ -73,7 +73,7 @@ test('what is written is read back as the same, in every currency and on the wir
   expect(() => fromWire(0.5, 'JPY')).toThrow(RangeError);
 });
 
-test('a ratio is rounded down, below zero too', () => {
+test('a ratio is rounded down, also below zero', () => {
   expect([floorRatio(7n, 2n), floorRatio(-7n, 2n), floorRatio(-6n, 2n)]).toEqual([3n, -4n, -3n]);
   expect(() => floorRatio(1n, 0n)).toThrow(RangeError);
 });

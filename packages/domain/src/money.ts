@@ -1,6 +1,6 @@
 /**
- * Money is a whole number of minor units (`bigint`) and a currency; nothing in Palpite holds it in a float.
- * Text is the only other form: the wire and the form fields carry plain decimals such as `12.50`.
+ * An amount of money is a whole number of minor units (`bigint`) and a currency, never a float. The only other form is
+ * text: the wire and form fields carry plain decimals such as `12.50`.
  */
 export const currencies = {
   BRL: { exponent: 2, symbol: 'R$' },
@@ -18,14 +18,14 @@ export type Currency = keyof typeof currencies;
 
 export const currencyCodes = Object.keys(currencies) as [Currency, ...Currency[]];
 
-/** Largest amount any single request may name, in minor units: far above every limit, far below 2^63. */
+/** Largest amount of a single request, in minor units: far above every limit and far below 2^63. */
 export const amountMinorMax = 10n ** 15n;
 
 const decimal = /^(0|[1-9]\d{0,15})(?:\.(\d{1,3}))?$/;
 
 /**
- * Reads a plain decimal (`12`, `12.5`, `12.50`) as minor units of the currency.
- * Null when it is anything else: signs, exponents, spaces, other digits, too many decimals, too large.
+ * Parses a plain decimal (`12`, `12.5`, `12.50`) to minor units of the currency. Returns null for signs, exponents,
+ * spaces, other digits, too many decimals, and too large amounts.
  */
 export function parseMinor(text: string, currency: Currency): bigint | null {
   const match = decimal.exec(text);
@@ -37,12 +37,12 @@ export function parseMinor(text: string, currency: Currency): bigint | null {
   return minor <= amountMinorMax ? minor : null;
 }
 
-/** The amount that a field holds, in minor units; null for nothing and for what is no amount. `12.` is half typed. */
+/** Parses the content of a field to minor units; null when it is empty or not an amount. `12.` counts as half typed. */
 export function amountIn(text: string, currency: Currency): bigint | null {
   return parseMinor(text.replace(/\.$/, ''), currency);
 }
 
-/** Writes minor units as a plain decimal: `1250n` BRL is `12.50`, `-5n` is `-0.05`. */
+/** Formats minor units as a plain decimal: `1250n` BRL is `12.50`, `-5n` is `-0.05`. */
 export function toDecimal(minor: bigint, currency: Currency): string {
   const { exponent } = currencies[currency];
   const sign = minor < 0n ? '-' : '';
@@ -52,21 +52,21 @@ export function toDecimal(minor: bigint, currency: Currency): string {
 }
 
 /**
- * Turns minor units into the JSON number of the specification (currency units, at most 2 decimals).
- * Exact for every balance below 2^53 minor units; the wire is for display, decisions stay in bigint.
+ * Converts minor units to the JSON number of the specification (currency units, at most 2 decimals). Exact below 2^53
+ * minor units. The wire is for display; decisions use bigint.
  */
 export function toWire(minor: bigint, currency: Currency): number {
   return Number(toDecimal(minor, currency));
 }
 
-/** Reads a JSON number of the wire back as minor units; throws on a value that no server of ours sends. */
+/** Converts a JSON number of the wire to minor units; throws on a value that our server never sends. */
 export function fromWire(amount: number, currency: Currency): bigint {
   const minor = parseMinor(String(Math.abs(amount)), currency);
   if (minor === null) throw new RangeError(`not an amount in ${currency}: ${amount}`);
   return amount < 0 ? -minor : minor;
 }
 
-/** Rounds a positive rational down to a whole number: the one rounding of everything that we pay. */
+/** Divides and rounds towards negative infinity. All amounts that we pay are rounded with it. */
 export function floorRatio(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
   return numerator >= 0n ? numerator / denominator : -((-numerator + denominator - 1n) / denominator);

@@ -5,24 +5,24 @@ import type { VipLevel } from './vip.ts';
 /** Terms of one source of bonuses. */
 export type BonusOffer = {
   readonly name: string;
-  /** How many times its amount must be staked in cash, weighted by product. */
+  /** Turnover requirement as a multiple of the amount, in cash stakes weighted by product. */
   readonly wagerTimes: number;
-  /** At most this many times its amount becomes cash; null for no limit. */
+  /** Maximum conversion to cash as a multiple of the amount; null for no limit. */
   readonly convertsTimesMax: number | null;
 };
 
-/** All that is offered in a currency; amounts in minor units. */
+/** All offers of a currency; amounts in minor units. */
 export type Offers = {
   readonly levels: readonly VipLevel[];
   readonly bonuses: readonly BonusOffer[];
-  /** What is given once to an account that reached a VIP level, beside the award: friend reward, promotions of a level. */
+  /** One-time gifts for reaching a VIP level besides its award: friend reward, promotions of a level. */
   readonly levelAwards: readonly { readonly level: number; readonly awardMinor: bigint }[];
   readonly rates: ProductRates;
 };
 
 /**
- * What the offers cost by one row of weights, as shares of the expected gross win of a stake in hundredths of a percent,
- * rounded up. Null when the stake wins nothing that could pay for it.
+ * Cost of the offers for one row of weights, as shares of the expected gross win of a stake in hundredths of a percent,
+ * rounded up. Null when the stake has no expected win to pay for it.
  */
 export type OfferCost = {
   readonly product: string;
@@ -34,24 +34,24 @@ export type OfferCost = {
   readonly totalBp: number | null;
 };
 
-/** Share of the expected gross win that all offers together should cost at most, in percent; operator data. */
+/** Target share of the expected gross win for all offers together, in percent; the operator may change it. */
 export const offerSharePercent = 90;
 
-/** No combination of offers may cost more than all that the house expects to win. */
+/** Limit: no combination of offers may cost more than the expected gross win. */
 export const offerShareMaxBp = 10_000;
 
 /**
- * Computes for each row of weights what a player, or a ring of accounts, gets at most for a stake, as a share of its
- * expected gross win. The parts add up, because one stake counts once for each:
- *
+ * Computes for each row of weights the maximum that a player, or a ring of accounts, receives for a stake, as a share
+ * of its expected gross win. The parts add up, because one stake counts once for each:
  * - Bonus: a stake fills one bonus only, so the costliest source counts. Deposit, sign-in, gift and promotions compete
- *   for the same turnover, however many of them an account takes. A bonus that converts up to `n` times its amount costs
- *   `n` times as much: its holder plays it high and turns it over only after a win.
- * - Level: awards, friend reward and promotions of a level against the VIP turnover that the level needs, as
- *   `computeLevelCosts` measures it.
- * - Commission: the rates of all three levels, since a ring invites its own accounts.
- *
- * Each part is linear in the stake, so mixing products costs no more than the costliest of them.
+ *   for
+ * the same turnover, however many of them an account takes. A bonus that converts up to `n` times its amount costs `n`
+ *   times as much: a player can stake it on a high win first and complete the turnover only after winning.
+ * - Level: awards, friend reward and promotions of a level against the VIP turnover that the level requires, measured
+ *   as in
+ *   `computeLevelCosts`.
+ * - Commission: the rates of all three levels, because a ring refers its own accounts. Each part is linear in the
+ *   stake, so mixing products never costs more than the costliest of them.
  */
 export function computeOfferCosts(offers: Offers, weights: readonly TurnoverWeight[]): OfferCost[] {
   const levels = offers.levels.map((level) => ({
@@ -95,7 +95,7 @@ function commissionShareBp(
 ): number | null {
   const sumOf = (paid: string) =>
     invitationLevels.reduce((sum, level) => sum + ratePermilleOf(rates, paid, level), 0);
-  // The row of all other products stands for those with rates of their own and no weights, too.
+  // The row `other` also covers products that have their own rates but no weights.
   const unweighed = [...rates.products.keys()].filter((paid) => !products.has(paid));
   const paid = product === otherProducts ? [product, ...unweighed] : [product];
   const permille = Math.max(...paid.map(sumOf)) * commissionPermille;

@@ -4,12 +4,12 @@ import { longerStops, stopLengths } from './play-limits.ts';
 const now = Date.parse('2026-11-24T12:00:00Z');
 const inDays = (days: number) => new Date(now + days * 86_400_000);
 
-describe('a stop that runs', () => {
-  test('can be made all that ends later', () => {
+describe('a stop in force', () => {
+  test('can be extended to everything that ends later', () => {
     expect(longerStops({ kind: 'timeOut', until: inDays(0.5) }, now)).toEqual(stopLengths);
     expect(longerStops({ kind: 'timeOut', until: inDays(1) }, now)).toEqual(stopLengths.slice(1));
     expect(longerStops({ kind: 'timeOut', until: inDays(29) }, now)).toEqual(stopLengths.slice(2));
-    // Six months are 184 days at most, and 181 at least.
+    // Six months are at most 184 days and at least 181.
     expect(longerStops({ kind: 'exclusion', until: inDays(184) }, now)).toEqual([
       'year',
       'fiveYears',
@@ -18,7 +18,7 @@ describe('a stop that runs', () => {
     expect(longerStops({ kind: 'exclusion', until: inDays(1826) }, now)).toEqual(['always']);
   });
 
-  test('is no break once it is an exclusion, and ends where there is no end', () => {
+  test('cannot become a break once it is an exclusion, and cannot be extended when it has no end', () => {
     expect(longerStops({ kind: 'exclusion', until: inDays(2) }, now)).toEqual(stopLengths.slice(3));
     expect(longerStops({ kind: 'exclusion', until: null }, now)).toEqual([]);
   });

@@ -1,17 +1,17 @@
-/** What a player may limit, and over which period. */
+/** Quantities that a player may limit, and the periods. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
 export const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-/** How long a looser limit waits before its player may confirm it: RTS 12 and GLI-19 ask for at least this. */
+/** Hours until a loosened limit can be confirmed. Source of the rule: RTS 12 and GLI-19 require at least 24 hours. */
 export const looseningHours = 24;
 
-/** `none`: it is so already · `now`: it holds at once · `raise`, `removal`: it waits, and is confirmed afterwards. */
+/** `none`: no change · `now`: takes effect at once · `raise`, `removal`: must wait and then be confirmed. */
 export type LimitChange = 'none' | 'now' | 'raise' | 'removal';
 
-/** How a limit goes from one amount to another, null for no limit: what is stricter never waits. */
+/** Classifies a change of a limit; null means no limit. A stricter limit never waits. */
 export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint | null): LimitChange {
   if (beforeMinor === afterMinor) return 'none';
   if (beforeMinor === null) return 'now';
@@ -19,24 +19,21 @@ export function decideLimitChange(beforeMinor: bigint | null, afterMinor: bigint
   return afterMinor < beforeMinor ? 'now' : 'raise';
 }
 
-/** Minutes of a login after which its player may be told the time and the net. */
+/** Intervals of the reality check reminder, in minutes. */
 export const reminderMinutes = [15, 30, 60] as const;
 export type ReminderMinutes = (typeof reminderMinutes)[number];
 
-/**
- * Breaks that a player may take, and exclusions; all of them begin at once, none ends before its time, and one that runs
- * can be made longer.
- */
+/** Lengths of breaks and exclusions. A stop begins at once, cannot end early, and can be extended. */
 export const stopLengths = ['day', 'week', 'month', 'halfYear', 'year', 'fiveYears', 'always'] as const;
 export type StopLength = (typeof stopLengths)[number];
 
 export const stopKinds = ['timeOut', 'exclusion'] as const;
 export type StopKind = (typeof stopKinds)[number];
 
-/** A break or an exclusion that runs; one without an end has null. */
+/** A break or an exclusion in force; `until` is null for one without end. */
 export type PlayStop = { kind: StopKind; until: Date | null };
 
-/** How long each lasts, as PostgreSQL writes a span of time; null for no end. */
+/** Duration as a PostgreSQL interval; null for no end. */
 export const stopSpans: Readonly<Record<StopLength, string | null>> = {
   day: '24 hours',
   week: '7 days',
@@ -47,12 +44,12 @@ export const stopSpans: Readonly<Record<StopLength, string | null>> = {
   always: null,
 };
 
-/** A break is short and ends by itself; from half a year on it is an exclusion. */
+/** A break lasts up to a month; from half a year on a stop is an exclusion. */
 export function stopKindOf(length: StopLength): StopKind {
   return length === 'day' || length === 'week' || length === 'month' ? 'timeOut' : 'exclusion';
 }
 
-/** The fewest days that each lasts, whichever months lie in it. */
+/** Minimum duration in days, for any calendar months. */
 const stopDaysMin: Readonly<Record<StopLength, number>> = {
   day: 1,
   week: 7,
@@ -65,7 +62,9 @@ const stopDaysMin: Readonly<Record<StopLength, number>> = {
 
 const dayMs = 86_400_000;
 
-/** What a stop that runs can be made now: all that ends later; an exclusion becomes no break. */
+/**
+ * Lists the lengths to which a stop in force can be extended: all that end later. An exclusion cannot become a break.
+ */
 export function longerStops({ kind, until }: PlayStop, nowMs: number): StopLength[] {
   if (until === null) return [];
   const leftMs = until.getTime() - nowMs;

@@ -6,7 +6,7 @@ describe('parseEmail', () => {
     ['Ana.Souza+bets@Exemplo.com.br', 'ana.souza+bets@exemplo.com.br'],
     [' x@y.co ', 'x@y.co'],
     ["o'brien@mail.example", "o'brien@mail.example"],
-  ])('reads %s', (text, address) => expect(parseEmail(text)).toBe(address));
+  ])('parses %s', (text, address) => expect(parseEmail(text)).toBe(address));
 
   it.each([
     '',
@@ -53,7 +53,7 @@ describe('parseName', () => {
     ['Gal·la', 'Gal·la'],
     ['محمد علي', 'محمد علي'],
     ['', ''],
-  ])('reads %j', (text, name) => expect(parseName(text)).toBe(name));
+  ])('parses %j', (text, name) => expect(parseName(text)).toBe(name));
 
   it.each([
     '<b>Ana</b>',
@@ -77,12 +77,12 @@ describe('parseCountry', () => {
     ['+55', '+55'],
     ['44', '+44'],
     [' 234', '+234'],
-  ])('reads %j', (text, prefix) => expect(parseCountry(text)).toBe(prefix));
+  ])('parses %j', (text, prefix) => expect(parseCountry(text)).toBe(prefix));
   it.each(['', '+1', '++55', 'BR'])('refuses %j', (text) => expect(parseCountry(text)).toBeNull());
 });
 
 describe('parseDocument', () => {
-  it('wants a CPF in Brazil and only its form elsewhere', () => {
+  it('requires a CPF in Brazil and only a valid form elsewhere', () => {
     expect(parseDocument('529.982.247-25', 'pt_BR')).toEqual({ cardNo: '52998224725' });
     expect(parseDocument('AB 12-34', 'pt_BR')).toBeNull();
     expect(parseDocument('ab 12-34', 'en_US')).toEqual({ cardNo: 'AB1234' });
@@ -97,7 +97,7 @@ describe('parseDocument', () => {
 
 describe('decidePassword', () => {
   const rules = { isCommon: (password: string) => password === 'password1' };
-  it('counts characters as people do, eight at least', () => {
+  it('requires at least eight characters as people count them', () => {
     expect(decidePassword('7 letra', rules)).toMatchObject({
       code: 'password_too_short',
       params: { min: 8 },
@@ -105,7 +105,7 @@ describe('decidePassword', () => {
     expect(decidePassword('🍉🍉🍉🍉', rules)).toMatchObject({ code: 'password_too_short' });
     expect(decidePassword('8 letras', rules)).toMatchObject({ ok: true });
   });
-  it('judges and answers the normal form', () => {
+  it('checks and returns the normal form', () => {
     expect(decidePassword('ｐａｓｓｗｏｒｄ１', rules)).toMatchObject({ code: 'password_too_common' });
     expect(decidePassword('corac\u0327a\u0303o forte', rules)).toEqual({ ok: true, value: 'coração forte' });
     expect(decidePassword('e\u0301'.repeat(5), rules)).toMatchObject({ code: 'password_too_short' });

@@ -4,18 +4,18 @@ import { type Locale, locales } from './locales.ts';
 import type { Currency } from './money.ts';
 import { foldNumberText } from './typed-digits.ts';
 
-/** Fewest characters of a password (NIST SP 800-63B: length, no composition rules, no known passwords). */
+/** Minimum password length (NIST SP 800-63B: length, no composition rules, no known passwords). */
 export const passwordLengthMin = 8;
 
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainLabel = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * Reads an e-mail address in lower case; null when no mail could reach it.
- * The unquoted ASCII form of RFC 5321 with a domain of two labels or more: 64 before the sign, 254 in all.
+ * Parses an e-mail address and returns it in lower case, or null when it is invalid. Accepts the unquoted ASCII form of
+ * RFC 5321 with at least two domain labels: up to 64 characters before the `@`, 254 in all.
  */
 export function parseEmail(text: string): string | null {
-  // Keyboards of East Asia write addresses in full width.
+  // East Asian keyboards may type full-width characters.
   const address = text.normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);
@@ -27,16 +27,16 @@ export function parseEmail(text: string): string | null {
   return last.length >= 2 ? address : null;
 }
 
-/** Signs that show nothing, some of which count as letters. */
+/** Invisible characters, some of which count as letters. */
 const unseen = /\p{Default_Ignorable_Code_Point}/u;
 
 /** A letter or a leading apostrophe (`'t Hooft`), then letters, marks and ordinals as in `João Silva 3º`. */
 const personName = /^'?\p{L}(?:[\p{L}\p{M} '.,·・-]|(?<= )\d{1,2}\.?[ºª](?![^ ]))*$/u;
 
 /**
- * Reads a person's name in the one form that is stored and compared; empty stays empty, null for what no document
- * carries. Keyboards write an apostrophe, a dash or a middle dot in several ways, letters in two widths, and
- * ideographs with selectors of a variant: each becomes one form.
+ * Parses a person's name and returns its normal form, which is stored and compared. An empty text stays empty. Returns
+ * null for a text that cannot be a name. Keyboards produce several apostrophes, dashes and middle dots, two widths of
+ * letters, and ideographs with variation selectors; each is replaced by one form.
  */
 export function parseName(text: string): string | null {
   const name = text
@@ -45,14 +45,14 @@ export function parseName(text: string): string | null {
     .replace(/[\u2027\u2022\u2219\u22c5]/g, '·')
     .replace(/(?<=\d\.?)[°˚]/g, 'º')
     .replace(/(?<=\p{Ideographic})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, '')
-    // Not the ordinals, which would become letters.
+    // Except ordinals, which NFKC would turn into letters.
     .replace(/[^ºª]+/g, (run) => run.normalize('NFKC'))
     .trim()
     .replace(/\s+/g, ' ');
   return name === '' || (name.length <= 100 && personName.test(name) && !unseen.test(name)) ? name : null;
 }
 
-/** How people of a country write a phone number, by prefix; the server reads them (`identity/read-phone.ts`). */
+/** Example phone number in local notation by prefix. The server parses numbers in `identity/read-phone.ts`. */
 const examplePhones: Record<string, string> = {
   '+55': '(11) 98765-4321',
   '+44': '07400 123456',
@@ -67,18 +67,21 @@ const examplePhones: Record<string, string> = {
 
 const prefixes = new Set<string>(Object.values(locales).map((locale) => locale.phonePrefix));
 
-/** Reads a phone prefix with or without its plus (a form turns it into a space); null when we serve no such country. */
+/**
+ * Parses a phone prefix with or without its plus (form encoding turns it into a space). Returns null for an unsupported
+ * country.
+ */
 export function parseCountry(text: string): string | null {
   const prefix = `+${foldNumberText(text).replace(/^\+/, '')}`;
   return prefixes.has(prefix) ? prefix : null;
 }
 
-/** A phone number as a form of a country shows it; empty for a country that we do not serve. */
+/** Example phone number for a country; empty for an unsupported one. */
 export function examplePhone(prefix: string): string {
   return examplePhones[prefix] ?? '';
 }
 
-/** Reads a document number that is no CPF: 4 to 20 letters and digits, separators dropped; null when it can't be one. */
+/** Parses a document number other than a CPF: 4 to 20 letters and digits, without separators; null when invalid. */
 function parseForeignDocument(text: string): string | null {
   const plain = foldNumberText(text.replace(/№|\b[nN][ºo°]\.?(?=\s*\d)/g, ' '))
     .toUpperCase()
@@ -87,16 +90,16 @@ function parseForeignDocument(text: string): string | null {
 }
 
 /**
- * Writes a password in the one form that is hashed and compared, NFKC (NIST SP 800-63B, 5.1.1.2; RFC 8265): keyboards
- * and systems send the same signs composed, decomposed or in full width.
+ * Normalizes a password to NFKC before hashing and comparison, because keyboards and systems send the same characters
+ * composed, decomposed or full-width. Source of the rule: NIST SP 800-63B, 5.1.1.2; RFC 8265.
  */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
 /**
- * Decides whether a password may guard money; it is judged and returned in its normal form. Neither `email` nor its
- * name may be the password, nor anything that `isCommon` knows.
+ * Checks a password and returns it in normal form. It must not equal `email` or its local part, and `isCommon` must not
+ * know it.
  * Refuses: `password_too_short`, `password_too_common`.
  */
 export function decidePassword(
@@ -115,12 +118,15 @@ export function decidePassword(
   return { ok: true, value: normal };
 }
 
-/** Reads the number of the document that accounts of a currency carry: a CPF for reais; null when it can't be one. */
+/** Parses the document number for a currency: a CPF for reais, any document otherwise; null when invalid. */
 export function parseCardNo(text: string, currency: Currency): string | null {
   return currency === 'BRL' ? parseCpf(text) : parseForeignDocument(text);
 }
 
-/** Decides which document number an account of this language carries; null while none is given. */
+/**
+ * Parses the document number of an account with this language. `cardNo` is null when the text is empty; the result is
+ * null when it is invalid.
+ */
 export function parseDocument(text: string, lang: Locale): { cardNo: string | null } | null {
   if (text.trim() === '') return { cardNo: null };
   const cardNo = parseCardNo(text, locales[lang].currency);

@@ -1,7 +1,7 @@
 /**
- * Vendors of slots by their name in the ledger, in addresses and in the database, in the order of the lobby.
- * `productCode` is the code of the specification (section 3), `name` what a player reads (section 1). `edgePpm` is the
- * lowest edge of the vendor's games, in millionths of a stake; `turnover-weights.ts` says where it comes from.
+ * Slots vendors by their name in the ledger, in addresses and in the database, in lobby order. `productCode` is the
+ * code of the specification (section 3), `name` the display name (section 1). `edgePpm` is the lowest edge of the
+ * vendor's games in millionths of a stake; `turnover-weights.ts` names its source.
  */
 export const slotsVendors = {
   pg: { productCode: 'PG', name: 'PG Slots', shortName: 'PG', edgePpm: 30_000 },
@@ -21,7 +21,6 @@ export const slotsCodes = slotsVendorNames.map((vendor) => slotsVendors[vendor].
   ...SlotsCode[],
 ];
 
-/** The vendor of a product code. */
 export function vendorOf(productCode: SlotsCode): SlotsVendor {
   const found = slotsVendorNames.find((vendor) => slotsVendors[vendor].productCode === productCode);
   if (!found) throw new Error(`no vendor has the product code ${productCode}`);

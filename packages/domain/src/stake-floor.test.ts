@@ -28,22 +28,25 @@ const rowDoubleReturnPercentAt = (tiles: TilesPerRow, climbed: number, stakeMino
 const rowDoubleStakeFloor = (tiles: TilesPerRow) => leastStakeMinor(rowDouble, { tiles });
 
 const unrounded = 10n ** 15n;
-/** Shown figures are cut off at four places, so a loss just under 0.1 may show as 0.1 and the last place. */
+/**
+ * Displayed figures are truncated to four decimals, so a loss just under 0.1 may display as 0.1 plus one unit in the
+ * last place.
+ */
 const costMax = 0.1 + 0.000_15;
 
-/** Stakes from the floor on: the first ones, where rounding costs most, and some odd ones after. */
+/** Stakes from the floor up: the first ones, where rounding costs most, and some irregular ones above. */
 const stakesFrom = (floor: bigint) => [
   ...Array.from({ length: 40 }, (_, more) => floor + BigInt(more)),
   floor + 997n,
 ];
 
-/** The largest loss of return by rounding over these stakes. */
+/** Largest loss of return by rounding over these stakes. */
 function costOf(returnPercentAt: (stakeMinor: bigint) => number, floor: bigint): number {
   const exact = returnPercentAt(unrounded);
   return Math.max(...stakesFrom(floor).map((stakeMinor) => exact - returnPercentAt(stakeMinor)));
 }
 
-describe('from the least stake on rounding costs less than 0.1 points of return', () => {
+describe('from the smallest stake up, rounding costs less than 0.1 points of return', () => {
   test('in dice, whatever the direction and target', () => {
     for (const direction of ['over', 'under'] as const) {
       const { minHundredths, maxHundredths } = diceTargets[direction];
@@ -64,7 +67,7 @@ describe('from the least stake on rounding costs less than 0.1 points of return'
     }
   });
 
-  test('in mines, wherever the player leaves', () => {
+  test('in mines, wherever the player stops', () => {
     for (let mines = 1; mines <= 24; mines++) {
       const floor = minesStakeFloor(mines);
       for (let opened = 1; opened <= safeTiles(mines); opened++) {
@@ -74,7 +77,7 @@ describe('from the least stake on rounding costs less than 0.1 points of return'
     }
   });
 
-  test('in row double, wherever the player leaves', () => {
+  test('in row double, wherever the player stops', () => {
     for (const tiles of tilesPerRow) {
       for (let climbed = 1; climbed <= rowCount; climbed++) {
         const at = (stakeMinor: bigint) => rowDoubleReturnPercentAt(tiles, climbed, stakeMinor);
@@ -91,14 +94,14 @@ describe('from the least stake on rounding costs less than 0.1 points of return'
   });
 });
 
-describe('the least stake', () => {
+describe('the smallest stake', () => {
   test('is one minor unit where the multiplier is a whole number', () => {
     expect(limboStakeFloor(200)).toBe(1n);
     expect(diceStakeFloor({ direction: 'over', targetHundredths: 5_050 })).toBe(1n);
     expect(stakeFloorMinor([])).toBe(1n);
   });
 
-  test('rises with the chance: 99/96 loses up to 31/32 of a unit in 24 of 25 rounds', () => {
+  test('rises with the probability: 99/96 loses up to 31/32 of a unit in 24 of 25 rounds', () => {
     expect(minesStakeFloor(1)).toBe(931n);
     expect(minesStakeFloor(3)).toBe(771n);
     expect(minesStakeFloor(24)).toBe(31n);
@@ -106,31 +109,31 @@ describe('the least stake', () => {
     expect([2, 3, 4].map((tiles) => rowDoubleStakeFloor(tiles as 2 | 3 | 4))).toEqual([491n, 664n, 721n]);
   });
 
-  test('is never more than 990 units, so that a table can promise it', () => {
+  test('is at most 990 units, so that a table can state it', () => {
     for (let mines = 1; mines <= 24; mines++) expect(minesStakeFloor(mines)).toBeLessThan(990n);
     for (let target = 101; target < 400; target++) expect(limboStakeFloor(target)).toBeLessThan(990n);
     for (const bet of luckyBets) expect(luckyStakeFloor(bet)).toBeLessThan(500n);
   });
 });
 
-describe('a round of several steps ends by itself', () => {
-  test('when the board is clear, or before a payout beyond the largest', () => {
+describe('a round of several steps ends automatically', () => {
+  test('when the board is clear, or before a payout above the largest', () => {
     expect(minesStepsMax(3, 1_000n, 10n ** 12n)).toBe(22);
     // 12 mines: 831.98× after 8 tiles, 2,828.73× after 9.
     expect(minesStepsMax(12, 10_000n, 10_000_000n)).toBe(8);
     expect(minesStepsMax(24, 500_000n, 10_000_000n)).toBe(0);
   });
 
-  test('exactly at the largest payout still pays it', () => {
+  test('a payout of exactly the largest amount is still paid', () => {
     expect(minesStepsMax(24, 1_000n, 24_750n)).toBe(1);
     expect(minesStepsMax(24, 1_000n, 24_749n)).toBe(0);
   });
 });
 
-test('no target of limbo returns less than the one that is named the lowest', () => {
+test('no target of limbo returns less than the documented lowest target', () => {
   const span = 2n ** 24n;
   const meanOf = (target: number) => BigInt(target) * BigInt(limboWinningDraws(target));
-  // With the same winning draws a lower target returns less, so the least target of each count is enough.
+  // Among targets with the same winning draws, the lowest returns least, so checking it for each count is enough.
   for (let draws = limboWinningDraws(limboTargets.maxHundredths); draws < 100_000; draws++) {
     const target = Number((99n * span) / BigInt(draws + 1)) + 1;
     expect(meanOf(target)).toBeGreaterThanOrEqual(meanOf(limboLowestReturnTarget));

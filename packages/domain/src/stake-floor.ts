@@ -1,19 +1,17 @@
-/** A fraction of whole numbers, exact. */
+/** An exact fraction. */
 export type Ratio = { numerator: bigint; denominator: bigint };
 
-/** One way in which a choice can win: how likely it is, and what it multiplies the stake by. */
+/** One way in which a choice can win: its probability and the multiplier of the stake. */
 export type Win = { chance: Ratio; multiplier: Ratio };
 
-/** Rounding may cost less than one thousandth of the stake: 0.1 points of the return to player. */
+/** Rounding must cost less than one thousandth of the stake, which is 0.1 points of the return to player. */
 const costLimit = 1_000n;
 
 /**
- * The least stake in minor units from which on, at every stake, rounding payouts down costs less than 0.1 points of
- * return. `wins` are all ways in which one and the same choice wins.
- *
- * A payout `stake × n / d` in lowest terms loses (d - 1) / d of a minor unit at most, and is paid with the chance p;
- * so the mean loss is at most Σ p · (d - 1) / d minor units, and the stake must be more than 1,000 times that.
- * Multipliers that are whole numbers lose nothing: the floor is then 1.
+ * Computes the smallest stake in minor units from which rounding payouts down costs less than 0.1 points of return, at
+ * that and every larger stake. `wins` are all ways in which one choice wins. A payout `stake × n / d` in lowest terms
+ * loses at most (d - 1) / d of a minor unit and occurs with probability p. The mean loss is therefore at most Σ p · (d
+ * - 1) / d minor units, and the stake must exceed 1,000 times that. Whole multipliers lose nothing; their floor is 1.
  */
 export function stakeFloorMinor(wins: readonly Win[]): bigint {
   let loss: Ratio = { numerator: 0n, denominator: 1n };
@@ -28,7 +26,7 @@ export function stakeFloorMinor(wins: readonly Win[]): bigint {
   return (costLimit * loss.numerator) / loss.denominator + 1n;
 }
 
-/** The highest of several floors, for a choice that can be left at several points. */
+/** The highest of several floors, for a round that can be ended at several points. */
 export function highestFloor(floors: readonly bigint[]): bigint {
   let highest = 1n;
   for (const floor of floors) if (floor > highest) highest = floor;

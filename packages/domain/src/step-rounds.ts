@@ -1,7 +1,7 @@
 /**
- * After how many safe steps a round of several steps ends by itself and pays: when nothing is left to step on, or
- * when one more step could pay more than the largest payout. 0 when not even the first step could be paid.
- * Ending there costs nobody a point of return: each point at which a round can be left has the same.
+ * Number of safe steps after which a round ends automatically and pays: when no step is left, or when one more step
+ * could exceed the largest payout. 0 when even the first step could exceed it. Ending there does not change the return,
+ * which is the same at every point where a round can end.
  */
 export function countPayableSteps(
   stepsPossible: number,

@@ -5,15 +5,15 @@ import { parseTronAddress } from './tron-address.ts';
 const parse = (text: string) =>
   parseTronAddress(text, (bytes) => createHash('sha256').update(bytes).digest());
 
-/** The contract of USDT on TRON, as its issuer publishes it. */
+/** The contract of USDT on TRON, as published by its issuer. */
 const published = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-test('A published address is read, blanks around it dropped', () => {
+test('A published address is accepted, without surrounding spaces', () => {
   expect(parse(published)).toBe(published);
   expect(parse(` ${published}\n`)).toBe(published);
 });
 
-test('Any other letter at any place is refused', () => {
+test('Any changed character at any position is refused', () => {
   for (let at = 1; at < published.length; at++) {
     const other = published[at] === 'x' ? 'y' : 'x';
     expect(parse(published.slice(0, at) + other + published.slice(at + 1))).toBeNull();
@@ -28,6 +28,6 @@ test.each([
   ['another network', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ['a hexadecimal', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['lower case', published.toLowerCase()],
-])('%s is no address', (_title, text) => {
+])('%s is not an address', (_title, text) => {
   expect(parse(text)).toBeNull();
 });

@@ -1,6 +1,6 @@
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Given from outside, so that the server and the browser each use their own implementation. */
+/** Injected, so that the server and the browser each use their own implementation. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 const networkByte = 0x41;
@@ -8,11 +8,10 @@ const bodyBytes = 21;
 const checksumBytes = 4;
 
 /**
- * Reads an address of the TRON network, where USDT is a TRC20 token; null when a wallet would refuse it.
- * The text is base58 of 25 bytes: 0x41, twenty bytes of account, and the first four bytes of the double SHA-256 over
- * those 21, so that a slip of a finger almost never goes through.
- *
- * Source: TRON documentation, account address format.
+ * Parses an address of the TRON network, where USDT is a TRC20 token. Returns null when it is invalid. The text is
+ * base58 of 25 bytes: 0x41, twenty bytes of account, and the first four bytes of the double SHA-256 of those 21. The
+ * checksum catches almost every typing error.
+ * Source of the rule: TRON documentation, account address format.
  */
 export function parseTronAddress(text: string, sha256: Sha256): string | null {
   const address = text.trim();

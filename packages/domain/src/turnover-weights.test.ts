@@ -29,7 +29,7 @@ const rowOf = (product: string, priceFromMilli = 0) => {
   return found;
 };
 
-/** A stake at which rounding a payout down costs less than the millionths that edges are stated in. */
+/** A stake at which rounding a payout down costs less than a millionth, the unit of edges. */
 const largeMinor = 10n ** 13n;
 
 /** Edge in millionths, rounded down, of a bet that pays `paid` of `staked` on average. */
@@ -37,7 +37,7 @@ const edgePpm = (paid: bigint, staked: bigint) => ((staked - paid) * 1_000_000n)
 
 const lowest = (edges: readonly bigint[]) => BigInt(Math.min(...edges.map(Number)));
 
-/** Offers of a new installation; a test of the server compares them with the seeded tables. */
+/** Offers of a new installation; a server test compares them with the seeded tables. */
 const firstOffers = (currency: Currency): Offers => ({
   levels: firstVipLevels(currency),
   bonuses: ['deposit', 'signIn', 'gift', 'promotion'].map((name) => ({
@@ -54,7 +54,7 @@ const firstOffers = (currency: Currency): Offers => ({
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Every value of a field; of hundredths all up to 1,000.00 and some above, of lists of numbers one of each length. */
+/** Every value of a field; for hundredths all up to 1,000.00 and some above, for lists of numbers one per length. */
 function valuesOf(field: Field): readonly (string | number | readonly number[])[] {
   switch (field.kind) {
     case 'oneOf':
@@ -70,7 +70,7 @@ function valuesOf(field: Field): readonly (string | number | readonly number[])[
   }
 }
 
-/** The choices that a game takes. */
+/** All choices of a game. */
 function choicesOf(game: GameDefinition): GameDefinition['usual'][] {
   const all = Object.entries(game.choice).reduce<GameDefinition['usual'][]>(
     (choices, [name, field]) =>
@@ -81,8 +81,8 @@ function choicesOf(game: GameDefinition): GameDefinition['usual'][] {
 }
 
 /**
- * Edges of all choices of a game at a stake, wherever a round is left. They come from the distributions of the game,
- * which the fairness suite and the tests of each game compare with what its rounds pay.
+ * Edges of all choices of a game at a stake, at every point where a round can end. They come from the distributions of
+ * the game, which the fairness suite and the tests of each game compare with the payouts of its rounds.
  */
 const edgesOf = (game: GameDefinition, stakeMinor: bigint): bigint[] =>
   choicesOf(game).flatMap((choice) =>
@@ -105,25 +105,25 @@ describe('Edges of own games', () => {
     expect(Number(lowest(edgesOf(game, largeMinor)))).toBe(rowOf(game.name).edgePpm);
   });
 
-  test.each(games)('$name: rounding a small stake down never lowers it', (game) => {
+  test.each(games)('$name: rounding at a small stake never lowers it', (game) => {
     for (const stakeMinor of [1n, 2n, 7n, 99n, 1_000n])
       expect(lowest(edgesOf(game, stakeMinor)), String(stakeMinor)).toBeGreaterThanOrEqual(
         BigInt(rowOf(game.name).edgePpm),
       );
   });
 
-  test('every product that a stake can be of has a row, so that none falls among the others', () => {
+  test('every product that takes stakes has its own row, so none uses the row "other"', () => {
     const named = new Set(firstTurnoverWeights.map(({ product }) => product));
     for (const product of [...gameNames, ...slotsVendorNames, 'sports']) expect(named).toContain(product);
   });
 });
 
 describe('Weights of a new installation', () => {
-  test.each(currencyCodes)('in %s no level costs more than a fifth by any product and price', (currency) => {
+  test.each(currencyCodes)('in %s no level costs more than a fifth for any product and price', (currency) => {
     const levels = firstVipLevels(currency);
     const costs = computeLevelCosts(levels, firstTurnoverWeights);
     const counting = firstTurnoverWeights.filter(({ vipPermille }) => vipPermille > 0);
-    // Every level with an award, by every product and band that counts: none is left out.
+    // Every level with an award, for every product and band that counts.
     expect(costs).toHaveLength(10 * counting.length);
     for (const cost of costs) {
       expect(
@@ -134,7 +134,7 @@ describe('Weights of a new installation', () => {
     }
   });
 
-  test.each(firstTurnoverWeights)('$product from $priceFromMilli: is the largest that is safe', (row) => {
+  test.each(firstTurnoverWeights)('$product from $priceFromMilli: is the largest safe weight', (row) => {
     const largest = Math.min(
       ...currencyCodes.map((currency) => largestSafeWeight(firstVipLevels(currency), row.edgePpm)),
     );
@@ -142,14 +142,14 @@ describe('Weights of a new installation', () => {
   });
 
   test.each(firstTurnoverWeights)(
-    '$product from $priceFromMilli: a bonus of fifteen times costs at most half of what its turnover is expected to win',
+    '$product from $priceFromMilli: a bonus of fifteen times costs at most half of the expected win of its turnover',
     (row) => {
       expect(row.bonusPermille * 1_000 * 2).toBeLessThanOrEqual(row.edgePpm * 15);
     },
   );
 
   test.each(currencyCodes)(
-    'in %s all offers together cost at most 90 % by any product and price',
+    'in %s all offers together cost at most 90 % for any product and price',
     (currency) => {
       const costs = computeOfferCosts(firstOffers(currency), firstTurnoverWeights);
       expect(costs).toHaveLength(firstTurnoverWeights.length);
@@ -158,7 +158,7 @@ describe('Weights of a new installation', () => {
     },
   );
 
-  test('the shares of each part are as the decision record states them', () => {
+  test('the shares of each part match the decision record', () => {
     const rows = computeOfferCosts(firstOffers('BRL'), firstTurnoverWeights).map(
       ({ product, priceFromMilli, bonusBp, levelBp, commissionBp, totalBp }) =>
         `${product} ${priceFromMilli}: ${bonusBp} + ${levelBp} + ${commissionBp} = ${totalBp}`,
@@ -181,13 +181,13 @@ describe('Weights of a new installation', () => {
     ]);
   });
 
-  test.each(games)('$name: at its best choice for the player all offers cost at most 90 %', (game) => {
+  test.each(games)("$name: at the player's best choice all offers cost at most 90 %", (game) => {
     const best = { ...rowOf(game.name), edgePpm: Number(lowest(edgesOf(game, largeMinor))) };
     const [cost] = computeOfferCosts(firstOffers('BRL'), [best]);
     expect(cost?.totalBp).toBeLessThanOrEqual(offerSharePercent * 100);
   });
 
-  test('each product has a lowest band, and bands of prices are listed once', () => {
+  test('each product has a lowest band, and each price band is listed once', () => {
     const keys = firstTurnoverWeights.map(({ product, priceFromMilli }) => `${product} ${priceFromMilli}`);
     expect(new Set(keys).size).toBe(keys.length);
     for (const { product } of firstTurnoverWeights) expect(rowOf(product)).toBeDefined();
@@ -212,9 +212,9 @@ describe('Costs of levels', () => {
     commissionPermille: 0,
   });
 
-  test('dice that counts in full costs more than the house wins: the figures of the table before', () => {
+  test('dice at full weight costs more than the expected win: the figures of the earlier table', () => {
     const costs = computeLevelCosts(firstVipLevels('BRL'), [row(10_098, 1_000)]);
-    // Level 3 alone: an award of 200 for 12,000 of dice more, by which 121.17 is won.
+    // Level 3 alone: an award of 200 for 12,000 more on dice, with an expected win of 121.17.
     expect(costs[2]).toMatchObject({
       level: 3,
       awardMinor: 20_000n,
@@ -226,7 +226,7 @@ describe('Costs of levels', () => {
     expect(highestShareBp(costs)).toBe(99_030);
   });
 
-  test('a level is measured alone where that is costlier than all awards up to it', () => {
+  test('a level is measured alone when that is costlier than all awards up to it', () => {
     const levels = [level(0, 0n, 0n), level(1, 10n, 10_000n), level(2, 100n, 11_000n)];
     expect(computeLevelCosts(levels, [row(100_000, 500)])).toMatchObject([
       {
@@ -248,7 +248,7 @@ describe('Costs of levels', () => {
     ]);
   });
 
-  test('an award for no turnover, or by a product without an edge, has no share that could be allowed', () => {
+  test('an award for no turnover, or with a product without an edge, has no allowed share', () => {
     const free = computeLevelCosts([level(0, 0n, 0n), level(1, 5n, 0n)], [row(10_000, 10)]);
     expect(free).toMatchObject([{ shareBp: null, grossWinMinor: 0n }]);
     expect(highestShareBp(free)).toBe(null);
@@ -256,7 +256,7 @@ describe('Costs of levels', () => {
     expect(largestSafeWeight([level(1, 5n, 100n)], 0)).toBe(0);
   });
 
-  test('levels without awards and products that do not count cost nothing', () => {
+  test('levels without awards and products of weight 0 cost nothing', () => {
     expect(computeLevelCosts([level(0, 0n, 0n), level(1, 0n, 100n)], [row(0, 1_000)])).toEqual([]);
     expect(computeLevelCosts(firstVipLevels('JPY'), [row(0, 0)])).toEqual([]);
     expect(highestShareBp([])).toBe(0);
@@ -287,17 +287,17 @@ describe('Costs of all offers', () => {
     convertsTimesMax,
   });
 
-  test('the figures before: slots gave away their whole edge and more', () => {
+  test('the earlier figures: slots gave away more than their whole edge', () => {
     const before = computeOfferCosts(firstOffers('BRL'), [{ ...slots, bonusPermille: 450 }]);
     expect(before).toMatchObject([{ bonusBp: 10_000, levelBp: 2_000, commissionBp: 2_000, totalBp: 14_000 }]);
   });
 
-  test('of several bonuses the costliest counts, since a stake fills one only', () => {
+  test('of several bonuses the costliest counts, because a stake fills only one', () => {
     expect(costOf({ bonuses: [bonus(15), bonus(30)] })?.totalBp).toBe(4_445);
     expect(costOf({ bonuses: [bonus(15), bonus(2)] })?.totalBp).toBe(33_334);
   });
 
-  test('a bonus that converts more than its amount costs as many times as much', () => {
+  test('a bonus that converts to several times its amount costs as many times as much', () => {
     expect(costOf({ bonuses: [bonus(15, 2)] })?.totalBp).toBe(8_889);
     expect(costOf({ bonuses: [bonus(15, null)] })?.totalBp).toBe(null);
     expect(costOf({ bonuses: [bonus(15, null)] }, { bonusPermille: 0 })?.totalBp).toBe(0);
@@ -306,15 +306,15 @@ describe('Costs of all offers', () => {
   test('a friend reward and promotions of a level add to the award of that level', () => {
     const levels = firstVipLevels('BRL');
     const reward = (level: number, awardMinor: bigint) => ({ levels, levelAwards: [{ level, awardMinor }] });
-    // Level 1 takes 8,333 of slots, by which 250 is won: 10 of award and 240 of reward.
+    // Level 1 takes 8,333 on slots with an expected win of 250: 10 of award and 240 of reward.
     expect(costOf(reward(1, 24_000n))?.levelBp).toBe(10_000);
     expect(costOf(reward(1, 24_001n))?.levelBp).toBe(10_001);
     expect(costOf(reward(2, 1_000n))?.levelBp).toBe(2_000);
-    // A reward without a level needs no stake that could pay for it.
+    // A reward without a level requires no stake that could pay for it.
     expect(costOf(reward(0, 1n))?.totalBp).toBe(null);
   });
 
-  test('commission takes the rates of the product, and those without weights count as all other products', () => {
+  test('commission uses the rates of the product; products without weights count as all other products', () => {
     const rates = { permille: { 1: 3, 2: 2, 3: 1 }, products: new Map([['roleta', { 1: 5, 2: 3, 3: 1 }]]) };
     expect(costOf({ rates })?.commissionBp).toBe(2_000);
     expect(costOf({ rates }, { product: 'roleta' })?.commissionBp).toBe(3_000);
@@ -324,7 +324,7 @@ describe('Costs of all offers', () => {
   });
 });
 
-describe('covering a shared round loses more than the deposit bonus that its stakes turn over', () => {
+describe('covering a shared round loses more than the deposit bonus that its stakes complete', () => {
   const bonusMinor = 10_000n;
   const turnoverMinor = bonusMinor * 15n;
 

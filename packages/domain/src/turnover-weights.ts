@@ -4,39 +4,40 @@ import { slotsVendorNames, slotsVendors } from './slots-vendors.ts';
 import type { VipLevel } from './vip.ts';
 
 /**
- * How much of a stake counts, by product and price band, and the edge that its weights are derived from.
- * The band of a bet is that of its total price; products without prices have one band that begins at 0.
+ * How much of a stake counts, by product and price band, and the edge from which the weights are derived. A bet belongs
+ * to the band of its total price. Products without prices have one band that starts at 0.
  */
 export type TurnoverWeight = {
   readonly product: string;
   readonly priceFromMilli: number;
-  /** Lowest share of the stakes that the house expects to keep, in millionths. */
+  /** Lowest share of stakes that the operator expects to keep, in millionths. */
   readonly edgePpm: number;
   readonly vipPermille: number;
   readonly bonusPermille: number;
   readonly commissionPermille: number;
 };
 
-/** The row of every product that has none of its own. */
+/** The row for every product without a row of its own. */
 export const otherProducts = 'other';
 
 /** Share of the expected gross win that the awards of a level may cost, in percent; the operator may change it. */
 export const awardSharePercent = 20;
 
 /**
- * Weights of a new installation. `offer-budget.ts` says what all offers together cost by them: at most 90 % of the
- * expected gross win. All of them follow from the edge (`weight` below): VIP weights are the largest that are safe, bonus
- * weights are below half of fifteen times the edge, a commission weight of 1,000 stands for an edge of 3 % or more.
- *
- * Edges, each the lowest over all choices of its product, before payouts are rounded down (rounding only raises them):
+ * Weights of a new installation. With them all offers together cost at most 90 % of the expected gross win
+ * (`offer-budget.ts`). All weights follow from the edge (`weight` below): VIP weights are the largest safe ones, bonus
+ * weights are below half of fifteen times the edge, and a commission weight of 1,000 stands for an edge of 3 % or more.
+ * Each edge is the lowest over all choices of its product, before payouts are rounded down, which only raises it:
  * - Own games: exact, from their definitions.
- * - Slots: PG and Evoplay publish returns up to 97 %. BGaming lists instant games up to 99 %. Table games of vendors
- *   (blackjack, baccarat) return more: an operator who opens them lowers the edge first.
- * - Sports: the tightest main markets of bookmakers have books of 103 %. Of favourites below 1.50 a third of that is
- *   assumed, since books keep less on them; of prices below 1.20 nothing.
- * - Other: 1 %. No product falls here today: own games, vendors and sports have rows of their own, own games and vendors
- *   by their lists. So keno, whose edge is below 1 %, is never counted as other. Who adds a product without a row lowers
- *   this edge first, if its own is below.
+ * - Slots: PG and Evoplay publish returns up to 97 %. BGaming lists instant games up to 99 %. Vendors' table games
+ *   (blackjack, baccarat) return more: an operator who enables them must lower the edge first.
+ * - Sports: the tightest main markets of bookmakers have an overround of 103 %. For favourites below 1.50 a third of
+ *   that
+ *   edge is assumed, because bookmakers keep less on them; for prices below 1.20 none.
+ * - Other: 1 %. No product uses this row today, because own games, vendors and sports have rows of their own. Keno,
+ *   with an
+ *   edge below 1 %, therefore never counts as other. Before adding a product without a row and with a lower edge, lower
+ *   this edge.
  */
 export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   ...games.map((game) => weight(game.name, 0, edgePpm(game))),
@@ -47,7 +48,7 @@ export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   weight(otherProducts, 0, 10_000),
 ];
 
-/** The weights of an edge: each a share of it, cut off, and none above the one that its award was planned with. */
+/** Derives weights from an edge: shares of it, rounded down and capped. */
 function weight(product: string, priceFromMilli: number, edge: number): TurnoverWeight {
   return {
     product,
@@ -59,28 +60,27 @@ function weight(product: string, priceFromMilli: number, edge: number): Turnover
   };
 }
 
-/** What the awards up to a level cost a house, when a player reaches it by one product alone. */
+/** Cost of the awards up to a level when a player reaches it with one product alone. */
 export type LevelCost = {
   readonly level: number;
   readonly product: string;
   readonly priceFromMilli: number;
-  /** Awards and weighted turnover of the costlier way to see it: from the beginning, or of this level alone. */
+  /** Awards and weighted turnover of the costlier measure: from level 0 on, or for this level alone. */
   readonly awardMinor: bigint;
   readonly turnoverMinor: bigint;
-  /** Stakes that this weighted turnover takes, and what the house expects to win by them. Rounded down. */
+  /** Stakes behind this weighted turnover and their expected gross win, rounded down. */
   readonly stakedMinor: bigint;
   readonly grossWinMinor: bigint;
-  /** Award over expected gross win in hundredths of a percent, rounded up; null when nothing is won. */
+  /** Award divided by expected gross win in hundredths of a percent, rounded up; null when nothing is won. */
   readonly shareBp: number | null;
 };
 
 /**
- * Computes for every level with an award and every row of weights what the awards cost.
- *
- * A level is measured twice and the higher share is kept: all awards up to it against all turnover that it needs, and
- * its own award against the turnover between it and the level below. The first says that the club never gives away
- * more than it earns; the second that no single step pays a player who stands just below it to play on.
- * A row with weight 0 leads to no level and has no costs.
+ * Computes the cost of awards for every level with an award and every row of weights. A level is measured twice and the
+ * higher share is kept: all awards up to it against all turnover that it requires, and its own award against the
+ * turnover since the level below. The first ensures that the club never gives away more than it earns. The second
+ * ensures that no single award pays for the play from the level below. A row with weight 0 leads to no level and costs
+ * nothing.
  */
 export function computeLevelCosts(
   levels: readonly VipLevel[],
@@ -105,7 +105,7 @@ export function computeLevelCosts(
   );
 }
 
-/** The highest share of all costs; null when a level can be reached that the house wins nothing by. Zero without costs. */
+/** The highest share of all costs: null when a level can be reached without any expected win, zero without costs. */
 export function highestShareBp(costs: readonly LevelCost[]): number | null {
   let highest = 0;
   for (const { shareBp } of costs) {
@@ -116,8 +116,8 @@ export function highestShareBp(costs: readonly LevelCost[]): number | null {
 }
 
 /**
- * The largest VIP weight in thousandths by which no level costs more than a share of the expected gross win.
- * At most 1,000: a stake never counts more than once.
+ * The largest VIP weight in thousandths for which no level costs more than a share of the expected gross win. At most
+ * 1,000, because a stake counts at most once.
  */
 export function largestSafeWeight(
   levels: readonly VipLevel[],
@@ -134,7 +134,7 @@ export function largestSafeWeight(
 
 type Step = { level: number; awardMinor: bigint; turnoverMinor: bigint };
 
-/** Of each level with an award, the costlier of both ways to measure it. */
+/** For each level with an award, the costlier of the two measures. */
 function costliestSteps(levels: readonly VipLevel[]): Step[] {
   const steps: Step[] = [];
   let [awardsMinor, belowMinor] = [0n, 0n];

@@ -50,11 +50,11 @@ describe('readVendorAmount', () => {
     [undefined, 'BRL', null],
     [true, 'BRL', null],
     [[], 'BRL', null],
-  ])('reads %j in %s as %s', (given, currency, minor) => {
+  ])('parses %j in %s as %s', (given, currency, minor) => {
     expect(readVendorAmount(given, currency)).toBe(minor);
   });
 
-  test.each(currencyCodes)('reads whole units of %s in every form alike', (currency) => {
+  test.each(currencyCodes)('parses whole units of %s in every form alike', (currency) => {
     const forms = ['7', 7, '7.000', '7e0', '0.7e1', '+7', '70e-1'];
     expect(new Set(forms.map((form) => readVendorAmount(form, currency))).size).toBe(1);
   });
@@ -71,6 +71,6 @@ test.each<[unknown, bigint | null]>([
   [2 ** 53, null],
   [null, null],
   [undefined, null],
-])('readVendorMinor reads %j as %s', (given, minor) => {
+])('readVendorMinor parses %j as %s', (given, minor) => {
   expect(readVendorMinor(given)).toBe(minor);
 });

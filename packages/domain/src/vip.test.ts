@@ -4,7 +4,7 @@ import { firstVipLevels, levelAbove, levelReached, levelsBetween } from './vip.t
 
 const levels = firstVipLevels('BRL');
 
-test('the table is that of section 3: award, deposits, turnover, withdrawals a day', () => {
+test('the table is that of section 3: award, deposits, turnover, withdrawals per day', () => {
   const whole = (minor: bigint) => Number(minor / 100n);
   expect(
     levels.map(({ awardMinor, depositsMinor, turnoverMinor, withdrawalsADay }) =>
@@ -25,7 +25,7 @@ test('the table is that of section 3: award, deposits, turnover, withdrawals a d
   ]);
 });
 
-test('a new player stands at level 0 and sees what level 1 needs', () => {
+test('a new player is at level 0 and sees the requirements of level 1', () => {
   expect(levelReached({ depositsMinor: 0n, turnoverMinor: 0n }, levels)).toBe(0);
   expect(levelAbove(0, levels)).toEqual({
     level: 1,
@@ -43,12 +43,12 @@ test('both deposits and turnover must be reached, to the cent', () => {
   expect(levelReached({ depositsMinor: 10_000n, turnoverMinor: 50_000n }, levels)).toBe(1);
 });
 
-test('nothing comes after the top level', () => {
+test('there is no level after the top one', () => {
   expect(levelReached({ depositsMinor: 10n ** 15n, turnoverMinor: 10n ** 15n }, levels)).toBe(10);
   expect(levelAbove(10, levels)).toBe(null);
 });
 
-test('who climbs several levels at once is due the award of each, and of none below', () => {
+test('a rise over several levels earns the award of each one and of none below', () => {
   expect(levelsBetween(1, 4, levels).map(({ level, awardMinor }) => [level, awardMinor])).toEqual([
     [2, 5_000n],
     [3, 20_000n],

@@ -1,24 +1,23 @@
 import type { Currency } from './money.ts';
 import { worthOf } from './worth.ts';
 
-/** A level of the VIP table: what it needs in all time, and what it brings. */
+/** A level of the VIP table: its all-time requirements and its benefits. */
 export type VipLevel = {
   readonly level: number;
-  /** Paid once for reaching it. */
+  /** Cash for reaching it, paid once. */
   readonly awardMinor: bigint;
   readonly depositsMinor: bigint;
   readonly turnoverMinor: bigint;
   readonly withdrawalsADay: number;
-  /** Bonus money of the gift of each day. */
+  /** Bonus money of the daily gift. */
   readonly giftMinor: bigint;
 };
 
 export type VipFigures = { readonly depositsMinor: bigint; readonly turnoverMinor: bigint };
 
 /**
- * The VIP table of the specification (section 3): per level the award for reaching it, the deposits and the turnover
- * that it needs, all of them in whole reais, and the withdrawals a day that it allows. The daily gift, in centavos, is
- * the house's own.
+ * VIP table of the specification (section 3): award, required deposits and required turnover in whole reais, and
+ * withdrawals per day. The daily gift, in centavos, is our own figure.
  */
 const table: readonly [
   award: bigint,
@@ -40,7 +39,7 @@ const table: readonly [
   [2_000_000n, 10_000_000n, 40_000_000n, 5, 50_000n],
 ];
 
-/** The table that an installation begins with in a currency, from level 0 up. */
+/** Initial levels of a new installation in a currency, in ascending order. */
 export function firstVipLevels(currency: Currency): VipLevel[] {
   return table.map(([award, deposits, turnover, withdrawalsADay, gift], level) => ({
     level,
@@ -52,7 +51,7 @@ export function firstVipLevels(currency: Currency): VipLevel[] {
   }));
 }
 
-/** The highest level whose deposits and turnover are both reached; levels below it are reached by it too. */
+/** The highest level whose deposits and turnover are both reached. It implies all lower levels. */
 export function levelReached(figures: VipFigures, levels: readonly VipLevel[]): number {
   return (
     levels.findLast(
@@ -62,12 +61,12 @@ export function levelReached(figures: VipFigures, levels: readonly VipLevel[]): 
   );
 }
 
-/** The level above one; null at the top. */
+/** The next level; null at the top. */
 export function levelAbove(level: number, levels: readonly VipLevel[]): VipLevel | null {
   return levels.find((each) => each.level > level) ?? null;
 }
 
-/** The levels whose awards are due on the way from one level to another, lowest first. */
+/** Levels whose awards are due on the way from one level to another, in ascending order. */
 export function levelsBetween(from: number, to: number, levels: readonly VipLevel[]): VipLevel[] {
   return levels.filter(({ level }) => level > from && level <= to);
 }

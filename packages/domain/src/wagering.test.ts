@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turnoverNeed } from './wagering.ts';
 
-test('A deposit is staked once', () => {
+test('A deposit must be staked once', () => {
   expect(turnoverNeed({ depositsMinor: 10_000n, turnoverMinor: 0n, stakedSinceMinor: 0n })).toEqual({
     neededMinor: 10_000n,
     leftMinor: 10_000n,
@@ -12,8 +12,8 @@ test('A deposit is staked once', () => {
   });
 });
 
-test('The need begins anew with the newest deposit, and keeps what earlier ones left', () => {
-  // 100 turned over, 50 more staked, then a deposit of 100: 50 are missing, and nothing of these is done.
+test('The requirement starts again with the newest deposit and keeps what earlier ones left', () => {
+  // 100 of turnover, 50 more staked, then a deposit of 100: 50 are missing, and nothing of them is done.
   expect(turnoverNeed({ depositsMinor: 20_000n, turnoverMinor: 15_000n, stakedSinceMinor: 0n })).toEqual({
     neededMinor: 5_000n,
     leftMinor: 5_000n,
@@ -24,7 +24,7 @@ test('The need begins anew with the newest deposit, and keeps what earlier ones 
   });
 });
 
-test('More turnover than needed leaves nothing standing', () => {
+test('Turnover above the requirement leaves nothing to stake', () => {
   const figures = { depositsMinor: 500n, turnoverMinor: 2_001n, stakedSinceMinor: 2_001n };
   expect(turnoverNeed(figures).leftMinor).toBe(0n);
 });

@@ -10,7 +10,7 @@ test.each([
   expect(splitWithdrawal(amountMinor, 250)).toEqual({ feeMinor, netMinor });
 });
 
-test('Fee and net are the amount, and the fee is never more than its percent', () => {
+test('Fee and net add up to the amount, and the fee never exceeds its percentage', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 12n), fc.integer({ min: 0, max: 5_000 }), (amountMinor, feeBp) => {
       const { feeMinor, netMinor } = splitWithdrawal(amountMinor, feeBp);
@@ -33,6 +33,6 @@ test.each([
   [80_000n, 1n, 99],
   [80_000n, 0n, 100],
   [80_000n, 90_000n, 0],
-])('Of a need of %d with %d left, %d percent are done', (neededMinor, leftMinor, percent) => {
+])('Of a requirement of %d with %d left, %d percent are done', (neededMinor, leftMinor, percent) => {
   expect(turnoverPercent({ neededMinor, leftMinor })).toBe(percent);
 });

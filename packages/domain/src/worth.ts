@@ -1,6 +1,6 @@
 import { type Currency, floorRatio } from './money.ts';
 
-/** Minor units that stand for one real in each currency: round figures near the market. */
+/** Minor units per real in each currency: round figures near market rates. */
 const minorPerReal: Record<Currency, bigint> = {
   BRL: 100n,
   GBP: 20n,
@@ -13,7 +13,7 @@ const minorPerReal: Record<Currency, bigint> = {
   RUB: 2_000n,
 };
 
-/** What a figure of the house, written in centavos of a real, comes to in a currency: minor units, rounded down. */
+/** Converts one of our figures from centavos of a real to minor units of a currency, rounded down. */
 export function worthOf(centavos: bigint, currency: Currency): bigint {
   return floorRatio(centavos * minorPerReal[currency], 100n);
 }

@@ -1,35 +1,34 @@
-/** What the ledger, limits, turnover and records do with transfers of a kind. */
+/** How the ledger, limits, turnover and records treat transfers of a kind. */
 export type KindRules = {
   group: 'play' | 'payment' | 'transfer' | 'bonus' | 'award';
   /**
-   * How it counts towards a player's limit of stakes, while the side that it names is cash or bonus: 1 adds the amount
-   * when such a pocket pays, -1 takes it off when such a pocket is paid.
+   * Sign with which it counts towards a player's stake limit when a cash or bonus pocket is involved: 1 adds the amount
+   * when such a pocket pays, -1 subtracts it when such a pocket is paid.
    */
   stakeSign?: 1 | -1;
-  /** The same for a limit of losses, where only cash counts: a bonus is not the player's money yet. */
+  /** The same for a loss limit, where only cash counts, because a bonus is not the player's money yet. */
   lossSign?: 1 | -1;
-  /** Whether it is turnover of a player once it reaches the account of a product. */
+  /** True when it counts as the player's turnover once it reaches a product account. */
   isTurnover?: true;
-  /** What it does to a bonus. */
+  /** Effect on a bonus. */
   bonus?: 'given' | 'converted' | 'takenBack';
-  /** How a player's records show it; absent for kinds that touch neither cash nor bonus. */
+  /** How it appears in a player's records; absent for kinds that touch neither cash nor bonus. */
   record?: {
-    /** `play` is shown as sports or games, by the transfer's reference. */
+    /** `play` is shown under sports or games, depending on the transfer's reference. */
     list: 'play' | 'recharge' | 'withdrawal' | 'bonus' | 'awards';
-    /** The type of section 4 of the specification; 0 for play. */
+    /** Type of section 4 of the specification; 0 for play. */
     type: 0 | 10 | 11 | 13 | 14 | 19 | 141 | 199;
     reason: string;
   };
-  /** The specification names it and nothing writes it yet. */
+  /** Named by the specification, not written by any code yet. */
   specificationOnly?: true;
 };
 
 /**
- * Every kind of transfer that exists. The database refuses any other (`wallet.transfer`), and `wallet.transfer_kind`
- * holds the same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table.
- *
- * The order of the play kinds is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must
- * repeat exactly. Kinds are hashed into the seals of the journal, so a kind that was written keeps its name.
+ * Every kind of transfer. The database refuses other kinds (`wallet.transfer`), and `wallet.transfer_kind` holds the
+ * same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table. The order of the play kinds
+ * is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must repeat exactly. Kinds are part
+ * of the hashes that seal the journal, so a kind in use can never be renamed.
  */
 export const transferKinds = {
   stake: {
@@ -39,7 +38,8 @@ export const transferKinds = {
     isTurnover: true,
     record: { list: 'play', type: 0, reason: 'stake' },
   },
-  // Counts towards limits when it is held, and not again when its bet is accepted: that stake leaves the held pocket.
+  // Counts towards limits when the stake is held, and not again when the bet is accepted: that stake leaves the held
+  // pocket.
   hold: { group: 'play', stakeSign: 1, lossSign: 1, record: { list: 'play', type: 0, reason: 'stake' } },
   release: {
     group: 'play',
@@ -140,21 +140,20 @@ export const transferKinds = {
   },
 } as const satisfies Record<string, KindRules>;
 
-/** Why money moved. */
 export type TransferKind = keyof typeof transferKinds;
 
-/** The words of records, as the contract of records lists them. */
+/** Reasons in records, as listed by the contract of records. */
 export type KindReason = Extract<
   (typeof transferKinds)[TransferKind],
   { record: unknown }
 >['record']['reason'];
 
-/** The rules of a kind, with the rules that it does not have absent. */
+/** Rules of a kind, typed so that absent rules are optional. */
 export function rulesOf(kind: TransferKind): KindRules {
   return transferKinds[kind];
 }
 
-/** Kinds whose rules fulfil a condition, in the order of the table. */
+/** Kinds whose rules satisfy a condition, in the order of the table. */
 export function kindsWhere(holds: (rules: KindRules) => boolean): TransferKind[] {
   return (Object.keys(transferKinds) as TransferKind[]).filter((kind) => holds(transferKinds[kind]));
 }
