@@ -25,7 +25,7 @@ function print(rows: readonly BonusRow[]): void {
   }
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: bonusCall,
   options: ['by', 'reason'],

@@ -40,7 +40,7 @@ function lineOf(row: GameRow): string {
   }
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: gameCall,
   options: [

@@ -27,7 +27,7 @@ function print(items: readonly InvitationRow[]): void {
   }
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: invitationCall,
   options: [

@@ -5,7 +5,7 @@ const usage = `npm run journal -- list
 
 Who ordered what by the commands of the operator, and whether it was done; the newest first.`;
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: journalCall,
   options: [],

@@ -51,7 +51,7 @@ function subject(verb: string | undefined, first: string | undefined, level: str
   return verb === 'target' ? {} : { currency: first, level };
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: levelCall,
   options: [

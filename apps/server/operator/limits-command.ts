@@ -12,7 +12,7 @@ that back while it still runs. show: limits that a player set, breaks and exclus
 
 const day = (at: string) => at.slice(0, 10);
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: limitCall,
   options: ['by', 'reason'],

@@ -41,7 +41,7 @@ win-share how much of it is in force for one player, above 100 for a VIP. wins s
 freeze sets for how long a bet cannot be cashed out after its placement. clear confirms the prices of a market until now:
 bets that are under review because of them can be cashed out again.`;
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: marketCall,
   options: [

@@ -22,7 +22,7 @@ function stateOf({ startsAt, endsAt, endedAt }: BannerRow): string {
   return endsAt <= now ? 'over' : 'shown';
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: bannerCall,
   options: ['by', 'from', 'until', 'text', 'lang'],

@@ -38,7 +38,7 @@ function printWaiting(waiting: readonly WaitingWithdrawal[]): void {
   console.log(waiting.length === 0 ? 'No withdrawal waits.' : `${waiting.length} waiting.`);
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: withdrawalCall,
   options: ['by', 'cause', 'reason', 'as', 'evidence'],

@@ -8,7 +8,7 @@ npm run players -- telegram <e-mail> none [--by name]
 list: accounts with a telegram contact. telegram sets the contact of an account or takes it away; an account whose contact
 contains "manager" is that of a manager and gets no daily gift.`;
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: playerCall,
   options: ['by'],

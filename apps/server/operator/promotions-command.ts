@@ -34,7 +34,7 @@ function stateOf({ active, startsAt, endsAt }: PromotionRow): string {
   return endsAt !== null && endsAt <= now ? 'over' : 'runs';
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: promotionCall,
   options: ['by'],

@@ -62,7 +62,7 @@ const sentences: Record<'done' | 'not', Record<string, string>> = {
   },
 };
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: roundCall,
   options: ['by', 'as', 'amount', 'currency'],

@@ -22,7 +22,7 @@ function printReturns(returns: readonly WaitingReturn[]): void {
   console.log(returns.length === 0 ? 'No return waits.' : `${returns.length} waiting.`);
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: returnCall,
   options: ['by', 'evidence'],

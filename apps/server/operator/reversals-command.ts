@@ -31,7 +31,7 @@ function printReversals(reversals: readonly UnliftedReversal[]): void {
   console.log(reversals.length === 0 ? 'No account is held.' : `${reversals.length} to lift.`);
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: reversalCall,
   options: ['by', 'reason', 'number', 'minor'],

@@ -25,9 +25,10 @@ export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
 /** Declares a command of the operator, and runs it where its module is the program that was started. */
 export async function operatorCommand<Row, Order, Done extends { done: boolean }>(
   { main }: Pick<ImportMeta, 'main'>,
+  program: Pick<NodeJS.Process, 'argv' | 'env' | 'exitCode'>,
   command: OperatorCommand<Row, Order, Done>,
 ): Promise<OperatorCommand<Row, Order, Done>> {
-  if (main) process.exitCode = await runOperatorCommand(command, process.argv.slice(2), process.env);
+  if (main) program.exitCode = await runOperatorCommand(command, program.argv.slice(2), program.env);
   return command;
 }
 

@@ -13,7 +13,7 @@ function print(members: readonly ListedMember[]): void {
   if (members.length === 0) console.log('Nobody answers players yet.');
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: staffCall,
   options: ['name'],

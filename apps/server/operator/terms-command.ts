@@ -18,7 +18,7 @@ function print(rows: readonly TermsRow[]): void {
     console.log('No terms are published yet; the first start publishes those that ship.');
 }
 
-export const command = await operatorCommand(import.meta, {
+export const command = await operatorCommand(import.meta, process, {
   usage,
   call: termsCall,
   options: ['by', 'reason'],
