@@ -1,7 +1,7 @@
 -- The casino's games as the lobby lists them.
 
 create schema catalogue;
-comment on schema catalogue is 'The casino''s games as the lobby lists them; the operator''s to change';
+comment on schema catalogue is 'The casino''s games as the lobby lists them, maintained by the operator';
 
 create table catalogue.game (
   game_type text primary key check (game_type ~ '^[A-Za-z0-9_.:-]{1,80}$'),
@@ -16,17 +16,17 @@ create table catalogue.game (
   released_on date not null default current_date,
   constraint names_by_locale check (jsonb_typeof(names) = 'object' and coalesce(names ->> 'pt_BR', '') <> '')
 );
-comment on table catalogue.game is 'Every game of the casino; in force within seconds';
-comment on column catalogue.game.game_type is 'Type name: the vendor''s, or that of our own game';
-comment on column catalogue.game.product_code is 'Group: SELF for our own games, PG, EVO, BG for vendors''';
-comment on column catalogue.game.names is 'Name by locale; a locale without one reads pt_BR. All of them are searched';
-comment on column catalogue.game.kind is 'What its rules are: lines, ways, cluster, hold (coins that stay), or original';
-comment on column catalogue.game.categories is 'Codes of catalogue.category; one that is not there is not shown';
-comment on column catalogue.game.return_bp is 'Return to player in hundredths of a percent; null where our own rules say it';
-comment on column catalogue.game.hot_rank is 'Place in the list of hot games, 1 first; null for none';
-comment on column catalogue.game.stopped is 'True: shown as coming soon and not opened';
-comment on column catalogue.game.art is 'What its tile is drawn from: the same text draws the same tile';
-comment on column catalogue.game.released_on is 'Day from which it counts as new, for 30 days';
+comment on table catalogue.game is 'Every game of the casino; a change takes effect within seconds';
+comment on column catalogue.game.game_type is 'Type name: the vendor''s, or that of an own game';
+comment on column catalogue.game.product_code is 'Product group: SELF for own games, PG, EVO and BG for vendors''';
+comment on column catalogue.game.names is 'Name by locale; pt_BR is the fallback. The search covers all of them';
+comment on column catalogue.game.kind is 'Type of rules: lines, ways, cluster, hold (coins that stay), or original';
+comment on column catalogue.game.categories is 'Codes of catalogue.category; unknown codes are not shown';
+comment on column catalogue.game.return_bp is 'Return to player in hundredths of a percent; null when the own game''s rules define it';
+comment on column catalogue.game.hot_rank is 'Position in the list of hot games, starting at 1; null when it is not listed';
+comment on column catalogue.game.stopped is 'True: shown as "coming soon" and not playable';
+comment on column catalogue.game.art is 'Seed of the tile''s drawing: the same text gives the same tile';
+comment on column catalogue.game.released_on is 'Date from which it counts as new for 30 days';
 
 create table catalogue.category (
   code text primary key check (code ~ '^[A-Za-z0-9]{1,40}$'),
@@ -34,10 +34,10 @@ create table catalogue.category (
   names jsonb not null,
   constraint names_by_locale check (jsonb_typeof(names) = 'object' and coalesce(names ->> 'pt_BR', '') <> '')
 );
-comment on table catalogue.category is 'Shelves of the casino';
-comment on column catalogue.category.code is 'What games name';
-comment on column catalogue.category.position is 'Order in the row of chips';
-comment on column catalogue.category.names is 'Name by locale; a locale without one reads pt_BR';
+comment on table catalogue.category is 'Categories of the casino';
+comment on column catalogue.category.code is 'Referenced by catalogue.game.categories';
+comment on column catalogue.category.position is 'Order in the row of filter chips';
+comment on column catalogue.category.names is 'Name by locale; pt_BR is the fallback';
 
 create table catalogue.favourite (
   player_id bigint not null,
@@ -45,16 +45,16 @@ create table catalogue.favourite (
   chosen_at timestamptz not null default now(),
   primary key (player_id, game_type)
 );
-comment on table catalogue.favourite is 'Games that players have marked';
-comment on column catalogue.favourite.player_id is 'Whose';
-comment on column catalogue.favourite.game_type is 'Which';
-comment on column catalogue.favourite.chosen_at is 'Time of the transaction by the clock of the database';
+comment on table catalogue.favourite is 'Favourite games of players';
+comment on column catalogue.favourite.player_id is 'The player';
+comment on column catalogue.favourite.game_type is 'The game';
+comment on column catalogue.favourite.chosen_at is 'Time of the transaction by the database clock';
 
--- What the casino began with is not new, whatever day it was added on.
+-- Games that exist at installation never count as new, whatever their release date.
 create table catalogue.beginning (
   only_row boolean primary key default true check (only_row),
   began_on date not null default current_date
 );
-comment on table catalogue.beginning is 'When the casino began; one row';
-comment on column catalogue.beginning.only_row is 'There is one';
-comment on column catalogue.beginning.began_on is 'Day of the first start: what was listed that day or before never counts as new';
+comment on table catalogue.beginning is 'Date of installation; one row';
+comment on column catalogue.beginning.only_row is 'Restricts the table to one row';
+comment on column catalogue.beginning.began_on is 'Date of the first start; games released on or before it never count as new';

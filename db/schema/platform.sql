@@ -1,4 +1,4 @@
--- What every module builds on: the record of migrations, the outbox, jobs, mail, the journal of the operator.
+-- Tables that all modules use: migrations, outbox, jobs, mail, the operator's journal.
 
 create table public.migration (
   name text primary key,
@@ -6,14 +6,14 @@ create table public.migration (
   checksum text not null,
   applied_at timestamptz not null default now()
 );
-comment on table public.migration is 'What the schema of this database was built from: db/schema, then files of db/migrations';
-comment on column public.migration.name is 'File of db/migrations; db/schema for the baseline';
-comment on column public.migration.kind is 'baseline; expand: the version before runs on it too; contract: it does not';
-comment on column public.migration.checksum is 'SHA-256, hex: of the file; of the baseline, of its statements';
-comment on column public.migration.applied_at is 'When it was applied, or when the database was built from a db/schema that contains it';
+comment on table public.migration is 'Sources of this database''s schema: db/schema, then files of db/migrations';
+comment on column public.migration.name is 'File in db/migrations; db/schema for the baseline';
+comment on column public.migration.kind is 'baseline; expand: the previous version also runs on the schema; contract: it does not';
+comment on column public.migration.checksum is 'SHA-256, hex: of the file; for the baseline, of its statements';
+comment on column public.migration.applied_at is 'When it was applied, or when the database was built from a db/schema that includes it';
 
 create schema platform;
-comment on schema platform is 'What every module stands on: the outbox and jobs';
+comment on schema platform is 'Tables that all modules use: outbox, jobs, mail, the operator''s journal';
 
 -- Used by every append-only table.
 create function platform.refuse_change() returns trigger language plpgsql as $$
@@ -22,7 +22,7 @@ begin
     using errcode = 'restrict_violation';
 end
 $$;
-comment on function platform.refuse_change is 'Keeps a table append-only';
+comment on function platform.refuse_change is 'Trigger of append-only tables: refuses every change';
 
 create table platform.outbox (
   seq bigint generated always as identity primary key,
@@ -31,15 +31,15 @@ create table platform.outbox (
   payload jsonb not null,
   created_at timestamptz not null default now()
 );
-comment on table platform.outbox is 'News for open sockets and other modules, written in the transaction that made them true';
-comment on column platform.outbox.seq is 'Order of writing; commits may become visible out of it';
+comment on table platform.outbox is 'Transactional outbox: events for open sockets and other modules, written in the transaction that caused them';
+comment on column platform.outbox.seq is 'Order of insertion; commits may become visible in another order';
 comment on column platform.outbox.topic is 'Name of a socket event or of a module event';
-comment on column platform.outbox.player_id is 'Whom it concerns; null for everybody';
-comment on column platform.outbox.payload is 'The event as its contract says';
+comment on column platform.outbox.player_id is 'Player concerned; null for all';
+comment on column platform.outbox.payload is 'The event, in the format of its contract';
 comment on column platform.outbox.created_at is 'Time of the writing transaction';
 
 create index outbox_notice on platform.outbox (created_at) where topic = 'notice';
-comment on index platform.outbox_notice is 'Notices for players whose socket is closed while they play: few rows among all news';
+comment on index platform.outbox_notice is 'Notices for players whose socket is closed while they play; few rows of the outbox are notices';
 
 create function platform.announce_outbox() returns trigger language plpgsql as $$
 begin
@@ -47,7 +47,7 @@ begin
   return null;
 end
 $$;
-comment on function platform.announce_outbox is 'Wakes the readers of the outbox once per statement';
+comment on function platform.announce_outbox is 'Notifies the readers of the outbox once per statement';
 
 create trigger outbox_announced
 after insert on platform.outbox
@@ -66,20 +66,20 @@ create table platform.mail (
   given_up_at timestamptz,
   last_error text not null default ''
 );
-comment on table platform.mail is 'Mails to send, written in the transaction that is the reason for them';
-comment on column platform.mail.id is 'Order of writing';
-comment on column platform.mail.to_address is 'Whom; null for a mail to nobody, which is thrown away: it costs an unknown address the same time as a known one';
-comment on column platform.mail.subject is 'One line; emptied once sent, for it may hold a code';
-comment on column platform.mail.body is 'Plain text; emptied once sent';
+comment on table platform.mail is 'E-mails to send, written in the transaction that caused them';
+comment on column platform.mail.id is 'Order of insertion';
+comment on column platform.mail.to_address is 'Recipient; null for an e-mail that is discarded, so that an unknown address takes the same time as a known one';
+comment on column platform.mail.subject is 'One line; emptied after sending, because it may contain a code';
+comment on column platform.mail.body is 'Plain text; emptied after sending';
 comment on column platform.mail.created_at is 'When it was written';
-comment on column platform.mail.expires_at is 'After this it is of no use and is given up';
-comment on column platform.mail.tries is 'Attempts to send so far';
-comment on column platform.mail.next_try_at is 'Not before this; an attempt under way moves it ahead, so that two processes do not send the same';
-comment on column platform.mail.sent_at is 'When the mail server took it';
-comment on column platform.mail.given_up_at is 'When no further attempt was worth it';
-comment on column platform.mail.last_error is 'What the mail server said last';
+comment on column platform.mail.expires_at is 'Afterwards the e-mail is useless and is given up';
+comment on column platform.mail.tries is 'Number of attempts';
+comment on column platform.mail.next_try_at is 'Earliest next attempt. An attempt in progress moves it ahead, so that two processes do not send the same e-mail';
+comment on column platform.mail.sent_at is 'When the mail server accepted it';
+comment on column platform.mail.given_up_at is 'When it was given up';
+comment on column platform.mail.last_error is 'Last error of the mail server';
 
--- The mails to send next; sent ones are not in it.
+-- E-mails to send next; sent and given-up ones are excluded.
 create index mail_due on platform.mail (next_try_at) where sent_at is null and given_up_at is null;
 
 create table platform.job_lease (
@@ -87,20 +87,20 @@ create table platform.job_lease (
   taken_until timestamptz not null,
   taken_by uuid
 );
-comment on table platform.job_lease is 'Which recurring jobs a process is doing right now';
-comment on column platform.job_lease.name is 'The job';
-comment on column platform.job_lease.taken_until is 'Until when nobody else may start it; a crashed process frees it by time';
-comment on column platform.job_lease.taken_by is 'The process that took it last, by an id of its run; only it may renew or end its claim';
+comment on table platform.job_lease is 'Leases of recurring jobs';
+comment on column platform.job_lease.name is 'Name of the job';
+comment on column platform.job_lease.taken_until is 'End of the lease; the lease of a crashed process expires';
+comment on column platform.job_lease.taken_by is 'Random id of the process that last took the lease; only this process may renew or release it';
 
 create table platform.secret (
   name text primary key,
   value text not null,
   created_at timestamptz not null default now()
 );
-comment on table platform.secret is 'Keys that an installation draws for itself on first start in sandbox mode; live mode reads its own from the environment';
-comment on column platform.secret.name is 'Which key';
+comment on table platform.secret is 'Keys that an installation generates at its first start in sandbox mode; live mode reads them from the environment';
+comment on column platform.secret.name is 'Name of the key';
 comment on column platform.secret.value is 'The key as text';
-comment on column platform.secret.created_at is 'When it was drawn';
+comment on column platform.secret.created_at is 'When it was generated';
 
 create table platform.operator_order (
   id bigint generated always as identity primary key,
@@ -111,14 +111,14 @@ create table platform.operator_order (
   done boolean,
   answered_at timestamptz
 );
-comment on table platform.operator_order is 'What was ordered by the operator''s commands, and whether it was done; written before it is done';
-comment on column platform.operator_order.id is 'Order of writing';
-comment on column platform.operator_order.call is 'Which command';
-comment on column platform.operator_order.payload is 'The order; long texts are cut, their tables have them whole';
-comment on column platform.operator_order.ordered_by is 'Who ordered it, as the command was told';
-comment on column platform.operator_order.at is 'When it was ordered, by the clock of the database';
-comment on column platform.operator_order.done is 'Whether it was done; null when the program ended in between: look at what it was about';
-comment on column platform.operator_order.answered_at is 'When that was known';
+comment on table platform.operator_order is 'Journal of the operator''s commands and their results; a row is written before the command runs';
+comment on column platform.operator_order.id is 'Order of insertion';
+comment on column platform.operator_order.call is 'Name of the command';
+comment on column platform.operator_order.payload is 'Content of the command; long texts are cut, because their tables hold the whole texts';
+comment on column platform.operator_order.ordered_by is 'Who ordered it, as given with the command';
+comment on column platform.operator_order.at is 'When it was ordered, by the database clock';
+comment on column platform.operator_order.done is 'Whether it was done; null when the process ended in between, so that its effect must be checked';
+comment on column platform.operator_order.answered_at is 'When the result was recorded';
 
 create function platform.refuse_other_order() returns trigger language plpgsql as $$
 begin
@@ -129,7 +129,7 @@ begin
   raise exception 'the journal of the operator is append-only';
 end
 $$;
-comment on function platform.refuse_other_order is 'Only the answer of an order is added later, once';
+comment on function platform.refuse_other_order is 'Allows only one change: adding the result of an order, once';
 
 create trigger operator_order_append_only
 before update or delete on platform.operator_order
@@ -145,15 +145,15 @@ create table platform.banner (
   published_by text not null,
   published_at timestamptz not null default now()
 );
-comment on table platform.banner is 'Notices of the operator to everybody, shown from their start to their end';
-comment on column platform.banner.id is 'Number of the notice';
-comment on column platform.banner.texts is 'The text by language; pt_BR stands in for the others';
-comment on column platform.banner.starts_at is 'From when it is shown';
-comment on column platform.banner.ends_at is 'Until when it is shown';
-comment on column platform.banner.announced_at is 'When connected players were told; null before the start';
+comment on table platform.banner is 'Notices of the operator to all players, shown from start to end';
+comment on column platform.banner.id is 'Id of the notice';
+comment on column platform.banner.texts is 'Text by locale; pt_BR is the fallback';
+comment on column platform.banner.starts_at is 'Start of display';
+comment on column platform.banner.ends_at is 'End of display';
+comment on column platform.banner.announced_at is 'When connected players were notified; null before the start';
 comment on column platform.banner.ended_at is 'When the operator ended it early';
 comment on column platform.banner.published_by is 'Who ordered it';
 comment on column platform.banner.published_at is 'When it was ordered';
 
--- Notices that are shown or will be; those that ended early are not in it.
+-- Current and future notices, without those ended early.
 create index banner_to_come on platform.banner (ends_at) where ended_at is null;

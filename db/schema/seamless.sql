@@ -1,7 +1,7 @@
--- Slots vendors that play with our wallet: sessions, rounds and their transactions.
+-- Slots vendors that use our wallet: sessions, rounds and their transactions.
 
 create schema seamless;
-comment on schema seamless is 'Slots vendors that play with our wallet: sessions, rounds, their transactions';
+comment on schema seamless is 'Slots vendors that use our wallet: sessions, rounds and their transactions';
 
 create table seamless.stake_limit (
   vendor text not null check (vendor in ('pg', 'evo', 'bgaming')),
@@ -9,7 +9,7 @@ create table seamless.stake_limit (
   stake_max_minor bigint not null check (stake_max_minor > 0),
   primary key (vendor, currency)
 );
-comment on table seamless.stake_limit is 'What a bet at a vendor may cost, by currency; the operator''s to change, in force for the next bet';
+comment on table seamless.stake_limit is 'Maximum stake per vendor and currency, maintained by the operator; a change applies to the next bet';
 comment on column seamless.stake_limit.vendor is 'pg, evo or bgaming';
 comment on column seamless.stake_limit.currency is 'ISO 4217';
 comment on column seamless.stake_limit.stake_max_minor is 'Largest single bet in minor units';
@@ -29,25 +29,25 @@ create table seamless.session (
   ended_at timestamptz,
   constraint one_session_per_vendor_session unique (vendor, vendor_session)
 );
-comment on table seamless.session is 'A game opened at a vendor. It lets bets in while it and the login behind it last; wins and rollbacks never need it';
-comment on column seamless.session.id is 'A later session has a higher number';
+comment on table seamless.session is 'A game opened at a vendor. Bets need the session and its login to be valid; wins and rollbacks do not';
+comment on column seamless.session.id is 'A later session has a higher id';
 comment on column seamless.session.vendor is 'pg, evo or bgaming';
-comment on column seamless.session.token_hash is 'SHA-256, hex, of the token that the address of the game carries; the token itself is stored nowhere';
-comment on column seamless.session.vendor_session is 'The vendor''s own number of the session, where it has one';
-comment on column seamless.session.player_id is 'Who plays';
-comment on column seamless.session.login_id is 'The player''s login that opened it; when that ends, no bet comes in';
+comment on column seamless.session.token_hash is 'SHA-256, hex, of the token in the game''s URL; the token itself is not stored';
+comment on column seamless.session.vendor_session is 'The vendor''s session number, if it has one';
+comment on column seamless.session.player_id is 'The player';
+comment on column seamless.session.login_id is 'Login that opened it; when the login ends, bets are refused';
 comment on column seamless.session.game is 'Type name of the game';
-comment on column seamless.session.currency is 'ISO 4217, of every bet';
-comment on column seamless.session.opened_at is 'When the player asked for the game';
-comment on column seamless.session.verified_at is 'When the vendor first asked who it is; null before';
-comment on column seamless.session.expires_at is 'Minutes after opening, hours once verified';
-comment on column seamless.session.ended_at is 'When it was ended before its time';
+comment on column seamless.session.currency is 'ISO 4217; the currency of every bet';
+comment on column seamless.session.opened_at is 'When the player opened the game';
+comment on column seamless.session.verified_at is 'When the vendor first verified the session; null before';
+comment on column seamless.session.expires_at is 'Minutes after opening; hours after verification';
+comment on column seamless.session.ended_at is 'When it was ended early';
 
--- The newest session of a player at a vendor.
+-- The player's newest session at a vendor.
 create index session_by_player on seamless.session (player_id, vendor, id);
 
--- No foreign keys to accounts, none from transactions: a round and its transactions are written by one statement,
--- thousands a second. The audit of the ledger proves that they belong together.
+-- No foreign keys to accounts or from transactions: one statement writes a round and its transactions, thousands
+-- per second. The audit of the ledger verifies their consistency.
 create table seamless.round (
   vendor text not null check (vendor in ('pg', 'evo', 'bgaming')),
   id text not null,
@@ -73,34 +73,34 @@ create table seamless.round (
   constraint void_without_money check (status <> 'void' or (stake_minor = 0 and payout_minor = 0)),
   constraint stake_needs_bet check (stake_minor = 0 or bets > 0)
 ) with (fillfactor = 60);
-comment on table seamless.round is 'Rounds as the vendors count them; sums of their transactions that stand';
+comment on table seamless.round is 'Rounds as the vendors count them, with the sums of their transactions that are not rolled back';
 comment on column seamless.round.vendor is 'pg, evo or bgaming';
 comment on column seamless.round.id is 'The vendor''s number of the round';
-comment on column seamless.round.player_id is 'Who plays';
+comment on column seamless.round.player_id is 'The player';
 comment on column seamless.round.game is 'Type name of the game';
 comment on column seamless.round.currency is 'ISO 4217';
-comment on column seamless.round.account_id is 'The pocket that pays the bets; wins return to it';
-comment on column seamless.round.product_account_id is 'The operator''s book of the vendor';
-comment on column seamless.round.stake_minor is 'Minor units of the bets that stand';
-comment on column seamless.round.payout_minor is 'Minor units of the wins that stand';
-comment on column seamless.round.bets is 'Bets that stand';
-comment on column seamless.round.wins is 'Wins that stand and paid something';
-comment on column seamless.round.status is 'open; finished: the vendor, the operator or the rule closed it, a late win is credited all the same; void: every bet was rolled back';
-comment on column seamless.round.resolution is 'How a round was closed that the vendor left open; null when the vendor closed it';
-comment on column seamless.round.resolved_by is 'Who closed it: the name of the operator, or rule';
-comment on column seamless.round.version is 'Counts the changes; what was decided on an older one is decided again';
-comment on column seamless.round.started_at is 'First word of it, by the clock of the database';
-comment on column seamless.round.touched_at is 'Last word of it';
-comment on column seamless.round.vendor_status is 'The vendor''s last answer about a round it left open: open; over; differs: its sums are not ours and a person decides; unknown: it does not list it. Null while it was not asked, or cannot be';
-comment on column seamless.round.vendor_queried_at is 'When the vendor was last asked about it';
+comment on column seamless.round.account_id is 'Pocket that pays the bets and receives the wins';
+comment on column seamless.round.product_account_id is 'Ledger account of the vendor';
+comment on column seamless.round.stake_minor is 'Minor units of bets that are not rolled back';
+comment on column seamless.round.payout_minor is 'Minor units of wins that are not rolled back';
+comment on column seamless.round.bets is 'Number of bets that are not rolled back';
+comment on column seamless.round.wins is 'Number of wins above 0 that are not rolled back';
+comment on column seamless.round.status is 'open; finished: closed by the vendor, the operator or the rule, and a late win is still credited; void: every bet was rolled back';
+comment on column seamless.round.resolution is 'How a round that its vendor left open was closed; null when the vendor closed it';
+comment on column seamless.round.resolved_by is 'Name of the operator, or "rule"';
+comment on column seamless.round.version is 'Incremented by every change (optimistic check); a decision on an older version is repeated';
+comment on column seamless.round.started_at is 'First call about the round, by the database clock';
+comment on column seamless.round.touched_at is 'Last call about the round';
+comment on column seamless.round.vendor_status is 'The vendor''s last answer about a round that it left open: open; over; differs: its sums differ from ours and a person decides; unknown: the vendor has no such round. Null without a query';
+comment on column seamless.round.vendor_queried_at is 'When the vendor was last queried about it';
 
--- Rounds that were left open, longest first.
+-- Open rounds by their last call, oldest first.
 create index round_open on seamless.round (touched_at) where status = 'open';
 
 -- Open stakes of a player (wallet.play_open).
 create index round_open_by_player on seamless.round (player_id) where status = 'open';
 
--- Rounds of a player, newest first.
+-- Rounds of a player by time.
 create index round_by_player on seamless.round (player_id, started_at);
 
 create function seamless.guard_round() returns trigger language plpgsql as $$
@@ -113,13 +113,13 @@ begin
   return new;
 end
 $$;
-comment on function seamless.guard_round is 'Keeps a round with its player, game and pocket';
+comment on function seamless.guard_round is 'Keeps the player, game and accounts of a round unchanged';
 
 create trigger round_guarded
 before update on seamless.round
 for each row execute function seamless.guard_round();
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- The table mostly grows. Frequent vacuums are cheap, because each reads only the new pages.
 create table seamless.transaction (
   vendor text not null,
   id text not null,
@@ -137,20 +137,20 @@ create table seamless.transaction (
     check (state <> 'tombstone' or (kind = 'bet' and amount_minor = 0 and content_hash = '')),
   constraint content_is_known check (state = 'tombstone' or content_hash <> '')
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table seamless.transaction is 'Every bet, win and rollback that a vendor told and we took, written in the statement that moved its money';
+comment on table seamless.transaction is 'Accepted bets, wins and rollbacks of vendors, written in the statement that moved their money';
 comment on column seamless.transaction.vendor is 'pg, evo or bgaming';
-comment on column seamless.transaction.id is 'The vendor''s number: the same number is the same movement';
+comment on column seamless.transaction.id is 'Idempotency key: the vendor''s number of the movement';
 comment on column seamless.transaction.round_id is 'The vendor''s number of the round';
 comment on column seamless.transaction.kind is 'bet, win or rollback';
-comment on column seamless.transaction.state is 'posted; rolledBack; tombstone: rolled back before it came, so that it moves nothing when it does';
-comment on column seamless.transaction.amount_minor is 'Minor units; of a rollback what it moved back, 0 when there was nothing';
-comment on column seamless.transaction.target_id is 'What a rollback takes back';
-comment on column seamless.transaction.content_hash is 'SHA-256, hex, over what the vendor said; the same number with another content is refused. Empty on a tombstone';
-comment on column seamless.transaction.balance_after_minor is 'The pocket of the round afterwards, as answered';
-comment on column seamless.transaction.created_at is 'Time of the transaction by the clock of the database';
+comment on column seamless.transaction.state is 'posted; rolledBack; tombstone: its rollback arrived first, so it moves nothing when it arrives';
+comment on column seamless.transaction.amount_minor is 'Minor units; for a rollback the amount moved back, 0 when nothing was';
+comment on column seamless.transaction.target_id is 'Transaction that a rollback takes back';
+comment on column seamless.transaction.content_hash is 'SHA-256, hex, of the vendor''s content; the same number with other content is refused. Empty on a tombstone';
+comment on column seamless.transaction.balance_after_minor is 'Balance of the round''s pocket afterwards, as answered';
+comment on column seamless.transaction.created_at is 'Time of the transaction by the database clock';
 
--- Transactions of a round. The vendor comes last: while the table was small, plans took this index for the primary
--- key and read every transaction of the vendor.
+-- Transactions of a round. The vendor comes last: otherwise the planner used this index instead of the primary key
+-- while the table was small, and read every transaction of the vendor.
 create index transaction_by_round on seamless.transaction (round_id, vendor);
 
 create function seamless.guard_transaction() returns trigger language plpgsql as $$
@@ -168,7 +168,7 @@ begin
   return new;
 end
 $$;
-comment on function seamless.guard_transaction is 'Keeps transactions as they were told; a posted one can be rolled back once';
+comment on function seamless.guard_transaction is 'Keeps transactions unchanged; a posted one can be rolled back once';
 
 create trigger transaction_guarded
 before update or delete on seamless.transaction
@@ -177,8 +177,8 @@ create trigger transaction_never_truncated
 before truncate on seamless.transaction
 for each statement execute function platform.refuse_change();
 
--- A win whose amount cannot be read exactly is acknowledged and waits here for the operator: its stake was taken, so
--- it must not be refused, and no guess is credited.
+-- A win without an exact amount is acknowledged and waits here for the operator. Its stake was taken, so it must
+-- not be refused, and no guess is credited.
 create table seamless.unread_win (
   vendor text not null check (vendor in ('pg', 'evo', 'bgaming')),
   id text not null,
@@ -199,16 +199,16 @@ create table seamless.unread_win (
   ),
   constraint amount_of_credit check ((resolution is not distinct from 'credited') = (amount_minor is not null))
 );
-comment on table seamless.unread_win is 'Wins that a vendor reported in a form that names no exact amount. One that the vendor repeats readably has a row in seamless.transaction and is settled by it';
+comment on table seamless.unread_win is 'Wins that a vendor sent without an exact amount. When the vendor repeats one readably, its row in seamless.transaction settles it';
 comment on column seamless.unread_win.vendor is 'pg, evo or bgaming';
-comment on column seamless.unread_win.id is 'The vendor''s number of the movement, as seamless.transaction.id';
+comment on column seamless.unread_win.id is 'The vendor''s number of the movement, as in seamless.transaction.id';
 comment on column seamless.unread_win.round_id is 'The vendor''s number of the round';
-comment on column seamless.unread_win.player_id is 'Whose win it is';
+comment on column seamless.unread_win.player_id is 'The player who won';
 comment on column seamless.unread_win.game is 'Type name of the game';
-comment on column seamless.unread_win.currency is 'ISO 4217, of the player''s account';
-comment on column seamless.unread_win.raw is 'The fields of the vendor that decide, as JSON, exactly as they were sent';
-comment on column seamless.unread_win.content_hash is 'SHA-256, hex, over what the vendor said; becomes that of the transaction when it is credited';
-comment on column seamless.unread_win.received_at is 'First time it was received';
+comment on column seamless.unread_win.currency is 'ISO 4217; the currency of the player''s account';
+comment on column seamless.unread_win.raw is 'Decisive fields of the vendor''s call as JSON, exactly as they were sent';
+comment on column seamless.unread_win.content_hash is 'SHA-256, hex, of the vendor''s content; used for the transaction when the win is credited';
+comment on column seamless.unread_win.received_at is 'When it was first received';
 comment on column seamless.unread_win.resolution is 'credited: the operator paid amount_minor; dismissed: nothing is owed; null while it waits';
 comment on column seamless.unread_win.amount_minor is 'Minor units that the operator credited';
 comment on column seamless.unread_win.resolved_by is 'Name of the operator';
@@ -217,5 +217,5 @@ comment on column seamless.unread_win.resolved_at is 'When the operator decided'
 -- Wins that wait for the operator, oldest first.
 create index unread_win_open on seamless.unread_win (received_at) where resolution is null;
 
--- A round with an unread win is not closed by the rule.
+-- Excludes rounds with an unreadable win from being closed by rule.
 create index unread_win_by_round on seamless.unread_win (vendor, round_id) where resolution is null;

@@ -44,7 +44,7 @@ function print(rows: readonly LevelRow[]): void {
       );
 }
 
-/** What an order is about, by the words behind its verb. */
+/** Returns the subject of an order from the words after its verb. */
 function subject(verb: string | undefined, first: string | undefined, level: string | undefined) {
   if (verb === 'keep') return { days: first };
   if (verb === 'weights') return { product: first };

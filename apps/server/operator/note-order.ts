@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db.ts';
 import type { OperatorCall } from './operator-call.ts';
 
-/** Longer texts are cut in the journal: what they were is in the table that they were for. */
+/** Longer texts are cut in the journal; their own tables hold the whole text. */
 const textMax = 300;
 
 /**
- * Does what an order says and keeps in the journal who said it, when, and whether it was done.
+ * Executes an order and records in the journal who gave it, when, and whether it was done.
  *
- * The order is written before it is done: one that a crash cut off stands there without an answer.
+ * The row is committed before the order runs: after a crash it has no result.
  */
 export async function decideAndNote<Row, Order, Done extends { done: boolean }>(
   db: Db,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Db } from '../platform/db.ts';
 
-/** One kind of thing that waits for the operator: what waits, and what can be said of it. All of it travels as JSON. */
+/** A topic of the operator: its list and its orders. All values travel as JSON. */
 export type OperatorCall<Row, Order, Done extends { done: boolean }> = {
-  /** Its path under `/operator`. */
+  /** Path under `/operator`. */
   readonly name: string;
   readonly summary: string;
   readonly row: z.ZodType<Row>;

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const run = (name: string, ...words: string[]) => runCommand(server, name, ...words);
 
-/** Gives an order as a command does to a process that owns its database. */
+/** Sends an order as a command does to a process that owns its database. */
 async function order(call: string, fields: object) {
   const { http, body } = await server.send('POST', `/operator/${call}`, {
     body: JSON.stringify({ by: 'Ana', ...fields }),
@@ -57,17 +57,17 @@ const names = readdirSync(import.meta.dirname).flatMap(
   (file) => /^(\w+)-command\.ts$/.exec(file)?.slice(1) ?? [],
 );
 
-test.each(names)('npm run %s is a program that lists and ends with 0', async (name) => {
+test.each(names)('npm run %s is a program that lists and exits with 0', async (name) => {
   expect(await startCommand(server, name, 'list')).toMatchObject({ code: 0, err: '' });
 });
 
-test('a program that is told nothing it knows says how it is used and ends with 1', async () => {
+test('a program without a known word prints its usage and exits with 1', async () => {
   const { code, out, err } = await startCommand(server, 'games', 'sing');
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain('npm run games -- list');
 });
 
-test('limits are shown by player, with what is not as it should be refused in a sentence', async () => {
+test('limits are shown by player, and invalid orders are refused with a sentence', async () => {
   const player = await server.newPlayer();
   await server.call(
     limits.setLimit,
@@ -84,7 +84,7 @@ test('limits are shown by player, with what is not as it should be refused in a 
   expect((await run('limits', 'list')).out.trim()).toBe('No exclusion without end runs.');
 });
 
-test('a notice is published from a folder or a sentence, listed, ended and kept in the journal; what is wrong is said', async () => {
+test('a notice is published from a folder or a sentence, listed, ended and recorded; mistakes are reported', async () => {
   const until = '2036-12-01T20:00:00-03:00';
   const words = aFolder('notice', { 'pt_BR.md': 'Manutenção às 4h', 'en_US.md': 'Maintenance at 4' });
   const published = await run('notices', 'publish', words, '--until', until, '--by', 'Rui');
@@ -129,7 +129,7 @@ test('a notice is published from a folder or a sentence, listed, ended and kept 
   ]);
 });
 
-test('a telegram contact is set by account: that of a manager is asked for no gift, and its page hears of it', async () => {
+test("a Telegram contact is set by account; a manager's contact claims no gift, and the page is notified", async () => {
   const player = await server.newPlayer();
   const info = async () =>
     (await server.call(identity.getUserInfo, {}, { token: player.token })).body.data.telegram;
@@ -159,7 +159,7 @@ test('a telegram contact is set by account: that of a manager is asked for no gi
   expect([words.code, words.err]).toEqual([1, expect.stringContaining('telegram: must be one word')]);
 });
 
-test('held accounts are listed, and what is none is said in a sentence', async () => {
+test('held accounts are listed, and an unknown one is reported', async () => {
   expect((await run('reversals', 'list')).out.trim()).toBe('No account is held.');
   const lifted = await run('reversals', 'lift', 'none', '--reason', 'paid by letter');
   expect([lifted.code, lifted.err.trim()]).toEqual([1, 'There is no such reversal.']);
@@ -178,7 +178,7 @@ test('held accounts are listed, and what is none is said in a sentence', async (
 });
 
 describe('bonuses', () => {
-  test('the maximum stake, its floor and the least price are read and set, and wrong figures are refused', async () => {
+  test('maximum stake, its floor and the lowest price are shown and set, and invalid values are refused', async () => {
     const set = (fields: object) => order('bonuses', { reason: 'new terms', ...fields });
     expect((await run('bonuses', 'list')).out).toContain('stakes up to 5 % of the bonus');
     expect(await set({ verb: 'stake', source: 'deposit', percent: '2.5' })).toMatchObject({ done: true });
@@ -219,7 +219,7 @@ describe('levels', () => {
   const levelOf = async (level: number) =>
     (await server.call(vip.listVipLevels, {})).body.data.levels.find((each) => each.level === level);
 
-  test('are changed at once, one by one, and never fall from one to the next', async () => {
+  test('are changed at once, one by one, and never decrease from one to the next', async () => {
     expect(await set({ level: '1', award: '12.50', withdrawals: '2' })).toMatchObject({ done: true });
     expect(await levelOf(1)).toMatchObject({ award: 12.5, deposits: 100, turnover: 500, withdrawalsADay: 2 });
     for (const [fields, sentence] of [
@@ -237,13 +237,13 @@ describe('levels', () => {
     expect(await levelOf(11)).toMatchObject({ deposits: 20_000_000, withdrawalsADay: 6, gift: 0 });
   });
 
-  test('cost at most what is expected to be won: refused above it, warned about above the target', async () => {
+  test('cost at most the expected win: refused above it, with a warning above the target', async () => {
     const refused = await set({ level: '1', award: '300.00' });
     expect(refused).toEqual({
       done: false,
       status: expect.stringContaining('all offers together would cost more'),
     });
-    // 500 of VIP turnover are 25,000 of stakes on limbo, by which 250 is expected to be won; 10 more is the friend reward.
+    // 500 of VIP turnover are 25,000 of stakes on limbo, with an expected win of 250; the friend reward adds 10.
     expect(JSON.stringify(refused)).toContain(
       'limbo in BRL: 188.67 % (bonuses 46.67 %, levels 124.00 %, commission 18.00 %)',
     );
@@ -258,7 +258,7 @@ describe('levels', () => {
     });
   });
 
-  test('count stakes by weights, which are held to the same costs', async () => {
+  test('count stakes by weights within the same cost limits', async () => {
     const weigh = (fields: object) => order('levels', { verb: 'weights', reason: 'new weights', ...fields });
     const percentOf = async (product: string, fromOdds: number) =>
       (await server.call(vip.listVipLevels, {})).body.data.counts.find(
@@ -269,7 +269,7 @@ describe('levels', () => {
       status: expect.stringContaining('limbo in BRL'),
     });
     expect(await percentOf('limbo', 0)).toBe(2);
-    // Levels cost 30 % then, and with bonuses and commission 94.67 %: above both targets.
+    // Levels then cost 30 %; with bonuses and commission 94.67 %. Both exceed their targets.
     expect(await weigh({ product: 'limbo', vip: '3' })).toEqual({
       done: true,
       status: expect.stringMatching(
@@ -299,7 +299,7 @@ describe('levels', () => {
       status: expect.stringContaining('commission 36.00 %'),
     });
     expect(await weigh({ product: 'limbo', vip: '2' })).toMatchObject({ done: true });
-    // A new band begins as the one below it, a new product as all others.
+    // A new band starts with the values of the band below it, a new product with the default.
     expect(await weigh({ product: 'sports', price: '3', vip: '7', edge: '4' })).toMatchObject({ done: true });
     expect(await percentOf('sports', 3)).toBe(7);
     expect(await weigh({ product: 'crash', price: '2', vip: '1' })).toMatchObject({ done: false });
@@ -312,7 +312,7 @@ describe('levels', () => {
     expect(out).toMatch(/dice +0\.00 +1\.0098 +2\.0 +7\.0 +30\.0 +\d\d\.\d\d/);
   });
 
-  test('lapse only where the operator says so', async () => {
+  test('lapse only where the operator configured it', async () => {
     expect(await order('levels', { verb: 'keep', days: '3', reason: 'too short' })).toBe(404);
     expect(await order('levels', { verb: 'keep', days: '90', share: '20', reason: 'quarter' })).toMatchObject(
       {
@@ -326,7 +326,7 @@ describe('levels', () => {
   });
 });
 
-test('Terms are published from a folder by the command, and what is wrong with it is one sentence', async () => {
+test('Terms are published from a folder by the command, and a mistake is reported in one sentence', async () => {
   expect(await run('terms', 'publish')).toMatchObject({
     code: 1,
     err: expect.stringContaining('Name the folder'),
@@ -372,7 +372,7 @@ test('A promotion is published from a folder, changed, ended and started again',
     code: 0,
     out: 'Published at /activecopa.\n',
   });
-  // A language without words of its own reads those of the house.
+  // A language without its own text falls back to the reference language.
   const headers = { lang: 'ja_JP' };
   const read = () => server.call(promotions.getPromotion, { params: { promotionId: 'copa' } }, { headers });
   expect((await read()).body.data).toMatchObject({
@@ -417,7 +417,7 @@ describe('markets', () => {
     return { id: line?.trim().split(' ')[0] ?? '', line: line ?? '' };
   };
 
-  test('of a match that is held take no bets, also those that come later, until it is released', async () => {
+  test('of a held match refuse bets, also markets added later, until it is released', async () => {
     const match = await table.offer();
     const matchId = String(match.matchId);
     expect(await order('markets', { verb: 'hold', of: 'match', id: matchId })).toMatchObject({ done: true });
@@ -433,7 +433,7 @@ describe('markets', () => {
     expect((await marketOf(matchId, overs)).line).not.toContain('operator');
   });
 
-  test('show what the house may lose on an outcome; a limit is in force for the next bet until it is taken back', async () => {
+  test('show the possible loss per outcome; a limit applies from the next bet until it is removed', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(10_000n);
     const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
@@ -465,7 +465,7 @@ describe('markets', () => {
     expect((await run('markets', 'rate', 'BRL', '--most', '2')).code).toBe(1);
   });
 
-  test('show and set what one player may win in a day, with a share for one of them', async () => {
+  test("show and set a player's maximum daily win, with an individual share", async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(10_000n);
     const sent = () => table.slip([match.leg(winner, 'home', 2_000)], { stake: '4' });
@@ -492,7 +492,7 @@ describe('markets', () => {
     expect((await run('markets', 'win-limit', 'all', '--most', 'default')).code).toBe(1);
   });
 
-  test('that are void give the stakes back, for good', async () => {
+  test('that are void return the stakes permanently', async () => {
     const match = await table.offer();
     const player = await server.fundedPlayer(1_000n);
     const bet = await table.placeAccepted(
@@ -643,7 +643,7 @@ describe('games', () => {
     expect(await order('games', { verb: 'stop', game: 'dice' })).toBe(404);
   });
 
-  test('have limits that cannot contradict each other, in the places of their currency', async () => {
+  test('have limits that cannot contradict each other, with the decimals of their currency', async () => {
     const limits = (fields: object) =>
       order('games', { verb: 'limits', game: 'dice', currency: 'JPY', reason, ...fields });
     const before = await rulesOf({ currency: 'JPY' });
@@ -684,7 +684,7 @@ describe('games', () => {
     expect((await run('games', 'list')).out).toMatch(/double +betting 30 s, drawing 6 s, result 4 s, 5 bets/);
   });
 
-  test('that everybody shares wait for a public seed, which is fixed once; the lobby says so meanwhile', async () => {
+  test('shared by all players wait for a public seed, which is fixed once; the lobby shows it meanwhile', async () => {
     const inLobby = async () =>
       (await server.call(lobby.getMain)).body.data.SELF.records.find((each) => each.gameType === 'double')
         ?.stop;
@@ -726,7 +726,7 @@ describe('games', () => {
   });
 });
 
-test('The journal says who ordered what, when, and whether it was done; nobody can write over it', async () => {
+test('The journal records who ordered what, when, and whether it was done, and cannot be overwritten', async () => {
   const { out } = await run('journal', 'list');
   expect(out).toMatch(/Bia {2}terms {2}done/);
   expect(out).toMatch(/Ana {2}levels {2}refused/);

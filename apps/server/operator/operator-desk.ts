@@ -7,7 +7,7 @@ import { migrate } from '../platform/migrate.ts';
 import { decideAndNote } from './note-order.ts';
 import type { OperatorCall } from './operator-call.ts';
 
-/** The desk of the operator: the running process when it owns the database, else the database itself. */
+/** Client of the operator's calls: the running process when it owns the database, otherwise the database itself. */
 export type Desk<Row, Order, Done> = {
   list(): Promise<Row[]>;
   decide(order: Order): Promise<Done>;

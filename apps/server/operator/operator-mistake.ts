@@ -1,2 +1,2 @@
-/** An order that cannot be given as it was written; the message is the sentence for whoever wrote it. */
+/** An invalid order; the message is a sentence for the person who gave it. */
 export class OperatorMistake extends Error {}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { localeCodes } from '@palpite/domain/locales';
 import { OperatorMistake } from './operator-mistake.ts';
 
-/** The texts of a folder by language: `pt_BR.md`, `en_US.md`, … Throws OperatorMistake, which says what is wrong. */
+/** Reads the texts of a folder by locale: `pt_BR.md`, `en_US.md`, … Throws OperatorMistake. */
 export function readTexts(folder: string | undefined): Record<string, string> {
   if (!folder)
     throw new OperatorMistake('Name the folder with the texts: one file a language, such as pt_BR.md.');

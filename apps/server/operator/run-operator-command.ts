@@ -11,18 +11,18 @@ type Values = Readonly<Record<string, string | boolean | undefined>>;
 export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
   usage: string;
   call: OperatorCall<Row, Order, Done>;
-  /** Names of the options, all of them text. */
+  /** Names of text options. */
   options: readonly string[];
-  /** Names of the options that take no value. */
+  /** Names of options without a value. */
   flags?: readonly string[];
-  /** The order as the words of the command say it; the call checks it. Throws OperatorMistake where it knows better. */
+  /** Builds the order from the words of the command; the call validates it. May throw OperatorMistake. */
   read(words: readonly string[], values: Values): unknown;
   print(rows: readonly Row[]): void;
-  /** Says what came of an order, and why nothing did. */
+  /** Prints the result of an order, or why nothing was done. */
   tell(done: Done, order: Order): void;
 };
 
-/** Declares a command of the operator, and runs it where its module is the program that was started. */
+/** Declares a command of the operator. Runs it when its module is the program that was started. */
 export async function operatorCommand<Row, Order, Done extends { done: boolean }>(
   { main }: Pick<ImportMeta, 'main'>,
   program: Pick<NodeJS.Process, 'argv' | 'env' | 'exitCode'>,
@@ -32,7 +32,7 @@ export async function operatorCommand<Row, Order, Done extends { done: boolean }
   return command;
 }
 
-/** Runs a command on the words behind its name; returns the exit code: 0 when it did what it was asked for. */
+/** Runs a command with the words after its name. Returns the exit code: 0 when the order was done. */
 export async function runOperatorCommand<Row, Order, Done extends { done: boolean }>(
   command: OperatorCommand<Row, Order, Done>,
   words: readonly string[],
@@ -81,7 +81,7 @@ async function run<Row, Order, Done extends { done: boolean }>(
   }
 }
 
-/** What is wrong with the parts of an order; nothing where its first word already is none of the command's. */
+/** Formats the invalid parts of an order. Empty when its first word is unknown. */
 function problemsOf({ issues }: z.ZodError): string[] {
   if (issues.some(({ path }) => path.length === 0 || path[0] === 'verb')) return [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -23,14 +23,14 @@ import type { OperatorCall } from './operator-call.ts';
 
 type Access = Pick<Config, 'METRICS_TOKEN' | 'MODE'>;
 
-/** Terms in nine languages are one order. */
+/** Legal terms in nine languages are one order. */
 const orderBytesMax = 4 * 1024 * 1024;
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 /**
- * Figures of the operator: for whoever has the token; without one, in sandbox mode, for this machine itself, and for
- * nobody who came through a proxy on it.
+ * Whether a request may read the operator's figures. With a token configured, the request must carry it. Without
+ * one, only sandbox mode allows it, and only for direct requests from this machine, not through a proxy.
  */
 export function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE: mode }: Access): boolean {
   const { authorization = '', 'x-forwarded-for': forwarded } = request.headers;
@@ -38,16 +38,16 @@ export function mayInspect(request: FastifyRequest, { METRICS_TOKEN: token, MODE
   return mode === 'sandbox' && loopback.has(request.ip) && forwarded === undefined;
 }
 
-/** Compares secrets without telling by the time it takes where they differ. */
+/** Compares secrets in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a as Buffer, b as Buffer);
 }
 
 /**
- * Serves what the operator's commands ask a running process for, when that process owns the database.
- * A page in a browser of this machine must not be able to decide: only JSON counts, which no other site may post here
- * without being asked first, and nothing that came through a proxy does.
+ * Serves the operator's commands when this process owns the database.
+ * A page in a browser on this machine must not be able to give orders. Therefore only JSON is accepted, which other
+ * sites cannot post without a CORS preflight, and requests through a proxy are refused.
  */
 export function serveOperatorCalls(http: FastifyInstance, db: Db, config: Access): void {
   serveOperatorCall(http, db, config, withdrawalCall);

@@ -15,7 +15,7 @@ const row = z.object({
 });
 export type BannerRow = z.output<typeof row>;
 
-/** A banner is shown above every screen: more than a few lines would hide the screen. */
+/** A banner is shown above every screen; a longer text would hide the screen. */
 const textMax = 300;
 
 const moment = z.iso.datetime({
@@ -53,7 +53,7 @@ const order = z.discriminatedUnion('verb', [
 ]);
 type BannerOrder = z.output<typeof order>;
 
-/** Notices to everybody, for `npm run notices`. */
+/** Call behind `npm run notices`: notices to all players. */
 export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof decided>> = {
   name: 'notices',
   summary: 'Notices to everybody: list, publish, end',

@@ -21,7 +21,7 @@ const row = z.discriminatedUnion('kind', [
 ]);
 export type BonusRow = z.output<typeof row>;
 
-// Text all the way: an order is read twice, here and by the process that owns the database.
+// Values stay text, because the order is parsed twice: by the command and by the process that owns the database.
 const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d)?$/, 'is no percentage with at most one decimal')
@@ -111,7 +111,7 @@ async function decide(db: Db, order: BonusOrder) {
   }
 }
 
-/** What bonuses allow while they are active, for `npm run bonuses`. */
+/** Call behind `npm run bonuses`: limits of active bonuses. */
 export const bonusCall: OperatorCall<BonusRow, BonusOrder, z.output<typeof decided>> = {
   name: 'bonuses',
   summary:

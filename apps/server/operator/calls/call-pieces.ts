@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import type { CurrencyOfferCost } from '../../modules/engagement/index.ts';
 
-/** Who gives an order. */
+/** Name of the person who gives an order. */
 export const by = z.string().min(1).max(80);
 
-/** Why; a sentence for whoever reads the journal later. */
+/** Reason, kept in the journal. */
 export const words = z.string().trim().min(3).max(200);
 
-/** What came of an order; a status that the command turns into a sentence, or the sentence itself. */
+/** Result of an order. `status` is a code that the command turns into a sentence, or the sentence itself. */
 export const decided = z.object({ done: z.boolean(), status: z.string().nullable() });
 
-/** Most rows of a list. */
+/** Maximum rows of a list. */
 export const listMax = 200;
 
-/** The same with lines to read, of orders that ask rather than change. */
+/** As `decided`, with lines of output for orders that only read. */
 export const shown = decided.extend({ lines: z.array(z.string()).optional() });
 export type Shown = z.output<typeof shown>;
 
-/** Costs that are listed; there are as many as products, bands and currencies. */
+/** Maximum listed costs; there is one per product, price band and currency. */
 const costsListed = 5;
 
-/** The figures of products by which all offers together cost much, costliest first. */
+/** Formats the most expensive products for all offers together, in descending order. */
 function describeOfferCosts(costs: readonly CurrencyOfferCost[]): string {
   const share = (bp: number | null) =>
     bp === null ? 'no part of it pays for them' : `${(bp / 100).toFixed(2)} %`;
@@ -32,12 +32,12 @@ function describeOfferCosts(costs: readonly CurrencyOfferCost[]): string {
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
 }
 
-/** Says with the figures why a change was refused by the budget of all offers. */
+/** Explains with figures why the budget of all offers refused a change. */
 export function describeRefusedOffers(costs: readonly CurrencyOfferCost[]): string {
   return `Nothing was changed: all offers together would cost more than the house expects to win by a stake.\n${describeOfferCosts(costs)}`;
 }
 
-/** A line with the figures when offers cost more than their target share; none when they do not. */
+/** Returns a warning with figures when offers exceed their target share; otherwise none. */
 export function warnOfOffers(costs: readonly CurrencyOfferCost[]): string[] {
   if (costs.length === 0) return [];
   return [

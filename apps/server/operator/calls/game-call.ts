@@ -60,7 +60,7 @@ export type GameRow = z.output<typeof row>;
 const dayMs = 86_400_000;
 
 const amount = z.string().max(20).optional();
-// Text all the way: an order is read twice, here and by the process that owns the database.
+// Values stay text, because the order is parsed twice: by the command and by the process that owns the database.
 const whole = (least: number, most: number) =>
   z
     .string()
@@ -227,7 +227,7 @@ async function decide(db: Db, order: GameOrder) {
   }
 }
 
-/** The own games: what they take and pay, their pace, and the public seeds of shared rounds, for `npm run games`. */
+/** Call behind `npm run games`: limits, pace and public seeds of own games. */
 export const gameCall: OperatorCall<GameRow, GameOrder, z.output<typeof decided>> = {
   name: 'games',
   summary: 'The own games: list, stop, start, limits, pace, seed',

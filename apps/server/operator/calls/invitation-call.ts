@@ -47,7 +47,7 @@ const whole = (most: number) =>
     .optional();
 const money = z.string().max(20).optional();
 
-/** Labels of the house's books, which stakes go to. */
+/** Labels of the ledger accounts that receive stakes. */
 const products = ['sports', ...slotsVendorNames, ...originalGames] as const;
 
 const order = z.discriminatedUnion('verb', [
@@ -123,7 +123,7 @@ async function decide(db: Db, order: InvitationOrder) {
   const { id: currency, reason, by: author } = order;
   if (order.verb === 'rates') {
     const levels = [order.level1, order.level2, order.level3];
-    // Without any, the product is paid like all others again.
+    // Without levels, the product returns to the default rates.
     const rates = levels.every((level) => level === undefined)
       ? null
       : { 1: Number(order.level1 ?? 0), 2: Number(order.level2 ?? 0), 3: Number(order.level3 ?? 0) };
@@ -167,7 +167,7 @@ const termsProblems = {
   out_of_bounds: 'Nothing was changed: the three rates may come to 9 permille, and no amount may be missing.',
 };
 
-/** Friends in doubt and what invitations pay, for `npm run invitations`. */
+/** Call behind `npm run invitations`: flagged friends, and rates of invitations. */
 export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof decided>> = {
   name: 'invitations',
   summary: 'Friends in doubt and what invitations pay: list, clear, terms, rates',

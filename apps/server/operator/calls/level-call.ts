@@ -36,21 +36,21 @@ const row = z.discriminatedUnion('kind', [
     vip: z.string(),
     bonus: z.string(),
     commission: z.string(),
-    /** What all offers cost at most, in percent of the edge; null when they are not paid for. */
+    /** Maximum cost of all offers in percent of the edge; null without an edge to pay them. */
     cost: z.string().nullable(),
   }),
 ]);
 export type LevelRow = z.output<typeof row>;
 
 const amount = z.string().max(20).optional();
-// Text all the way: an order is read twice, here and by the process that owns the database.
+// Values stay text, because the order is parsed twice: by the command and by the process that owns the database.
 const whole = (least: number, most: number) =>
   z
     .string()
     .regex(/^\d{1,4}$/, 'is no whole number')
     .refine((text) => Number(text) >= least && Number(text) <= most, `must be ${least} to ${most}`);
 
-/** A part of a stake in percent, of at most so many places. */
+/** A percentage of a stake with a maximum number of decimals. */
 const percent = (places: number) =>
   z
     .string()
@@ -120,7 +120,7 @@ async function list(db: Db): Promise<LevelRow[]> {
   const offerCosts = await listOfferCosts(db);
   rows.push({ kind: 'keep', days: keepDays, basisPoints: keepBp });
   for (const weight of await listTurnoverWeights(db)) {
-    // Costliest first, so the first of all currencies.
+    // Costs are sorted in descending order, so the first match is the highest of all currencies.
     const cost = offerCosts.find(
       ({ product, priceFromMilli }) => product === weight.product && priceFromMilli === weight.priceFromMilli,
     );
@@ -148,10 +148,10 @@ const problems = {
   band_missing: 'Nothing was changed: a product needs weights without a price first.',
 };
 
-/** Costs that are listed; there are as many as levels, products, bands and currencies. */
+/** Maximum listed costs; there is one per level, product, price band and currency. */
 const costsListed = 5;
 
-/** The figures of levels whose awards cost much, costliest first. */
+/** Formats the most expensive levels in descending order. */
 function describeCosts(costs: VipChanged['costs']): string {
   const lines = costs.slice(0, costsListed).map((cost) => {
     const money = (minor: bigint) => `${cost.currency} ${toDecimal(minor, cost.currency)}`;
@@ -164,7 +164,7 @@ function describeCosts(costs: VipChanged['costs']): string {
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
 }
 
-/** What came of a change of levels or weights, with its warnings. */
+/** Reports a change of levels or weights, with its warnings. */
 function report({ problem, costs, offers }: VipChanged, status: string) {
   if (problem === 'too_costly') return { done: false, status: describeRefusedOffers(offers) };
   if (problem !== null) return { done: false, status: problems[problem] };
@@ -226,7 +226,7 @@ async function decide(db: Db, order: LevelOrder) {
   );
 }
 
-/** VIP levels: what they need and bring, for `npm run levels`. */
+/** Call behind `npm run levels`: thresholds and awards of VIP levels. */
 export const levelCall: OperatorCall<LevelRow, LevelOrder, z.output<typeof decided>> = {
   name: 'levels',
   summary: 'VIP levels, how long they are kept, how much of a stake counts: list, set, keep, weights, target',

@@ -20,7 +20,7 @@ const row = z.object({
   email: z.string(),
   since: z.string(),
   mayLiftAt: z.string(),
-  /** When it ends, after it was lifted; null for never. */
+  /** End of the exclusion once it was lifted; null for none. */
   until: z.string().nullable(),
 });
 export type ExclusionRow = z.output<typeof row>;
@@ -92,7 +92,7 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
       status: `An exclusion without end holds ${order.months} months before it may be lifted.`,
     };
   }
-  // Addresses are kept in small letters.
+  // E-mail addresses are stored in lower case.
   const username = order.email.toLowerCase();
   if (order.verb === 'show') return show(db, username);
   const said = { username, by: order.by, reason: order.reason };
@@ -109,7 +109,7 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
   };
 }
 
-/** Exclusions without end and players' own limits, for `npm run limits`. */
+/** Call behind `npm run limits`: permanent exclusions and players' own limits. */
 export const limitCall: OperatorCall<ExclusionRow, LimitOrder, Shown> = {
   name: 'limits',
   summary: 'Exclusions without end and own limits: list, show, lift, keep, after',

@@ -53,7 +53,7 @@ const what = {
   by,
 };
 
-/** An amount that is none: no limit, or that of the next wider scope. */
+/** An amount; `off` for no limit, `default` for the limit of the next wider scope. */
 const most = z
   .string()
   .refine((text) => ['off', 'default'].includes(text) || (parseMinor(text, referenceCurrency) ?? 0n) > 0n, {
@@ -142,7 +142,7 @@ const sentences = {
 const money = (minor: bigint | null) =>
   minor === null ? 'off' : `${referenceCurrency} ${toDecimal(minor, referenceCurrency)}`;
 
-/** What the house would lose on each outcome of a market. */
+/** Shows what the operator would lose on each outcome of a market. */
 async function showMarket(db: Db, marketId: bigint): Promise<Shown> {
   const rows = await listExposures(db, marketId);
   const [first] = rows;
@@ -163,7 +163,7 @@ async function showMarket(db: Db, marketId: bigint): Promise<Shown> {
   };
 }
 
-/** What the house may lose on an outcome, by scope, and what currencies count as in it. */
+/** Shows the maximum loss per outcome by scope, and the currency rates that apply. */
 async function showLimits(db: Db): Promise<Shown> {
   const limits = await listExposureLimits(db);
   const rates = await listReferenceRates(db);
@@ -195,24 +195,27 @@ async function showLimits(db: Db): Promise<Shown> {
 }
 
 const millionths = 10n ** 6n;
-/** Minor units of a currency in one of it. */
+/** Minor units per unit of a currency. */
 const unit = (currency: Currency) => 10n ** BigInt(currencies[currency].exponent);
 
-/** What one of a currency is in the reference currency, of millionths that its minor unit counts as. */
+/**
+ * Formats the value of one currency unit in the reference currency. `referencePpm`: millionths of a reference minor
+ * unit per minor unit.
+ */
 function rateOf(currency: string, referencePpm: bigint): string {
   const code = currencyCodes.find((each) => each === currency) ?? referenceCurrency;
   const ppm = (referencePpm * unit(code)) / unit(referenceCurrency);
   return `${referenceCurrency} ${ppm / millionths}.${String(ppm % millionths).padStart(6, '0')}`;
 }
 
-/** The reverse: millionths of a minor unit. */
+/** The reverse of `rateOf`: reads millionths of a reference minor unit per minor unit. */
 function ppmOf(currency: Currency, text: string): bigint {
   const [whole = '0', part = ''] = text.split('.');
   const ppm = BigInt(whole) * millionths + BigInt(part.padEnd(6, '0'));
   return (ppm * unit(referenceCurrency)) / unit(currency);
 }
 
-/** The matches that would cost the most in their worst result, and which result that is. */
+/** Lists the matches with the highest possible loss, and the result that causes it. */
 async function showExposed(db: Db): Promise<Shown> {
   const cases = (await listWorstCases(db)).slice(0, listMax);
   if (cases.length === 0) return { done: true, status: 'No bet is open.' };
@@ -229,7 +232,7 @@ const shareOf = (permille: bigint | null) => (permille === null ? 'off, no limit
 
 const playerUnknown = { done: false, status: 'There is no such player.' };
 
-/** What a player can win by the bets of today, and what is the most. */
+/** Shows what a player can win with today's bets, and the maximum. */
 async function showWins(db: Db, username: string): Promise<Shown> {
   const player = await findPlayerByUsername(db, username);
   if (!player) return playerUnknown;
@@ -359,7 +362,7 @@ async function decide(db: Db, order: MarketOrder): Promise<Shown> {
     : { done: false, status: `Nothing was changed: there is no such ${order.of}, or it is so already.` };
 }
 
-/** Markets and matches of sports, for `npm run markets`. */
+/** Call behind `npm run markets`: markets and matches of sports. */
 export const marketCall: OperatorCall<MarketRow, MarketOrder, Shown> = {
   name: 'markets',
   summary:

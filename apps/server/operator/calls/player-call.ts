@@ -18,7 +18,7 @@ const order = z.strictObject({
 });
 type PlayerOrder = z.output<typeof order>;
 
-/** What the operator notes of a player's account, for `npm run players`. */
+/** Call behind `npm run players`: contacts of a player's account. */
 export const playerCall: OperatorCall<PlayerRow, PlayerOrder, z.output<typeof decided>> = {
   name: 'players',
   summary: 'Telegram contacts of accounts: list, telegram',
@@ -27,7 +27,7 @@ export const playerCall: OperatorCall<PlayerRow, PlayerOrder, z.output<typeof de
   done: decided,
   list: (db) => listContacts(db, listMax),
   decide: async (db, { email, telegram }) => {
-    // Addresses are kept in small letters.
+    // E-mail addresses are stored in lower case.
     const done = await db.transaction().execute((tx) => setContact(tx, email.toLowerCase(), telegram));
     if (!done) return { done, status: 'There is no such player.' };
     if (telegram === '') return { done, status: 'The account has no telegram contact.' };

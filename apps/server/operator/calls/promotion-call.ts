@@ -30,7 +30,7 @@ const days = z.number().int().min(1).max(365);
 const moment = z.iso.datetime({ offset: true });
 const picture = z.string().regex(/^[a-zA-Z]{1,30}$/);
 
-/** What `promotion.json` says. */
+/** Content of `promotion.json`. */
 const rules = z
   .strictObject({
     audience: z.enum(audiences),
@@ -165,7 +165,7 @@ async function carryOut(db: Db, order: PromotionOrder): Promise<Shown> {
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
-/** Promotions, for `npm run promotions`. */
+/** Call behind `npm run promotions`. */
 export const promotionCall: OperatorCall<PromotionRow, PromotionOrder, Shown> = {
   name: 'promotions',
   summary: 'Promotions: list, show, publish, start, end',

@@ -24,10 +24,10 @@ const ofMatch = {
   id: z.string().regex(/^\d{1,18}$/, 'is no number'),
   by,
 };
-/** Without it the order only shows what it would do. */
+/** Without it the order is a dry run. */
 const confirm = z.boolean().optional();
 
-/** Orders about matches that wait for a result, for the call `markets`. */
+/** Orders of the call `markets` about matches that wait for a result. */
 export const resultOrders = [
   z.strictObject({ verb: z.literal('waiting'), by }),
   z.strictObject({ verb: z.literal('differences'), by }),
@@ -57,7 +57,7 @@ export const resultOrders = [
     unplaced: z.string().optional(),
     absent: z.string().optional(),
     confirm,
-    /** Although the feed of the match is alive and may still send a result. */
+    /** Accepts the result although the match's feed is alive and may still send one. */
     force: z.boolean().optional(),
   }),
 ] as const;
@@ -96,7 +96,7 @@ const scoreOf = (text: string): Score => {
 };
 const listOf = (text: string | undefined) => (text ? text.split(',').filter(Boolean) : []);
 
-/** The result that the options of an order say. */
+/** Builds the result from the options of an order. */
 function readResult(order: Entry): MatchResult {
   const { status = 'finished', score, half, quarters, overtime, corners, sets, winner } = order;
   const over = (text: string, isOver = true) => ({ ...scoreOf(text), isOver });
@@ -121,7 +121,7 @@ function readResult(order: Entry): MatchResult {
   };
 }
 
-/** `a,b=c,d` are places 1, 2, 2 and 4. */
+/** `a,b=c,d` means places 1, 2, 2 and 4. */
 function readEntrants({ places, unplaced, absent }: Entry): NonNullable<MatchResult['entrants']> {
   let next = 1;
   const placed = listOf(places).flatMap((text) => {
@@ -137,7 +137,7 @@ function readEntrants({ places, unplaced, absent }: Entry): NonNullable<MatchRes
   ];
 }
 
-/** Does what an order about results says. */
+/** Executes an order about results. */
 export async function decideResult(db: Db, order: ResultOrder): Promise<Shown> {
   switch (order.verb) {
     case 'waiting':

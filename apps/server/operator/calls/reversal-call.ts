@@ -26,7 +26,7 @@ const unliftedReversal = z.object({
 });
 export type UnliftedReversal = z.output<typeof unliftedReversal>;
 
-/** The reason is kept in the journal of orders. */
+/** The reason is kept in the operator's journal. */
 const said = { id: z.string().min(1).max(64), reason: words, by };
 const order = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.enum(['lift', 'write-off']), ...said }),
@@ -55,14 +55,14 @@ function decide(db: Db, order: ReversalOrder): Promise<ReversalDecided> {
   }
 }
 
-/** What a reversal is for: the deposit, or what else was paid too much. */
+/** Names what a reversal is for: the deposit, reward, bet or round. */
 function causeOf(row: Awaited<ReturnType<typeof listUnlifted>>[number]): string {
   if (row.order_id !== null) return row.order_id;
   if (row.reward_id !== null) return `${row.kind} ${row.reward_id}`;
   return row.bet_id === null ? `round ${row.round_id}` : `bet ${row.bet_id}`;
 }
 
-/** Deposits that were taken back at the vendor, bets and rounds that were paid too much, and accounts held for them, for `npm run reversals`. */
+/** Call behind `npm run reversals`: reversed deposits, overpaid bets and rounds, and the holds that they cause. */
 export const reversalCall: OperatorCall<UnliftedReversal, ReversalOrder, ReversalDecided> = {
   name: 'reversals',
   summary:

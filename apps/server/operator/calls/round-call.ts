@@ -21,7 +21,7 @@ const openRound = z.object({
   currency: z.string(),
   touchedAt: z.string(),
   vendorStatus: z.string().nullable(),
-  /** A win of the round that cannot be read, as the vendor sent it; null for a round that is open for long. */
+  /** An unreadable win of the round, as the vendor sent it; null for a round that its vendor left open. */
   unread: z.object({ id: z.string(), raw: z.string() }).nullable(),
 });
 export type OpenRound = z.output<typeof openRound>;
@@ -50,7 +50,7 @@ async function decide(db: Db, order: RoundOrder): Promise<z.output<typeof decide
   return resolveUnreadWin(db, { vendor, id }, { credit: { amountMinor, currency }, by });
 }
 
-/** Rounds of slots that their vendor has left open, and wins that cannot be read, for `npm run providers`. */
+/** Call behind `npm run providers`: slot rounds that their vendor left open, and unreadable wins. */
 export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof decided>> = {
   name: 'rounds',
   summary:

@@ -10,14 +10,14 @@ const staffOrder = z.discriminatedUnion('verb', [
 ]);
 type StaffOrder = z.output<typeof staffOrder>;
 
-/** `password` is told once, when it was drawn. */
+/** `password` is returned only when it was generated, and never again. */
 const staffDone = z.object({ done: z.boolean(), password: z.string().optional() });
 export type StaffDone = z.output<typeof staffDone>;
 
 const listedMember = z.object({ email: z.string(), name: z.string(), at: z.string() });
 export type ListedMember = z.output<typeof listedMember>;
 
-/** Who answers players at the desk, for `npm run staff`. */
+/** Call behind `npm run staff`: support agents. */
 export const staffCall: OperatorCall<ListedMember, StaffOrder, StaffDone> = {
   name: 'staff',
   summary: 'Who answers players: list, add, reset or remove',

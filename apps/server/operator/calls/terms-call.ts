@@ -31,7 +31,7 @@ const order = z.strictObject({
 });
 type TermsOrder = z.output<typeof order>;
 
-/** Terms and privacy, for `npm run terms`. */
+/** Call behind `npm run terms`: terms and privacy policy. */
 export const termsCall: OperatorCall<TermsRow, TermsOrder, z.output<typeof decided>> = {
   name: 'terms',
   summary: 'Terms and privacy by version: list, publish',

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-call.ts';
 import { by, decided, listMax, words } from './call-pieces.ts';
 
-/** What waits for the operator, in text so that it can travel as JSON. */
+/** A withdrawal that waits for the operator, as JSON with text amounts. */
 const waitingWithdrawal = z.object({
   id: z.string(),
   playerId: z.string(),
@@ -22,14 +22,14 @@ const waitingWithdrawal = z.object({
   accountNo: z.string(),
   holder: z.string(),
   status: z.string(),
-  /** Who said so far that it may go, and how many have to. */
+  /** Who has approved it so far, and how many approvals it needs. */
   approvedBy: z.array(z.string()),
   approvalsNeeded: z.number(),
   at: z.string(),
 });
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 
-/** What the operator says of a withdrawal; `by` is who says it. */
+/** A decision about a withdrawal; `by` is the person. */
 const said = { id: z.string().max(64), by };
 const operatorDecision = z.discriminatedUnion('verb', [
   z.strictObject({ verb: z.literal('approve'), ...said }),
@@ -72,7 +72,7 @@ function decide(db: Db, decision: OperatorDecision) {
   }
 }
 
-/** Withdrawals that wait, for `npm run payments`. */
+/** Call behind `npm run payments`: waiting withdrawals. */
 export const withdrawalCall: OperatorCall<WaitingWithdrawal, OperatorDecision, z.output<typeof decided>> = {
   name: 'withdrawals',
   summary: 'Withdrawals that wait: list, approve, reject or resolve',
