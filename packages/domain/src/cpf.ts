@@ -3,6 +3,7 @@ import { foldNumberText } from './typed-digits.ts';
 /**
  * Parses a CPF, with digits of any script and with or without its mask of dots, dashes or spaces. Returns its eleven
  * digits, or null when the check digits are wrong. Eleven equal digits satisfy the sums but are never issued.
+ *
  * Source of the rule: Receita Federal, check digits modulo 11 over weights 10…2 and 11…2.
  */
 export function parseCpf(text: string): string | null {

@@ -16,10 +16,11 @@ const hourMs = 3_600_000;
 export type DailyDecision = { open: true; streak: number } | { open: false; opensAt: Date | null };
 
 /**
- * Decides whether a player may claim the daily offer now, and the resulting streak. Days only move forward: a player
- * who travels west into yesterday's date waits for a new day. In the same zone the next claim opens at midnight. After
- * a change of zone it opens no sooner than 20 hours after the last claim; `opensAt` is that moment, or null when the
- * player waits for the next local day.
+ * Decides whether a player may claim the daily offer now, and the resulting streak.
+ *
+ * Days only move forward: a player who travels west into yesterday's date waits for a new day. In the same zone the
+ * next claim opens at midnight. After a change of zone it opens no sooner than 20 hours after the last claim; `opensAt`
+ * is that moment, or null when the player waits for the next local day.
  */
 export function decideDailyTurn(
   last: DailyClaim | null,

@@ -1,8 +1,10 @@
 /**
  * The public scheme with which a player can verify every round with independent tools. HMAC-SHA256, keyed with the
  * server seed as text, is computed over `clientSeed:nonce:round`. Four bytes make a number, so a block has eight
- * numbers; `round` counts the blocks. Numbers are whole (0 to 2^32 - 1). An outcome is `floor(number * outcomes /
- * 2^32)` in exact integers, so floating-point differences between machines cannot change it.
+ * numbers; `round` counts the blocks.
+ *
+ * Numbers are whole (0 to 2^32 - 1). An outcome is `floor(number * outcomes / 2^32)` in exact integers, so
+ * floating-point differences between machines cannot change it.
  */
 
 /** Injected, so that the server and the browser each use their own implementation. */

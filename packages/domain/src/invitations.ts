@@ -27,10 +27,11 @@ export type Commission = {
 };
 
 /**
- * Computes the commission of one level of friends on one day. The sum over all friends is rounded down once.
- * `carriedMilli` is zero or negative: stakes of earlier days that were returned later, such as a void after midnight.
- * Shares are split by the largest remainder of each friend's earnings; friends with negative earnings get none. Among
- * equal remainders the earlier friend comes first.
+ * Computes the commission of one level of friends on one day.
+ *
+ * The sum over all friends is rounded down once. `carriedMilli` is zero or negative: stakes of earlier days that were
+ * returned later, such as a void after midnight. Shares are split by the largest remainder of each friend's earnings;
+ * friends with negative earnings get none. Among equal remainders the earlier friend comes first.
  */
 export function computeCommission(friends: readonly FriendPlay[], carriedMilli: bigint): Commission {
   const sumMilli = friends.reduce((sum, friend) => sum + friend.broughtMilli, carriedMilli);

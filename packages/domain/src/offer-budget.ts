@@ -43,15 +43,15 @@ export const offerShareMaxBp = 10_000;
 /**
  * Computes for each row of weights the maximum that a player, or a ring of accounts, receives for a stake, as a share
  * of its expected gross win. The parts add up, because one stake counts once for each:
+ *
  * - Bonus: a stake fills one bonus only, so the costliest source counts. Deposit, sign-in, gift and promotions compete
- *   for
- * the same turnover, however many of them an account takes. A bonus that converts up to `n` times its amount costs `n`
- *   times as much: a player can stake it on a high win first and complete the turnover only after winning.
+ *   for the same turnover, however many of them an account takes. A bonus that converts up to `n` times its amount
+ *   costs `n` times as much: a player can stake it on a high win first and complete the turnover only after winning.
  * - Level: awards, friend reward and promotions of a level against the VIP turnover that the level requires, measured
- *   as in
- *   `computeLevelCosts`.
- * - Commission: the rates of all three levels, because a ring refers its own accounts. Each part is linear in the
- *   stake, so mixing products never costs more than the costliest of them.
+ *   as in `computeLevelCosts`.
+ * - Commission: the rates of all three levels, because a ring refers its own accounts.
+ *
+ * Each part is linear in the stake, so mixing products never costs more than the costliest of them.
  */
 export function computeOfferCosts(offers: Offers, weights: readonly TurnoverWeight[]): OfferCost[] {
   const levels = offers.levels.map((level) => ({

@@ -18,9 +18,10 @@ const wordSpan = 2 ** 32;
 
 /**
  * Outcome of a shared round: which of `outcomes` equal parts of the 256-bit span the HMAC of the public seed keyed with
- * the link falls into, `floor(hmac × outcomes / 2^256)`. Multiplies 32-bit words from the lowest to the highest; the
- * carry out of the highest word is the outcome. Exact while `outcomes` is below 2^21, because each product then stays
- * below 2^53.
+ * the link falls into, `floor(hmac × outcomes / 2^256)`.
+ *
+ * Multiplies 32-bit words from the lowest to the highest; the carry out of the highest word is the outcome. Exact while
+ * `outcomes` is below 2^21, because each product then stays below 2^53.
  */
 export function drawShared(hmac: HmacSha256, link: string, publicSeed: string, outcomes: number): number {
   const bytes = hmac(link, publicSeed);

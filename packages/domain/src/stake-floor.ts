@@ -9,9 +9,11 @@ const costLimit = 1_000n;
 
 /**
  * Computes the smallest stake in minor units from which rounding payouts down costs less than 0.1 points of return, at
- * that and every larger stake. `wins` are all ways in which one choice wins. A payout `stake × n / d` in lowest terms
- * loses at most (d - 1) / d of a minor unit and occurs with probability p. The mean loss is therefore at most Σ p · (d
- * - 1) / d minor units, and the stake must exceed 1,000 times that. Whole multipliers lose nothing; their floor is 1.
+ * that and every larger stake. `wins` are all ways in which one choice wins.
+ *
+ * A payout `stake × n / d` in lowest terms loses at most (d - 1) / d of a minor unit and occurs with probability p. The
+ * mean loss is therefore at most Σ p · (d - 1) / d minor units, and the stake must exceed 1,000 times that. Whole
+ * multipliers lose nothing; their floor is 1.
  */
 export function stakeFloorMinor(wins: readonly Win[]): bigint {
   let loss: Ratio = { numerator: 0n, denominator: 1n };

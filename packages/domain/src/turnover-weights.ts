@@ -27,17 +27,16 @@ export const awardSharePercent = 20;
  * Weights of a new installation. With them all offers together cost at most 90 % of the expected gross win
  * (`offer-budget.ts`). All weights follow from the edge (`weight` below): VIP weights are the largest safe ones, bonus
  * weights are below half of fifteen times the edge, and a commission weight of 1,000 stands for an edge of 3 % or more.
+ *
  * Each edge is the lowest over all choices of its product, before payouts are rounded down, which only raises it:
  * - Own games: exact, from their definitions.
  * - Slots: PG and Evoplay publish returns up to 97 %. BGaming lists instant games up to 99 %. Vendors' table games
  *   (blackjack, baccarat) return more: an operator who enables them must lower the edge first.
- * - Sports: the tightest main markets of bookmakers have an overround of 103 %. For favourites below 1.50 a third of
- *   that
- *   edge is assumed, because bookmakers keep less on them; for prices below 1.20 none.
+ * - Sports: the tightest main markets of bookmakers have implied sums of 103 %. For favourites below 1.50 a third of
+ *   that edge is assumed, because bookmakers keep less on them; for prices below 1.20 none.
  * - Other: 1 %. No product uses this row today, because own games, vendors and sports have rows of their own. Keno,
- *   with an
- *   edge below 1 %, therefore never counts as other. Before adding a product without a row and with a lower edge, lower
- *   this edge.
+ *   with an edge below 1 %, therefore never counts as other. Before adding a product without a row and with a lower
+ *   edge, lower this edge.
  */
 export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   ...games.map((game) => weight(game.name, 0, edgePpm(game))),
@@ -76,11 +75,12 @@ export type LevelCost = {
 };
 
 /**
- * Computes the cost of awards for every level with an award and every row of weights. A level is measured twice and the
- * higher share is kept: all awards up to it against all turnover that it requires, and its own award against the
- * turnover since the level below. The first ensures that the club never gives away more than it earns. The second
- * ensures that no single award pays for the play from the level below. A row with weight 0 leads to no level and costs
- * nothing.
+ * Computes the cost of awards for every level with an award and every row of weights.
+ *
+ * A level is measured twice and the higher share is kept: all awards up to it against all turnover that it requires,
+ * and its own award against the turnover since the level below. The first ensures that the club never gives away more
+ * than it earns. The second ensures that no single award pays for the play from the level below. A row with weight 0
+ * leads to no level and costs nothing.
  */
 export function computeLevelCosts(
   levels: readonly VipLevel[],

@@ -7,9 +7,10 @@ const charactersMax = 64;
 
 /**
  * Parses an amount in currency units as vendors write it: text or a JSON number, with any number of trailing zeros, an
- * exponent, or commas between thousands. `1e2`, `100.000` and `1,000.00` are exact. Returns null for everything that is
- * not one exact number of minor units: more decimals than the currency has, `1,000` (one thousand, or one with a
- * decimal comma), a number too large for its type, missing, null.
+ * exponent, or commas between thousands. `1e2`, `100.000` and `1,000.00` are exact.
+ *
+ * Returns null for everything that is not one exact number of minor units: more decimals than the currency has, `1,000`
+ * (one thousand, or one with a decimal comma), a number too large for its type, missing, null.
  */
 export function readVendorAmount(given: unknown, currency: Currency): bigint | null {
   return readScaled(given, currencies[currency].exponent);

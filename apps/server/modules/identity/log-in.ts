@@ -15,6 +15,7 @@ type Form = ParsedInput<typeof restLogin>['body'];
 /**
  * Opens a session for a correct name and password and returns its token. An unknown name and a wrong password get the
  * same answer after the same time.
+ *
  * Refuses: `too_many_requests` (this network), `captcha_wrong`, `too_many_requests` (this account),
  * `credentials_wrong`, `blocked_here`.
  */

@@ -29,6 +29,7 @@ type Form = ParsedInput<typeof restRegister>['body'];
 /**
  * Opens an account with its pockets and first session in one transaction, and returns the token. The language of the
  * request fixes the currency. The captcha is spent even when a later check refuses.
+ *
  * Refuses: `too_many_requests`, `invitation_unknown`, `captcha_wrong`, `email_invalid`, `name_invalid`,
  * `country_invalid`, `phone_invalid`, `document_invalid`, `passwords_differ`, `password_too_short`,
  * `password_too_common`, `email_taken`, `document_taken`.

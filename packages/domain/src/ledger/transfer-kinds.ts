@@ -26,9 +26,10 @@ export type KindRules = {
 
 /**
  * Every kind of transfer. The database refuses other kinds (`wallet.transfer`), and `wallet.transfer_kind` holds the
- * same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table. The order of the play kinds
- * is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must repeat exactly. Kinds are part
- * of the hashes that seal the journal, so a kind in use can never be renamed.
+ * same rows for SQL; `transfer-kinds.test.ts` of the wallet compares both with this table.
+ *
+ * The order of the play kinds is that of the predicate of `wallet.transfer_by_player_non_play`, which queries must
+ * repeat exactly. Kinds are part of the hashes that seal the journal, so a kind in use can never be renamed.
  */
 export const transferKinds = {
   stake: {

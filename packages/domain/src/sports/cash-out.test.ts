@@ -52,7 +52,7 @@ const someLegs = fc
   .map(([first, more]) => [first, ...more]);
 
 describe('chances', () => {
-  test('at fair odds bring back exactly the stake, half results and voids included', () => {
+  test('at fair odds return exactly the stake, half results and voids included', () => {
     fc.assert(
       fc.property(someChances, (chances) => {
         expect(areChances(chances)).toBe(true);
@@ -63,7 +63,7 @@ describe('chances', () => {
     );
   });
 
-  test('of all outcomes of a market, each backed by its part of a stake at fair odds, bring back the stake', () => {
+  test('of all outcomes of a market, each backed by its part of a stake at fair odds, return the stake', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 10 }),
@@ -85,7 +85,7 @@ describe('chances', () => {
     );
   });
 
-  test('give the odds of both sides of a handicap a margin of just what was asked', () => {
+  test('give the odds of both sides of a handicap exactly the requested margin', () => {
     const home: Chances = {
       winPpm: 400_000,
       halfWinPpm: 0,
@@ -145,7 +145,7 @@ describe('the fair value of a bet', () => {
 describe('an offer', () => {
   const position = positionOf([open(3_000, chancesOfWin(400_000))]);
 
-  test('is the fair value less the margin, once', () => {
+  test('is the fair value minus the margin, applied once', () => {
     expect(decideCashOut(position, terms)).toEqual({
       ok: true,
       value: { offerMinor: 1_140n, soldStakeMinor: 1_000n, keptStakeMinor: 0n },
@@ -173,14 +173,14 @@ describe('an offer', () => {
     expect(codeOf([settled(2_000, 'loss'), open(2_000, chancesOfWin(900_000))])).toBe('cash_out_nothing');
   });
 
-  test('is paid at the better of two prices and never at a worse one than was shown', () => {
+  test('is paid at the better of two prices and never below the price shown', () => {
     expect(decideCashOutAcceptance(500n, 500n)).toEqual({ ok: true, value: 500n });
     expect(decideCashOutAcceptance(500n, 620n)).toEqual({ ok: true, value: 620n });
     expect(decideCashOutAcceptance(500n, 499n)).toEqual({ ok: false, code: 'cash_out_price_moved' });
     expect([499n, 500n, 501n].map((now) => isAutoCashOutDue(500n, now))).toEqual([false, true, true]);
   });
 
-  test('is never above what the bet can still pay, nor above the largest payout', () => {
+  test('never exceeds what the bet can still pay, nor the largest payout', () => {
     fc.assert(
       fc.property(
         someLegs,
@@ -207,7 +207,7 @@ describe('an offer', () => {
     );
   });
 
-  test('for two parts pays in sum no more than for the whole, and leaves the rest within the largest payout', () => {
+  test('for two parts pays at most as much as for the whole, and keeps the rest within the largest payout', () => {
     fc.assert(
       fc.property(
         someLegs,

@@ -6,22 +6,22 @@ import { compareRatios, floorTimes, multiplyRatios, type Ratio, ratioOf } from '
 import { factorOf, type LegSettlement, type VoidReason } from './settlement.ts';
 
 /**
- * What a running bet is worth now. A settled leg counts with its factor, an open one with the factor expected from
- * chances that are free of margin; a margin is taken once, at the end, and never by way of displayed odds.
+ * Current value of a running bet. A settled leg counts with its factor, an open leg with the factor expected from
+ * margin-free chances. The margin is deducted once, at the end; displayed odds are not used.
  */
 export type CashOutLeg = {
   oddsMilli: number;
   settlement: LegSettlement;
-  /** The chances of an open leg now; null when its market is suspended or has no price. */
+  /** Current chances of an open leg; null when its market is suspended or has no price. */
   chances: Chances | null;
 };
 
 export type CashOutPosition = {
-  /** The stake that is still in play. */
+  /** The part of the stake still in play. */
   stakeMinor: bigint;
   legs: readonly CashOutLeg[];
   shape: BetShape;
-  /** The most that the bet may still pay, what parts have paid taken off. */
+  /** Largest amount that the bet may still pay, after parts already paid. */
   payoutMaxMinor: bigint;
 };
 
@@ -35,7 +35,7 @@ export type CashOutRefusal =
   | 'cash_out_part_invalid'
   | 'cash_out_nothing';
 
-/** The exact value of each unit of stake and the most that it can still come to; null when an open leg has no chances. */
+/** Exact expected value and highest possible value per unit of stake; null when an open leg has no chances. */
 function worthOf(legs: readonly CashOutLeg[], shape: BetShape): { expected: Ratio; highest: Ratio } | null {
   const expected: Ratio[] = [];
   const highest: Ratio[] = [];
@@ -56,9 +56,9 @@ function worthOf(legs: readonly CashOutLeg[], shape: BetShape): { expected: Rati
 }
 
 /**
- * The fair value of a bet, rounded down, without the margin of an offer; null when an open leg has no chances.
- * Where the most that the bet can pay is above its largest payout, the value shrinks in the same proportion: a bet
- * that can only pay half of its odds is worth half.
+ * Computes the fair value of a bet without margin, rounded down; null when an open leg has no chances. When the highest
+ * possible payout exceeds the largest payout, the value shrinks in proportion: a bet that can pay only half of its odds
+ * is worth half.
  */
 export function fairCashOut({ stakeMinor, legs, shape, payoutMaxMinor }: CashOutPosition): bigint | null {
   const value = worthOf(legs, shape);
@@ -79,11 +79,11 @@ function cappedValue(
 }
 
 /**
- * This offers a price for a part of the stake, or all of it. The offer is the part's fair value less the margin,
- * rounded down once, so it never exceeds what the part could pay, nor the largest payout.
+ * Offers a price for a part or all of the stake: the fair value of the part minus the margin, rounded down once. The
+ * offer never exceeds what the part could pay, nor the largest payout.
  * Refuses: `cash_out_decided` when no leg is open; `cash_out_suspended` when an open leg has no chances now;
- * `cash_out_part_invalid` when the part is not above nothing and at most the stake, or what is kept would be less than
- * the least stake; `cash_out_nothing` when the offer rounds to nothing.
+ * `cash_out_part_invalid` when the part is not positive, exceeds the stake, or leaves less than the minimum stake;
+ * `cash_out_nothing` when the offer rounds to zero.
  */
 export function decideCashOut(
   position: CashOutPosition,
@@ -111,9 +111,9 @@ export function decideCashOut(
 }
 
 /**
- * This decides whether a player who agreed to one amount gets the offer of this moment: the better one is passed on,
- * a worse one is never paid without consent.
- * Refuses: `cash_out_price_moved` when the offer is now less than what was shown.
+ * Decides whether a player who accepted one amount gets the current offer. A higher offer is paid; a lower one never
+ * without consent.
+ * Refuses: `cash_out_price_moved` when the offer is now lower than the shown amount.
  */
 export function decideCashOutAcceptance(
   shownMinor: bigint,
@@ -123,17 +123,20 @@ export function decideCashOutAcceptance(
   return { ok: true, value: nowMinor };
 }
 
-/** Whether an automatic cash-out set at a value is due. */
+/** True when an automatic cash-out at a target value is due. */
 export function isAutoCashOutDue(targetMinor: bigint, offerMinor: bigint): boolean {
   return offerMinor >= targetMinor;
 }
 
-/** What parts that were sold leave of the largest payout. */
+/** Largest payout that remains after parts were sold. */
 export function payoutMaxLeft(payoutMaxMinor: bigint, paidPartsMinor: bigint): bigint {
   return payoutMaxMinor > paidPartsMinor ? payoutMaxMinor - paidPartsMinor : 0n;
 }
 
-/** Voids that say that a market should not have been offered as it was; the others follow from how a match went. */
+/**
+ * Reasons that mean that the market should not have been offered as it was. Other voids follow from the course of a
+ * match.
+ */
 export const undoingVoids: readonly VoidReason[] = [
   'palpableError',
   'marketWithdrawn',
@@ -141,7 +144,7 @@ export const undoingVoids: readonly VoidReason[] = [
   'cancelled',
 ];
 
-/** Whether a void undoes the sales of the bets that it reaches: a push or an abandoned match does not. */
+/** True when a void also undoes the cash-outs of its bets. A push or an abandoned match does not. */
 export function undoesSale(reason: VoidReason): boolean {
   return undoingVoids.includes(reason);
 }

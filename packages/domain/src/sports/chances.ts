@@ -2,8 +2,8 @@ import { oddsMilliMax, oddsMilliMin, ppmWhole } from './odds.ts';
 import { floorTimes, type Ratio, ratioOf } from './ratio.ts';
 
 /**
- * How likely each way is in which an outcome can be settled, free of margin, in whole ppm that add up to 1,000,000.
- * An outcome without a line only wins or loses.
+ * Margin-free probability of each settlement of an outcome, in whole ppm that add up to 1,000,000. An outcome without a
+ * line only wins or loses.
  */
 export type Chances = {
   winPpm: number;
@@ -13,12 +13,12 @@ export type Chances = {
   lossPpm: number;
 };
 
-/** The chances of an outcome that only wins or loses. */
+/** Chances of an outcome that only wins or loses. */
 export function chancesOfWin(winPpm: number): Chances {
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: ppmWhole - winPpm };
 }
 
-/** Whether all are whole, none is negative and they add up to the whole. */
+/** True when all parts are whole and non-negative and add up to 1,000,000. */
 export function areChances(chances: Chances): boolean {
   const parts = Object.values(chances);
   return (
@@ -27,7 +27,7 @@ export function areChances(chances: Chances): boolean {
   );
 }
 
-/** What a leg is expected to multiply its stake by at given odds, exact. */
+/** Exact expected factor of a leg at given odds. */
 export function expectedFactor(chances: Chances, odds: Ratio): Ratio {
   const { winPpm, halfWinPpm, voidPpm, halfLossPpm } = chances;
   const ofOdds = BigInt(2 * winPpm + halfWinPpm);
@@ -39,8 +39,8 @@ export function expectedFactor(chances: Chances, odds: Ratio): Ratio {
 }
 
 /**
- * The odds at which a leg is expected to bring back just its stake, exact:
- * (1 - void - half of half losses - half of half wins) / (wins + half of half wins). Null when it cannot win.
+ * Exact odds at which the expected return of a leg equals its stake: (1 - void - half losses / 2 - half wins / 2) /
+ * (wins + half wins / 2). Null when the outcome cannot win.
  */
 export function fairOdds({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances): Ratio | null {
   const winning = 2 * winPpm + halfWinPpm;
@@ -49,8 +49,8 @@ export function fairOdds({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances):
 }
 
 /**
- * The odds to offer: the fair ones over (1 + margin), rounded down, within bounds. Null when the outcome cannot win or
- * cannot lose, since then there is no price.
+ * Odds to offer: the fair odds divided by (1 + margin), rounded down, within bounds. Null when the outcome cannot win
+ * or cannot lose.
  */
 export function quoteChances(chances: Chances, marginPpm: number): number | null {
   const fair = fairOdds(chances);

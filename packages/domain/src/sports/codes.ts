@@ -1,11 +1,11 @@
 /**
- * The numbers of section 4 of the specification and our words for them. Numbers go over the wire; everything inside
- * speaks the words. Where the specification has several numbers for one thing, we read all and send one.
+ * The codes of section 4 of the specification and our names for them. Codes go over the wire; all other code uses
+ * names. Where the specification has several codes for one meaning, we read all of them and send one.
  */
 export type Codes<Name extends string> = {
   names: readonly Name[];
   toCode: (name: Name) => number;
-  /** Null for a number that the specification does not know. */
+  /** Null for a code that the specification does not define. */
   fromCode: (code: number) => Name | null;
 };
 
@@ -33,7 +33,7 @@ export type TimeStatus =
   | 'interrupted'
   | 'postponed';
 
-/** Where a match stands. `halfTime` is the specification's "midfield", `abandoned` its "cut in half". */
+/** Status of a match. `halfTime` is the specification's "midfield", `abandoned` its "cut in half". */
 export const timeStatuses = codesOf<TimeStatus>({
   notOpen: 0,
   firstHalf: 1,
@@ -58,7 +58,7 @@ export type Period =
   | 'thirdQuarter'
   | 'fourthQuarter';
 
-/** The stretch of a match that a market is about; `cornerKick` is the corners of the full game. */
+/** Period that a market covers; `cornerKick` is the corners of the full game. */
 export const periods = codesOf<Period>({
   fullGame: 1,
   firstHalf: 2,
@@ -83,8 +83,8 @@ export type BetResult =
   | 'betSucceeded';
 
 /**
- * How a leg or a bet came out. Legs are sent as win, halfWin, stakeBack, halfLoss, loss or exception; a whole bet that
- * lost as betLost. `betLostToo` (-11) is a second number for the same: read, never sent.
+ * Result of a leg or a bet. Legs are sent as win, halfWin, stakeBack, halfLoss, loss or exception; a lost bet as
+ * betLost. `betLostToo` (-11) is a second code with the same meaning: read, never sent.
  */
 export const betResults = codesOf<BetResult>({
   awaitingResult: 0,
@@ -103,8 +103,8 @@ export const betResults = codesOf<BetResult>({
 export type OrderStatus = 'pending' | 'lost' | 'lostToo' | 'exception' | 'running' | 'drawn' | 'notDrawn';
 
 /**
- * Where the order of a bet stands: `pending` while an in-play delay runs, `running` once accepted, `drawn` when every leg
- * has a result (`lost` when nothing comes back), `notDrawn` when it is accepted and no leg has a result yet.
+ * Status of a bet's order: `pending` during an in-play delay, `running` once accepted, `drawn` when every leg has a
+ * result (`lost` when nothing is paid), `notDrawn` when it is accepted and no leg has a result yet.
  */
 export const orderStatuses = codesOf<OrderStatus>({
   pending: 0,

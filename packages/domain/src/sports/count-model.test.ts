@@ -32,7 +32,7 @@ const aMarket = (type: MarketType, lineQuarters: number, side: Market['side'] = 
 
 const sumOf = (chances: readonly number[]) => chances.reduce((sum, chance) => sum + chance, 0);
 
-test('lines on counts of a grid have the chances that settling every score gives, within 1 ppm', () => {
+test('lines on counts of a grid have the chances of settling every score, within 1 ppm', () => {
   for (let line = -7; line <= 7; line++) {
     const settled = chancesOf(aMarket('asianHandicap', line), 'home', grid, level);
     const counted = overChances(marginCounts(grid, level), 0 - line);
@@ -50,7 +50,7 @@ test('lines on counts of a grid have the chances that settling every score gives
   }
 });
 
-test('normal counts add up to one, keep their mean, and never fall below their least', () => {
+test('normal counts add up to one, keep their mean, and never fall below their minimum', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -40, max: 250, noNaN: true }),
@@ -59,7 +59,8 @@ test('normal counts add up to one, keep their mean, and never fall below their l
         const counts = normalCounts(mean, deviation);
         expect(sumOf(counts.chances)).toBeCloseTo(1, 9);
         const found = sumOf(counts.chances.map((chance, index) => chance * (counts.from + index)));
-        // Rounding a normal to whole counts moves its mean by the first term of a Fourier series; the rest is the tails.
+        // Rounding a normal variable to integers shifts its mean by the first term of a Fourier series; the rest is the
+        // tails.
         const rounding = Math.exp(-2 * (Math.PI * deviation) ** 2) / Math.PI;
         expect(Math.abs(found - mean)).toBeLessThan(rounding + 0.001 + deviation * 0.001);
         const bounded = normalCounts(mean, deviation, 17);
@@ -71,7 +72,7 @@ test('normal counts add up to one, keep their mean, and never fall below their l
   );
 });
 
-test('chances of a line are whole, add up, and the other outcome has the opposite ones', () => {
+test('chances of a line are whole and add up, and the other outcome has the opposite ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: -40, max: 400 }), (line) => {
       const over = overChances(normalCounts(43.5, 9), line);
@@ -83,7 +84,7 @@ test('chances of a line are whole, add up, and the other outcome has the opposit
   );
 });
 
-test('a mixture lies between its ways, and a moved count is the same further on', () => {
+test('a mixture lies between its components, and shifting counts keeps their chances', () => {
   const low = normalCounts(20, 2);
   const high = moveCounts(low, 30);
   const mixed = mixCounts([
@@ -94,14 +95,14 @@ test('a mixture lies between its ways, and a moved count is the same further on'
   expect(overChances(mixed, 35 * 4).winPpm).toBe(750_000);
 });
 
-test('signs and odd counts are read off the counts', () => {
+test('signs and odd counts follow from the counts', () => {
   const margin = { from: -1, chances: [0.2, 0.3, 0.1, 0.4] };
   const { home, draw, away } = signChances(margin);
   expect([home, draw, away]).toEqual([0.5, 0.3, 0.2]);
   expect(oddChance(margin)).toBeCloseTo(0.3, 12);
 });
 
-test('the normal distribution agrees with printed tables to six places', () => {
+test('the normal distribution matches printed tables to six decimals', () => {
   expect(normalChance(0)).toBeCloseTo(0.5, 6);
   expect(normalChance(1)).toBeCloseTo(0.841345, 6);
   expect(normalChance(-1.96)).toBeCloseTo(0.024998, 6);

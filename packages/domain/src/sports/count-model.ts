@@ -5,16 +5,16 @@ import type { Score } from './match-result.ts';
 import { sharePpm } from './odds.ts';
 
 /**
- * Chances of a count (points of a match, a margin, games, frames), and of lines on it. Like the football model it
- * computes with floating numbers, holds no money, and gives the same output for the same input.
+ * Probability distribution of a count (points of a match, a margin, games, frames) and chances of lines on it. Like the
+ * football model it uses floating point, handles no money, and is deterministic.
  */
 export type CountChances = {
-  /** The least count; `chances[k]` is that of `from + k`. They add up to one. */
+  /** Smallest count; `chances[k]` belongs to the count `from + k`. The chances add up to one. */
   from: number;
   chances: readonly number[];
 };
 
-/** The chance that a normal variable with mean 0 and deviation 1 is at most `x` (Abramowitz and Stegun 26.2.17). */
+/** Probability that a standard normal variable is at most `x` (Abramowitz and Stegun 26.2.17). */
 export function normalChance(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const series =
@@ -23,14 +23,14 @@ export function normalChance(x: number): number {
   return x < 0 ? tail : 1 - tail;
 }
 
-/** The chance of the stronger side when strengths are logarithms of odds (Bradley and Terry). */
+/** Win probability from a strength given as log odds (Bradley–Terry model). */
 export function logisticChance(strength: number): number {
   return 1 / (1 + Math.exp(-strength));
 }
 
 /**
- * Whole counts that are about normal, never below `least`: each count has the chance of the unit around it, counted
- * within four deviations.
+ * Discretized normal distribution, truncated at `least`: each count has the probability of the unit interval around it,
+ * within four standard deviations.
  */
 export function normalCounts(
   mean: number,
@@ -51,12 +51,12 @@ export function normalCounts(
   return { from, chances };
 }
 
-/** The same chances with every count moved. */
+/** Shifts every count. */
 export function moveCounts({ from, chances }: CountChances, by: number): CountChances {
   return { from: from + by, chances };
 }
 
-/** One count out of several ways in which it may come about, each with its chance. */
+/** Mixture of several distributions, each with its probability. */
 export function mixCounts(ways: readonly { chance: number; counts: CountChances }[]): CountChances {
   const from = Math.min(...ways.map(({ counts }) => counts.from));
   const until = Math.max(...ways.map(({ counts }) => counts.from + counts.chances.length));
@@ -70,7 +70,7 @@ export function mixCounts(ways: readonly { chance: number; counts: CountChances 
   return { from, chances };
 }
 
-/** What a grid of points to come says of the final margin, from the home side. */
+/** Distribution of the final margin from the home side, given a grid of points to come. */
 export function marginCounts(grid: ScoreGrid, { home, away }: Score): CountChances {
   const size = grid.length;
   const chances = new Array<number>(2 * size - 1).fill(0);
@@ -83,7 +83,7 @@ export function marginCounts(grid: ScoreGrid, { home, away }: Score): CountChanc
   return { from: home - away - size + 1, chances };
 }
 
-/** What a grid of points to come says of the final total. */
+/** Distribution of the final total, given a grid of points to come. */
 export function totalCounts(grid: ScoreGrid, { home, away }: Score): CountChances {
   const chances = new Array<number>(2 * grid.length - 1).fill(0);
   grid.forEach((row, ofHome) => {
@@ -94,7 +94,7 @@ export function totalCounts(grid: ScoreGrid, { home, away }: Score): CountChance
   return { from: home + away, chances };
 }
 
-/** What a grid of points to come says of the final count of one side. */
+/** Distribution of the final count of one side, given a grid of points to come. */
 export function sideCounts(grid: ScoreGrid, score: Score, side: Side): CountChances {
   const chances = new Array<number>(grid.length).fill(0);
   grid.forEach((row, ofHome) => {
@@ -107,7 +107,7 @@ export function sideCounts(grid: ScoreGrid, score: Score, side: Side): CountChan
 }
 
 /**
- * The chances of `over`: a count above a line, a quarter line being half a stake on each neighbour. A handicap of the
+ * Chances of `over`: a count above a line. A quarter line puts half of the stake on each neighbour. A handicap of the
  * home side is the margin over the opposite line. Whole ppm that add up to 1,000,000.
  */
 export function overChances({ from, chances }: CountChances, lineQuarters: number): Chances {
@@ -130,7 +130,7 @@ export function overChances({ from, chances }: CountChances, lineQuarters: numbe
   return { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
 }
 
-/** The chances of the other outcome of a two-way market. */
+/** Chances of the other outcome of a two-way market. */
 export function oppositeChances({ winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm }: Chances): Chances {
   return {
     winPpm: lossPpm,
@@ -141,12 +141,12 @@ export function oppositeChances({ winPpm, halfWinPpm, voidPpm, halfLossPpm, loss
   };
 }
 
-/** Whole ppm in proportion to chances, adding up to 1,000,000. */
+/** Converts chances to whole ppm that add up to 1,000,000. */
 export function wholePpm(chances: readonly number[]): number[] {
   return sharePpm(chances.map((chance) => BigInt(Math.floor(Math.max(0, chance) * 2 ** 50))));
 }
 
-/** How likely a count is above nought, nought, and below: who wins by a margin. */
+/** Probability that a margin is positive, zero or negative: the winner. */
 export function signChances({ from, chances }: CountChances): { home: number; draw: number; away: number } {
   const found = { home: 0, draw: 0, away: 0 };
   chances.forEach((chance, index) => {
@@ -156,7 +156,7 @@ export function signChances({ from, chances }: CountChances): { home: number; dr
   return found;
 }
 
-/** How likely a count is odd. */
+/** Probability that a count is odd. */
 export function oddChance({ from, chances }: CountChances): number {
   return chances.reduce((sum, chance, index) => sum + ((from + index) % 2 === 0 ? 0 : chance), 0);
 }

@@ -37,7 +37,7 @@ const handicap = (line: string) => `football/asianHandicap/fullGame/${line}`;
 
 type Named = [key: string, outcome: OutcomeCode];
 
-describe('stakes of 100 at 2.00 on one match cover each other wholly', () => {
+describe('stakes of 100 at 2.00 on one match cover each other completely', () => {
   test.each<[string, Named[]]>([
     [
       'both sides of a total',
@@ -193,7 +193,7 @@ describe('stakes of 100 at 2.00 on one match cover each other wholly', () => {
   });
 });
 
-describe('stakes of 100 on one match of which all can lose do not cover each other', () => {
+describe('stakes of 100 on one match that can all lose do not cover each other', () => {
   test.each<[string, Named[]]>([
     ['one bet', [[result, 'home']]],
     [
@@ -251,12 +251,12 @@ describe('parts of stakes', () => {
     expect(coveredOf(placed)).toEqual([19, 10]);
   });
 
-  test('the stake that a half loss leaves counts as covered', () => {
+  test('the stake left by a half loss counts as covered', () => {
     const placed = [bet(100, leg('m', overs('2.75'), 'over')), bet(100, leg('m', overs('2.75'), 'under'))];
     expect(coveredOf(placed)).toEqual([100, 100]);
   });
 
-  test('a bet on something else of the same match stays whole', () => {
+  test('a bet on something else of the same match covers nothing', () => {
     const placed = [
       bet(100, leg('m', result, 'home')),
       bet(100, leg('m', chance, 'drawOrAway')),
@@ -265,7 +265,7 @@ describe('parts of stakes', () => {
     expect(coveredOf(placed)).toEqual([100, 100, 0]);
   });
 
-  test('a stake in many small bets is covered as the whole is', () => {
+  test('a stake split into many small bets is covered like the whole', () => {
     const home = bet(500, leg('m', result, 'home'));
     const other = (odds: number) => bet(50, leg('m', chance, 'drawOrAway', odds));
     const placed = [home, ...Array.from({ length: 12 }, (_, index) => other(2_000 + index))];
@@ -283,7 +283,7 @@ describe('in play', () => {
   });
   const known = (score: MatchResult) => new Map([['m', { result: score, entrantIds: [] }]]);
 
-  test('only results that can still come are looked at', () => {
+  test('only results that can still happen count', () => {
     const placed = [
       bet(100, leg('m', 'football/correctScore/fullGame', '1:0')),
       bet(100, leg('m', overs('1.5'), 'over')),
@@ -292,7 +292,7 @@ describe('in play', () => {
     expect(coveredOf(placed, known(at(1, 0)))).toEqual([100, 100]);
   });
 
-  test('a bet that has won covers nothing any more', () => {
+  test('a bet that has already won covers nothing', () => {
     const placed = [bet(100, leg('m', overs('0.5'), 'over')), bet(100, leg('m', result, 'home'))];
     expect(coveredOf(placed, known(at(1, 0)))).toEqual([0, 0]);
   });
@@ -315,12 +315,12 @@ describe('parlays and systems', () => {
     expect(coveredOf([bet(100, home, other), bet(100, notHome, other)])).toEqual([100, 100]);
   });
 
-  test('parlays that go on with different matches do not', () => {
+  test('parlays that continue with different matches do not', () => {
     expect(coveredOf([bet(100, home, other), bet(100, notHome, leg('o', result, 'home'))])).toEqual([0, 0]);
     expect(coveredOf([bet(100, home), bet(100, notHome, other)])).toEqual([0, 100]);
   });
 
-  test('three parlays that span a match cover each other, as do nine that span two', () => {
+  test('three parlays that span a match cover each other, and so do nine that span two', () => {
     const outcomes: OutcomeCode[] = ['home', 'draw', 'away'];
     const three = outcomes.map((outcome) => bet(100, leg('m', result, outcome, 3_000), other));
     expect(coveredOf(three)).toEqual([100, 100, 100]);
@@ -336,7 +336,7 @@ describe('parlays and systems', () => {
       ...bet(300, home, other, leg('o', result, 'home')),
       shape: { sizes: [2], bankers: [] },
     };
-    // One of three lines, home with the other match, has its opposite; the other match of that line has none.
+    // One of three lines (home with the other match) has its opposite; the other match of that line has none.
     const opposite = bet(100, notHome, other);
     expect(coveredOf([system, opposite])).toEqual([100, 100]);
   });
@@ -346,7 +346,7 @@ describe('parlays and systems', () => {
     expect(coveredOf([bet(100, home, lost), bet(100, notHome)])).toEqual([0, 0]);
   });
 
-  test('what is too large to decide counts as covered', () => {
+  test('comparisons above the limits count as covered', () => {
     const legs = Array.from({ length: 16 }, (_, index) => leg(`e${index}`, result, 'home'));
     const system: PlacedBet = { ...bet(1_820, ...legs), shape: { sizes: [4], bankers: [] } };
     const opposite = bet(100, leg('e0', chance, 'drawOrAway'));
@@ -406,7 +406,7 @@ describe('for any bets', () => {
         const all = stakes.reduce((sum, stake) => sum + stake, 0);
         const total = covered.reduce((sum, part) => sum + part, 0);
         expect(total).toBeGreaterThanOrEqual(Math.min(sure, all) - placed.length);
-        // Where the others return nothing when a bet loses, none of it is covered.
+        // When the other bets return nothing if a bet loses, none of it is covered.
         for (const [index, one] of placed.entries()) {
           const others = placed.filter((each) => each !== one);
           const losing = scores.filter((score) => returned([one], score) < Number(one.stakeMinor));

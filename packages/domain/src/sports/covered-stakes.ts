@@ -14,33 +14,33 @@ export type PlacedLeg = CountedMarket & {
   eventId: string;
   outcome: OutcomeCode;
   oddsMilli: number;
-  /** How the leg came out, when that is known. */
+  /** Settlement of the leg, when known. */
   settlement?: LegSettlement | undefined;
 };
 
-/** A bet that runs: what of its stake is still in play, in minor units, and its legs. */
+/** A running bet: the part of its stake still in play, in minor units, and its legs. */
 export type PlacedBet = { id: string; stakeMinor: bigint; shape: BetShape; legs: readonly PlacedLeg[] };
 
-/** Lines of all bets that are compared one by one; above this, a bet with a covered leg counts as covered. */
+/** Maximum number of lines compared one by one. Above it, a bet with a covered leg counts as covered. */
 const linesMax = 300;
-/** Combinations of results that one comparison may go through. */
+/** Maximum number of result combinations per comparison. */
 const combinationsMax = 1_024;
-/** Comparisons of one call; lines that are not reached count as covered. */
+/** Maximum number of comparisons per call; lines that are not reached count as covered. */
 const comparisonsMax = 200;
 
 /**
- * Finds how much of each stake of one player the player's other bets cover, in minor units; bets without cover are left
- * out.
+ * Computes how much of each stake of a player the player's other bets cover, in minor units. Bets without cover are
+ * omitted.
  *
- * The rule: the part of a stake is covered that the other bets return at least in every result in which the bet loses,
- * beyond what they return in any result. Bets cover each other as a set: three bets on home, draw and away cover each
- * other although no two of them do. Outcomes of different markets are compared by how the rules settle them over the
- * results that can still happen. Of a parlay, each of its legs may be covered while its other legs win: two parlays that
- * differ only by opposite outcomes of one match cover each other. Systems are compared line by line.
- * Over all bets of a comparison the covered parts add up to at least what the bets are sure to return together, so that
- * a stake that is split into many bets does not count more often than it is at risk.
+ * Rule: a part of a stake is covered when the other bets return at least that much in every result in which the bet
+ * loses, beyond what they return in any result. Bets cover each other as a set: three bets on home, draw and away cover
+ * each other although no two of them do. Outcomes of different markets are compared by their settlement over all
+ * results that can still happen. In a parlay, each leg may be covered while its other legs win: two parlays that differ
+ * only by opposite outcomes of one match cover each other. Systems are compared line by line. Over all bets of a
+ * comparison the covered parts add up to at least the amount that the bets are sure to return together. So a stake that
+ * is split into many bets does not count more than the amount at risk.
  *
- * A comparison that is too large to decide counts as a cover.
+ * A comparison that exceeds the limits counts as a cover.
  */
 export function findCoveredStakes(
   bets: readonly PlacedBet[],
@@ -72,13 +72,13 @@ export function findCoveredStakes(
   );
 }
 
-/** Floating sums of payouts may be off by less than this; parts are cut to whole minor units. */
+/** Bound on the error of floating-point sums of payouts; parts are rounded down to whole minor units. */
 const tolerance = 1e-6;
 
-/** One way in which the legs of an axis can come out: the factor of each, by its key. */
+/** One combination of settlements of the legs of an axis: the factor of each leg by its key. */
 type ResultClass = ReadonlyMap<string, number>;
 
-/** The part of an event that decides some legs, with its results as far as these legs tell them apart. */
+/** The part of an event that decides some legs, with its results as far as these legs distinguish them. */
 type Axis = { key: string; all: readonly ResultClass[]; classes: readonly ResultClass[] };
 
 type LineLeg = { axis: Axis; key: string };
@@ -86,7 +86,7 @@ type Line = { betId: string; stake: number; legs: readonly LineLeg[] };
 
 const axisKeyOf = (leg: PlacedLeg) => JSON.stringify([leg.eventId, resultAxisOf(leg.market)]);
 
-/** What makes two legs settle and pay the same. */
+/** Legs with the same key settle and pay the same. */
 const legKeyOf = ({ market, outcome, oddsMilli, scoreAtPlacement, settlement }: PlacedLeg) =>
   JSON.stringify([
     market.type,
@@ -116,7 +116,7 @@ function readAxes(bets: readonly PlacedBet[], events: ReadonlyMap<string, KnownE
         );
         distinct.set([...factors.values()].join(' '), factors);
       };
-      // A leg that is alone on its axis may lose or win; no list of results is needed.
+      // A single leg on an axis may win or lose; no list of results is needed.
       if (byKey.size === 1) for (const kind of ['loss', 'win'] as const) add(() => ({ kind }));
       else
         for (const result of listReachableResults(legs, known))
@@ -128,7 +128,7 @@ function readAxes(bets: readonly PlacedBet[], events: ReadonlyMap<string, KnownE
   );
 }
 
-/** What a leg multiplies its stake by; a settlement that is known goes before the one of a possible result. */
+/** Factor of a leg; a known settlement takes precedence over the one of a possible result. */
 function factorNumber({ settlement, oddsMilli }: PlacedLeg, possible: LegSettlement): number {
   const factor = factorOf(settlement ?? possible, oddsMilli);
   return factor ? Number(factor.numerator) / Number(factor.denominator) : 0;
@@ -137,7 +137,7 @@ function factorNumber({ settlement, oddsMilli }: PlacedLeg, possible: LegSettlem
 const termsOf = ({ scoreAtPlacement }: { scoreAtPlacement?: Score | undefined }) =>
   scoreAtPlacement ? { scoreAtPlacement } : {};
 
-/** The classes below which no other lies in every leg: payouts only grow with factors, so the least is among them. */
+/** Keeps the minimal classes. Payouts grow with factors, so the smallest payout is among them. */
 function lowest(classes: readonly ResultClass[]): ResultClass[] {
   return classes.filter(
     (one, index) =>
@@ -166,7 +166,7 @@ function linesOf(bet: PlacedBet, axisOf: (leg: PlacedLeg) => Axis): Line[] {
   }));
 }
 
-/** The legs of each line of a bet, by index; stops once there are more lines than are compared. */
+/** Leg indexes of each line of a bet; stops above the maximum number of lines. */
 function linesIndexes({ legs, shape }: PlacedBet): number[][] {
   const free = legs.map((_, index) => index).filter((index) => !shape.bankers.includes(index));
   const lines: number[][] = [];
@@ -183,7 +183,7 @@ function linesIndexes({ legs, shape }: PlacedBet): number[][] {
 
 type Restricted = ReadonlyMap<Axis, readonly ResultClass[]>;
 
-/** The covered part of each line: the most that one comparison finds. */
+/** Covered part of each line: the largest that any comparison finds. */
 function coverLines(lines: readonly Line[], hedged: ReadonlySet<Axis>): Map<Line, number> {
   const covered = new Map<Line, number>(lines.map((line) => [line, 0]));
   const done = new Set<string>();
@@ -211,7 +211,7 @@ function coverLines(lines: readonly Line[], hedged: ReadonlySet<Axis>): Map<Line
   return covered;
 }
 
-/** Legs of a line that are compared while its others win: all ways to choose one to three of them. */
+/** All ways to choose one to three legs of a line, which are compared while its other legs win. */
 function subsetsOf<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((one, first) => [
     [one],
@@ -230,8 +230,8 @@ function winningClasses({ axis, key }: LineLeg): ResultClass[] {
 }
 
 /**
- * Compares lines over all combinations of results, some axes restricted to those in which a leg wins. Only lines that
- * have a leg on every restricted axis that wins there are judged: to the others the condition is no matter of course.
+ * Compares lines over all combinations of results, with some axes restricted to the results in which a leg wins. Only
+ * lines with a winning leg on every restricted axis are judged; for other lines the restriction would not be justified.
  */
 function compare(lines: readonly Line[], restricted: Restricted): Map<Line, number> {
   const classesOf = (axis: Axis) => restricted.get(axis) ?? axis.classes;
@@ -254,7 +254,7 @@ function compare(lines: readonly Line[], restricted: Restricted): Map<Line, numb
   ];
   const chosen = new Map<Axis, ResultClass>();
   for (const axis of axes) chosen.set(axis, classesOf(axis)[0] as ResultClass);
-  /** By combination: what each group returns. */
+  /** Return of each group by combination of results. */
   const table: number[][] = [];
   const visit = (place: number): void => {
     const axis = varying[place];
@@ -289,7 +289,10 @@ function compare(lines: readonly Line[], restricted: Restricted): Map<Line, numb
   );
 }
 
-/** Raises parts until they add up to what the groups are sure to return together, first those that take part in it. */
+/**
+ * Raises parts until they add up to what the groups are sure to return together, starting with groups that take part in
+ * it.
+ */
 function topUp(
   parts: number[],
   stakes: readonly number[],
@@ -331,8 +334,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * The part of a bet's stake that lines with a leg below the least price have, in minor units: it does not count towards a
- * bonus, because such legs rarely lose.
+ * Part of a bet's stake on lines with a leg below the minimum odds, in minor units. It does not count towards a bonus,
+ * because such legs rarely lose.
  */
 export function lowPricedPart(bet: PlacedBet, oddsMinMilli: number): bigint {
   const { legs, shape, stakeMinor } = bet;

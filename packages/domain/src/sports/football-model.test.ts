@@ -62,7 +62,7 @@ describe('before a match of 1.6 and 1.1 expected goals with a dependence of -0.0
     [-0.75, 2.41404],
     [-1, 3.03709],
   ])('the fair odds of home with handicap %f are %f', (line, odds) => {
-    // Chances are whole ppm, which moves odds of 3 by a hundredth of a thousandth at most.
+    // Chances are whole ppm, which changes odds of 3 by at most a hundredth of a thousandth.
     expect(Math.abs(fairNumber('asianHandicap', line, 'home') - odds)).toBeLessThan(0.000_02);
   });
 
@@ -76,7 +76,7 @@ describe('before a match of 1.6 and 1.1 expected goals with a dependence of -0.0
 });
 
 describe('in play', () => {
-  test('less time makes the score at hand more likely', () => {
+  test('less time makes the current score more likely', () => {
     const ahead = { home: 1, away: 0 };
     const homeWins = [60, 30, 10, 1].map((minutesLeft) =>
       winPpm('matchResult', 'home', scoreGrid(rates, { score: ahead, minutesLeft }), ahead),
@@ -101,8 +101,8 @@ describe('in play', () => {
     expect(winPpm('matchResult', 'home', grid, standing.score)).toBeGreaterThan(900_000);
   });
 
-  test('low scores depend on each other less as time goes, and not at all after a goal', () => {
-    /** One where goals of both sides are independent. */
+  test('low scores depend on each other less over time, and not at all after a goal', () => {
+    /** 1 when goals of both sides are independent. */
     const dependence = (grid: ScoreGrid) =>
       ((grid[0]?.[0] ?? 0) * (grid[1]?.[1] ?? 0)) / ((grid[0]?.[1] ?? 0) * (grid[1]?.[0] ?? 0));
     const goalless = scoreGrid(rates, { score: { home: 0, away: 0 }, minutesLeft: 45 });
@@ -113,34 +113,34 @@ describe('in play', () => {
     expect(dependence(afterGoal)).toBeCloseTo(1, 9);
   });
 
-  test('the second half alone is a match of half the rates', () => {
+  test('the second half alone is a match at half the rates', () => {
     const half = scoreGrid({ ...rates, rho: 0 }, { score: { home: 0, away: 0 }, minutesLeft: 45 });
     expect(half[0]?.[0]).toBeCloseTo(Math.exp(-(1.6 + 1.1) / 2), 9);
   });
 });
 
-test('corners are priced by the same means', () => {
+test('corners are priced by the same functions', () => {
   const grid = cornerGrid({ home: 5.2, away: 4.3 }, kickOff);
   const over = chancesOf(aMarket('cornersTotal', 9.5, 'cornerKick'), 'over', grid, kickOff.score);
   expect(over.winPpm).toBeGreaterThan(400_000);
   expect(over.winPpm).toBeLessThan(600_000);
 });
 
-test('correct scores in one pass have the chances that settling gives each of them', () => {
+test('correct scores in one pass have the same chances as settling each of them', () => {
   const standing = { score: { home: 1, away: 0 }, minutesLeft: 55 };
   const grid = scoreGrid(rates, standing);
   const all = correctScoreChances(grid, standing.score);
   expect([...all.keys()]).toEqual(outcomesOf('correctScore'));
   for (const [outcome, { winPpm: inOnePass }] of all) {
     const settled = winPpm('correctScore', outcome, grid, standing.score);
-    // Both are whole ppm of the same sum, taken in another order.
+    // Both are whole ppm of the same sum in a different order.
     expect(Math.abs(inOnePass - settled)).toBeLessThanOrEqual(1);
   }
   expect(all.get('0:0')?.winPpm).toBe(0);
 });
 
-describe('whatever the rates, the score and the time left', () => {
-  test('chances are whole, and over a market they add up to one', () => {
+describe('for any rates, score and time left', () => {
+  test('chances are whole and add up to one over a market', () => {
     const types = ['matchResult', 'oddEven', 'bothToScore'] as const;
     fc.assert(
       fc.property(someRates, someStanding, fc.constantFrom(...types), (ofGoals, standing, type) => {
@@ -156,7 +156,7 @@ describe('whatever the rates, the score and the time left', () => {
     );
   });
 
-  test('offered odds give the house its margin and never more to the player than the stake', () => {
+  test('offered odds contain the margin and never return more than the stake on average', () => {
     fc.assert(
       fc.property(someRates, someStanding, fc.integer({ min: -8, max: 8 }), (ofGoals, standing, quarters) => {
         const grid = scoreGrid(ofGoals, standing);

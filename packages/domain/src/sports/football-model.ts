@@ -5,16 +5,16 @@ import { sharePpm } from './odds.ts';
 import { settle } from './settlement.ts';
 
 /**
- * What a football match is likely to become: a model for prices, and the one place of this folder that computes with
- * floating numbers. It holds no money: its chances leave as whole ppm. The same input gives the same output.
+ * Probability model of a football match, used for prices. It uses floating point, handles no money, and returns whole
+ * ppm. It is deterministic.
  *
- * Goals of both sides are Poisson with the correction of Dixon and Coles (1997) for low scores, which are more often
- * level than independent goals would be. Goals come evenly in time, so what is left of a match is the same model with
- * rates in proportion to the minutes left. Chances of any market come from settling it on every score of the grid: a
- * price cannot disagree with how its bet will be settled.
+ * Goals of both sides are Poisson distributed with the Dixon–Coles (1997) correction for low scores, which end level
+ * more often than independent goals would. Goals are uniform in time, so the rest of a match is the same model with
+ * rates in proportion to the minutes left. Chances of a market come from settling it on every score of the grid, so
+ * prices always agree with settlement.
  */
 export type GoalRates = {
-  /** Goals that the home side is expected to score in 90 minutes. */
+  /** Expected goals of the home side in 90 minutes. */
   home: number;
   away: number;
   /** Dixon–Coles dependence, usually -0.13 to -0.03; 0 makes goals independent, as for corners. */
@@ -22,23 +22,23 @@ export type GoalRates = {
 };
 
 export type Standing = {
-  /** Score of the period that the grid is for. */
+  /** Score of the period of the grid. */
   score: Score;
-  /** Minutes of the period that are left, added time included: 90 before a match, 45 for its first half. */
+  /** Minutes left in the period, including added time: 90 before a match, 45 for its first half. */
   minutesLeft: number;
 };
 
-/** Chances of the goals that are still to come: `grid[home][away]`, adding up to one. */
+/** Probabilities of the goals still to come: `grid[home][away]`, adding up to one. */
 export type ScoreGrid = readonly (readonly number[])[];
 
-/** Goals still to come are counted up to this per side; what lies beyond is shared out over the rest. */
+/** Maximum goals to come per side; the probability beyond it is distributed over the rest. */
 export const goalsLeftMax = 12;
 
 const matchMinutes = 90;
 
 /**
- * This builds the grid of goals to come. The correction for low scores speaks of final scores, so it fades with the time
- * left and ends with the first goal.
+ * Builds the grid of goals to come. The low-score correction applies to final scores, so it fades with the time left
+ * and ends with the first goal.
  */
 export function scoreGrid(rates: GoalRates, { score, minutesLeft }: Standing): ScoreGrid {
   const share = Math.max(0, minutesLeft) / matchMinutes;
@@ -52,7 +52,7 @@ export function scoreGrid(rates: GoalRates, { score, minutesLeft }: Standing): S
   return raw.map((row) => row.map((chance) => chance / total));
 }
 
-/** The grid of a count without dependence, such as corners. */
+/** Grid of a count without dependence, such as corners. */
 export function cornerGrid(rates: Omit<GoalRates, 'rho'>, standing: Standing): ScoreGrid {
   return scoreGrid({ ...rates, rho: 0 }, standing);
 }
@@ -65,7 +65,7 @@ function poisson(mean: number): number[] {
   return chances;
 }
 
-/** The four corrections; never below nothing, which rates far from football could ask for. */
+/** The four corrections, clamped at zero for rates far from football. */
 function lowScoreFactor(home: number, away: number, homeMean: number, awayMean: number, rho: number): number {
   if (home > 1 || away > 1) return 1;
   if (home === 1 && away === 1) return Math.max(0, 1 - rho);
@@ -75,7 +75,7 @@ function lowScoreFactor(home: number, away: number, homeMean: number, awayMean: 
 }
 
 /**
- * The chances of every correct score and of `other`, in the order of `outcomesOf`: what `chancesOf` gives for each, in one
+ * Chances of every correct score and of `other`, in the order of `outcomesOf`. Equal to `chancesOf` for each, in one
  * pass over the grid instead of 37.
  */
 export function correctScoreChances(grid: ScoreGrid, score: Score): Map<OutcomeCode, Chances> {
@@ -93,10 +93,9 @@ export function correctScoreChances(grid: ScoreGrid, score: Score): Map<OutcomeC
 type Shares = { win: number; halfWin: number; void: number; halfLoss: number; loss: number };
 
 /**
- * This gives the chances of an outcome by settling it on every score that may come. The grid must be that of the
- * market's period (for corner markets that of corners), `score` how that period stands. Asian handicaps are priced as
- * they settle in play: on what is scored from now on.
- * Whole ppm that add up to 1,000,000, each within 1 ppm of the grid's.
+ * Computes the chances of an outcome by settling it on every score that may occur. The grid must belong to the market's
+ * period (for corner markets: corners), and `score` is the current score of that period. Asian handicaps are priced as
+ * they settle in play: on goals from now on. Whole ppm that add up to 1,000,000, each within 1 ppm of the grid's value.
  */
 export function chancesOf(market: Market, outcome: OutcomeCode, grid: ScoreGrid, score: Score): Chances {
   const shares: Shares = { ...noShares };

@@ -42,7 +42,7 @@ describe('sports', () => {
     expect(isSport('toString')).toBe(false);
   });
 
-  test('count overtime where the game goes on until somebody leads, and not in football', () => {
+  test('count overtime where the game continues until one side leads, and not in football', () => {
     const counting = sportNames.filter((sport) => sports[sport].overtimeCounts);
     expect(counting).toEqual(['basketball', 'americanFootball', 'baseball']);
   });
@@ -67,7 +67,7 @@ describe('market types', () => {
     expect(periodsOf('tennis', 'bothToScore')).toEqual([]);
   });
 
-  test('read back each of their own outcomes and none of another grammar', () => {
+  test('parse their own outcomes and no others', () => {
     for (const type of marketTypes) {
       for (const outcome of outcomesOf(type)) expect(parseOutcome(type, outcome)).toBe(outcome);
     }
@@ -89,12 +89,12 @@ describe('lines', () => {
     [4, '1', '+1'],
     [11, '2.75', '+2.75'],
     [-10, '-2.5', '-2.5'],
-  ])('of %i quarters are written %s, with sign %s', (quarters, plain, signed) => {
+  ])('of %i quarters are formatted as %s, with sign %s', (quarters, plain, signed) => {
     expect(formatLine(quarters)).toBe(plain);
     expect(formatLine(quarters, { signed: true })).toBe(signed);
   });
 
-  test('read back unchanged', () => {
+  test('parse back unchanged', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -lineQuartersMax, max: lineQuartersMax }),
@@ -106,7 +106,7 @@ describe('lines', () => {
     );
   });
 
-  test('that are no quarters are not read', () => {
+  test('that are not quarters are refused', () => {
     for (const text of ['', '0.1', '1.125', '--1', '1e1', ' 1', '.5', '2501', '01', '-']) {
       expect(parseLine(text)).toBe(null);
     }
@@ -138,7 +138,7 @@ describe('market keys', () => {
       });
     });
 
-  test('read back as the market that they were made from', () => {
+  test('parse back to the same market', () => {
     fc.assert(
       fc.property(someMarket, (market) => {
         expect(isMarket(market)).toBe(true);

@@ -2,13 +2,13 @@ import { type Period, periods } from './codes.ts';
 import { isSport, type MarketFamily, type Sport, type SportRules, sports } from './sports.ts';
 
 /**
- * The markets that can be offered, as a table: which family and periods they exist in, how their outcomes are written,
- * what their line is about. A sport lists its families. A line is a whole number of quarters: 2.75 is 11. A handicap line is given for the home side;
- * the away side has the opposite one.
+ * Table of the markets that can be offered: family, periods, outcomes, and what the line compares. A sport lists its
+ * families. A line is a whole number of quarters: 2.75 is 11. A handicap line is given for the home side; the away side
+ * has the opposite line.
  */
 export type Side = 'home' | 'away';
 
-/** An outcome as it is kept and sent; which of them a market has is its grammar. */
+/** Code of an outcome as stored and sent; the grammar of a market type lists its outcomes. */
 export type OutcomeCode =
   | 'home'
   | 'draw'
@@ -39,7 +39,7 @@ const grammars = {
 
 type Grammar = keyof typeof grammars;
 
-/** Scores up to this per side have an outcome of their own; anything higher is `other`. */
+/** Scores up to this per side have their own outcome; higher ones are `other`. */
 export const correctScoreMax = 5;
 
 type MarketDefinition = {
@@ -47,13 +47,13 @@ type MarketDefinition = {
   periods: readonly Period[];
   outcomes: Grammar;
   line: 'none' | 'handicap' | 'total';
-  /** What is compared with the line or read as the result. */
+  /** Quantity that is compared with the line or read as the result. */
   counts: 'score' | 'corners' | 'sets' | 'winner' | 'places';
-  /** `regular` markets never count overtime, the others as their sport does. */
+  /** `regular` markets never count overtime; the others follow their sport. */
   time: 'regular' | 'sport';
-  /** Asked of one side only. */
+  /** The market is about one side. */
   ofOneSide?: true;
-  /** How many places of the final classification win. */
+  /** Number of winning places in the final classification. */
   placesPaid?: number;
 };
 
@@ -200,7 +200,7 @@ export type MarketType = keyof typeof markets;
 
 export const marketTypes = Object.keys(markets) as MarketType[];
 
-/** One market of one match. `lineQuarters` and `side` are null where the type has none. */
+/** A market of a match. `lineQuarters` and `side` are null where the type has none. */
 export type Market = {
   sport: Sport;
   type: MarketType;
@@ -213,7 +213,7 @@ export function marketDefinitionOf(type: MarketType): MarketDefinition {
   return markets[type];
 }
 
-/** The periods in which a sport offers a type; none when it does not offer it at all. */
+/** Periods in which a sport offers a type; empty when it does not offer it. */
 export function periodsOf(sport: Sport, type: MarketType): Period[] {
   const definition = marketDefinitionOf(type);
   const { families, periods }: SportRules = sports[sport];
@@ -221,15 +221,17 @@ export function periodsOf(sport: Sport, type: MarketType): Period[] {
   return definition.periods.filter((period) => periods.includes(period));
 }
 
-/** The types that a sport offers. */
 export function marketTypesOf(sport: Sport): MarketType[] {
   return marketTypes.filter((type) => periodsOf(sport, type).length > 0);
 }
 
-/** Lines stay within ±10,000 quarters (2,500 points): above every score that a sport has seen. */
+/** Lines are limited to ±10,000 quarters (2,500 points), above every known score. */
 export const lineQuartersMax = 10_000;
 
-/** Whether every part of a market fits its type: sport, period, a line when and only when it has one, a side likewise. */
+/**
+ * True when every part of a market fits its type: sport and period, and a line and a side exactly where the type has
+ * them.
+ */
 export function isMarket({ sport, type, period, lineQuarters, side }: Market): boolean {
   const { line, ofOneSide } = marketDefinitionOf(type);
   if (!periodsOf(sport, type).includes(period)) return false;
@@ -243,7 +245,7 @@ export function isMarket({ sport, type, period, lineQuarters, side }: Market): b
 const scoreText = /^(0|[1-9]):(0|[1-9])$/;
 const entrantText = /^entrant:[A-Za-z0-9_.-]{1,64}$/;
 
-/** Reads an outcome of a type; null when the type has no such outcome. */
+/** Parses an outcome of a type; null when the type has no such outcome. */
 export function parseOutcome(type: MarketType, text: string): OutcomeCode | null {
   const { outcomes } = marketDefinitionOf(type);
   const named: readonly OutcomeCode[] = grammars[outcomes];
@@ -258,23 +260,23 @@ export function parseOutcome(type: MarketType, text: string): OutcomeCode | null
   return outcomes === 'entrant' && entrantText.test(text) ? (text as `entrant:${string}`) : null;
 }
 
-/** The outcome code of a score, such as `2:1`. */
+/** Outcome code of a score, such as `2:1`. */
 export function scoreOutcome({ home, away }: { home: number; away: number }): OutcomeCode {
   return `${home}:${away}`;
 }
 
-/** Reads `2:1` with one digit a side; null otherwise. */
+/** Parses `2:1` with one digit per side; null otherwise. */
 export function parseScore(text: string): { home: number; away: number } | null {
   const match = scoreText.exec(text);
   return match ? { home: Number(match[1]), away: Number(match[2]) } : null;
 }
 
-/** The outcome code of somebody who takes part in a race. */
+/** Outcome code of an entrant of a race. */
 export function entrantOutcome(entrantId: string): OutcomeCode {
   return `entrant:${entrantId}`;
 }
 
-/** All outcomes of a type in the order to show them; empty where they are the entrants of a race. */
+/** All outcomes of a type in display order; empty for races, whose outcomes are the entrants. */
 export function outcomesOf(type: MarketType): OutcomeCode[] {
   const { outcomes } = marketDefinitionOf(type);
   if (outcomes !== 'score') return [...grammars[outcomes]];
@@ -282,15 +284,15 @@ export function outcomesOf(type: MarketType): OutcomeCode[] {
   return [...goals.flatMap((home) => goals.map((away) => scoreOutcome({ home, away }))), 'other'];
 }
 
-/** The line as the outcome sees it: the away side of a handicap has the opposite line of the home side. */
+/** Line from the view of the outcome: the away side of a handicap has the opposite line of the home side. */
 export function lineQuartersFor(market: Market, outcome: OutcomeCode): number | null {
   if (market.lineQuarters === null) return null;
   const opposite = marketDefinitionOf(market.type).line === 'handicap' && outcome === 'away';
-  // 0 - x and not -x: there is no minus nought on a slip.
+  // 0 - x instead of -x avoids a negative zero on the slip.
   return opposite ? 0 - market.lineQuarters : market.lineQuarters;
 }
 
-/** Writes a line as a plain decimal, `-0.75`; `signed` puts the plus that handicaps are shown with: `+1`, but `0`. */
+/** Formats a line as a plain decimal, `-0.75`. `signed` adds the plus of handicaps: `+1`, but `0`. */
 export function formatLine(lineQuarters: number, { signed = false } = {}): string {
   const quarters = Math.abs(lineQuarters);
   const fraction = ['', '.25', '.5', '.75'][quarters % 4] ?? '';
@@ -300,7 +302,7 @@ export function formatLine(lineQuarters: number, { signed = false } = {}): strin
 
 const lineText = /^([+-]?)(0|[1-9]\d{0,3})(?:\.(0|25|5|50|75|00))?$/;
 
-/** Reads a line such as `-0.75`, `+1` or `2.5`; null when it is no quarter or out of bounds. */
+/** Parses a line such as `-0.75`, `+1` or `2.5`; null when it is not a quarter or out of bounds. */
 export function parseLine(text: string): number | null {
   const match = lineText.exec(text);
   if (!match) return null;
@@ -311,7 +313,7 @@ export function parseLine(text: string): number | null {
 }
 
 /**
- * Writes a market as a key that is unique within its match: `football/asianHandicap/firstHalf/-0.75`,
+ * Formats a market as a key that is unique within its match: `football/asianHandicap/firstHalf/-0.75`,
  * `football/teamTotal/fullGame/1.5/home`.
  */
 export function formatMarket({ sport, type, period, lineQuarters, side }: Market): string {
@@ -319,7 +321,7 @@ export function formatMarket({ sport, type, period, lineQuarters, side }: Market
   return [sport, type, period, ...line, ...(side === null ? [] : [side])].join('/');
 }
 
-/** Reads such a key; null when it is not the key of a market that could be offered, or not its only spelling. */
+/** Parses such a key. Returns null when the market cannot be offered or the key is not in canonical form. */
 export function parseMarket(text: string): Market | null {
   const [sport = '', type = '', period = '', line, side] = text.split('/');
   const knownType = marketTypes.find((name) => name === type);

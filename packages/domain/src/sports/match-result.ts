@@ -2,42 +2,42 @@ import type { Period } from './codes.ts';
 import { type MarketType, marketDefinitionOf, type Side } from './markets.ts';
 import { type Sport, type SportRules, sports } from './sports.ts';
 
-/** What is known of a match, as far as settling needs it. What is missing is unknown: nobody loses by it. */
+/** Known facts of a match that settlement needs. A missing fact is unknown and never makes a bet lose. */
 export type Score = { home: number; away: number };
 
-/** A count so far; `isOver` when the stretch that it counts was played to its end. */
+/** A running count; `isOver` is true when its period was played to the end. */
 export type Tally = Score & { isOver: boolean };
 
 /**
- * `abandoned` and `retired` are final: the match will not go on. A match that is held up is `running`; only one that has
- * not begun is `postponed`.
- * `finished` means that officials have declared the result; a knock-out in the ring is a finish.
+ * `abandoned` and `retired` are final: the match will not continue. An interrupted match is `running`; only a match
+ * that has not started is `postponed`. `finished` means that officials have declared the result; a knock-out in boxing
+ * is a finish.
  */
 export type MatchStatus = 'running' | 'finished' | 'abandoned' | 'retired' | 'postponed' | 'cancelled';
 
-/** Somebody who takes part in a race; those who tie have the same place. Null: not classified. */
+/** An entrant of a race; entrants who tie have the same place. Null: not classified. */
 export type Entrant = { id: string; started: boolean; place: number | null };
 
 export type MatchResult = {
   status: MatchStatus;
   /** By period; the full game without overtime. */
   scores?: Partial<Record<Exclude<Period, 'cornerKick'>, Tally>>;
-  /** What overtime added; penalty shoot-outs never count. */
+  /** Points added in overtime; penalty shoot-outs never count. */
   overtime?: Score;
   corners?: Tally;
-  /** Sets or frames won; `bestOf` where the match has a fixed most. */
+  /** Sets or frames won; `bestOf` for a match with a fixed maximum. */
   sets?: Tally & { bestOf?: number };
-  /** Who officials declared the winner, or who goes on to the next round. */
+  /** The side that officials declared the winner, or that advances to the next round. */
   verdict?: Side | 'draw';
   entrants?: readonly Entrant[];
-  /** Hours since the planned start, and from the planned to the new start when there is one. */
+  /** Hours since the planned start, and hours from the planned to the new start when one is set. */
   postponement?: { hoursSincePlannedStart: number; newStartAfterHours: number | null };
 };
 
-/** The least and the most that a count can still come to. */
+/** Smallest and largest value that a count can still reach. */
 export type Range = { low: number; high: number };
 
-/** Two counts that can be compared with a line, with what they can still come to. */
+/** Two counts for comparison with a line, with their possible final ranges. */
 export type Counts = {
   now: Score;
   isFinal: boolean;
@@ -47,8 +47,8 @@ export type Counts = {
 };
 
 /**
- * The counts that a market is about: score, corners or sets, of its period, overtime in or out. Null when unknown.
- * A full game in which overtime counts is final only when the match is finished.
+ * Counts that decide a market: score, corners or sets of its period, with or without overtime. Null when unknown. A
+ * full game in which overtime counts is final only when the match is finished.
  */
 export function countsOf(
   sport: Sport,
@@ -72,8 +72,8 @@ export function countsOf(
 }
 
 /**
- * What counts can still come to. Open counts only grow, so a total has a least; in a match of a fixed most, the leader
- * also still needs a known number and nobody can win more than the majority.
+ * Possible final ranges. Open counts only grow, so a total has a minimum. In a match with a fixed maximum, the leader
+ * needs a known number and no side can win more than the majority.
  */
 function rangesOf(now: Score, isFinal: boolean, bestOf?: number): Counts {
   const { home, away } = now;
@@ -98,7 +98,6 @@ function rangesOf(now: Score, isFinal: boolean, bestOf?: number): Counts {
   };
 }
 
-/** Who leads in a score. */
 export function leaderOf({ home, away }: Score): Side | 'draw' {
   if (home === away) return 'draw';
   return home > away ? 'home' : 'away';

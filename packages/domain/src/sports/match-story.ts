@@ -1,9 +1,9 @@
 /**
- * What a match can tell of itself beside its score: what happened, and what was counted. Each has words in every language
- * of the product, so that nothing that a feed tells goes unsaid.
+ * Events and statistics of a match besides its score. Each has a text in every language of the product, so every
+ * reported fact can be shown.
  */
 
-/** Something that happened. `points` is whatever a sport counts, where it has no better word of its own. */
+/** An event in a match. `points` is used by sports without a more specific event. */
 export const eventKinds = [
   'start',
   'goal',
@@ -12,7 +12,7 @@ export const eventKinds = [
   'penaltyMissed',
   'goalDisallowed',
   'corner',
-  /** Two minutes with a player less. */
+  /** Two minutes with one player fewer. */
   'suspension',
   'timeout',
   'yellowCard',
@@ -20,20 +20,20 @@ export const eventKinds = [
   'substitution',
   'shot',
   'points',
-  /** Several points in a row. */
+  /** Several consecutive points. */
   'streak',
-  /** A game of tennis won by who did not serve. */
+  /** A game of tennis won by the receiver. */
   'serviceBreak',
   'homeRun',
   'touchdown',
   'fieldGoal',
   'four',
   'six',
-  /** The side is the one that loses a batter. */
+  /** The side is the batting side, which loses a batter. */
   'wicket',
-  /** The side is the one that floors the other. */
+  /** The side is the one that knocks the other down. */
   'knockdown',
-  /** Somebody is out of a race. */
+  /** An entrant is out of a race. */
   'retirement',
   'partEnd',
   'partStart',
@@ -41,7 +41,7 @@ export const eventKinds = [
 ] as const;
 export type EventKind = (typeof eventKinds)[number];
 
-/** Counts of both sides, in the order to show them. */
+/** Statistics of both sides, in display order. */
 export const statisticNames = [
   'possession',
   'attacks',
@@ -73,7 +73,7 @@ export const statisticNames = [
   'sevenMetres',
   'suspensions',
   'timeouts',
-  /** Balls that a side has faced; people say them in overs of six. */
+  /** Balls faced by a side; displayed as overs of six. */
   'balls',
   'wickets',
   'fours',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { oddsMilliFromAmerican } from './odds.ts';
 import { formatOddsAs, oddsFormats } from './odds-formats.ts';
 
-/** As the conversion tables of bookmakers have them: decimal, fractional, American, Hong Kong, Malay, Indonesian. */
+/** From bookmakers' conversion tables: decimal, fractional, American, Hong Kong, Malay, Indonesian. */
 test.each([
   [1_010, '1.01', '1/100', '-10000', '0.01', '0.01', '-100.00'],
   [1_100, '1.10', '1/10', '-1000', '0.10', '0.10', '-10.00'],
@@ -31,37 +31,37 @@ test.each([
   [34_000, '34.00', '33/1', '+3300', '33.00', '-0.03', '33.00'],
   [251_000, '251.00', '250/1', '+25000', '250.00', '-0.004', '250.00'],
   [101_000, '101.00', '100/1', '+10000', '100.00', '-0.01', '100.00'],
-])('%i thousandths are written in each format', (oddsMilli, ...texts) => {
+])('%i thousandths are formatted in each format', (oddsMilli, ...texts) => {
   const [decimal, fractional, american, hongKong, malay, indonesian] = texts;
   const written = Object.fromEntries(oddsFormats.map((format) => [format, formatOddsAs(format, oddsMilli)]));
   expect(written).toEqual({ decimal, fractional, american, hongKong, malay, indonesian });
 });
 
-test('the third place stays where a format has it', () => {
+test('the third decimal is kept where a format has one', () => {
   expect(formatOddsAs('hongKong', 1_855)).toBe('0.855');
   expect(formatOddsAs('malay', 1_855)).toBe('0.855');
   expect(formatOddsAs('indonesian', 2_855)).toBe('1.855');
 });
 
-test('a fraction is the nearest of the boards, and of two as near the lower one', () => {
+test('a fraction is the nearest customary one, and the lower of two equally near ones', () => {
   expect(formatOddsAs('fractional', 1_001)).toBe('1/1000');
   expect(formatOddsAs('fractional', 2_025)).toBe('1/1');
   expect(formatOddsAs('fractional', 2_026)).toBe('21/20');
   expect(formatOddsAs('fractional', 10_500)).toBe('9/1');
 });
 
-test('prices of long parlays are written too', () => {
+test('prices of long parlays are formatted too', () => {
   expect(formatOddsAs('fractional', 12_345_678_900n)).toBe('12345677/1');
   expect(formatOddsAs('american', 12_345_678_900n)).toBe('+1234567790');
   expect(formatOddsAs('decimal', 12_345_678_900n)).toBe('12345678.90');
 });
 
-test('American odds of a feed are written as they came', () => {
+test('American odds of a feed are formatted as received', () => {
   for (const american of [-303, -250, -200, -150, -115, -110, -105, 100, 105, 110, 150, 1_200])
     expect(Number(formatOddsAs('american', oddsMilliFromAmerican(american) ?? 0))).toBe(american);
 });
 
-test('no price is written as none', () => {
+test('no price is formatted as zero', () => {
   expect(formatOddsAs('malay', 10_000_000)).toBe('-0.001');
   for (const format of oddsFormats)
     for (let oddsMilli = 1_001; oddsMilli < 60_000; oddsMilli += 7)

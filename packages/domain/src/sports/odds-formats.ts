@@ -1,13 +1,13 @@
 import { floorRatio } from '../money.ts';
 import { formatDecimalOdds, formatHongKongOdds } from './odds.ts';
 
-/** How a reader may see prices. There is one price inside: decimal odds in thousandths. */
+/** Display formats of prices. Internally there is one price: decimal odds in thousandths. */
 export const oddsFormats = ['decimal', 'fractional', 'american', 'hongKong', 'malay', 'indonesian'] as const;
 export type OddsFormat = (typeof oddsFormats)[number];
 
 /**
- * The fractions that bookmakers write on their boards, by what they win on a stake of 1, in the lowest terms: `6/4` of
- * the board is 3/2 here. Prices between two of them take the nearer one.
+ * Customary fractions of bookmakers, as the win on a stake of 1 in lowest terms: `6/4` is 3/2 here. Other prices use
+ * the nearest fraction.
  */
 const customary =
   '1/1000 1/500 1/200 1/100 1/66 1/50 1/40 1/33 1/28 1/25 1/22 1/20 1/18 1/16 1/14 1/12 1/11 1/10 1/9 1/8 2/15 1/7 2/13 ' +
@@ -30,12 +30,12 @@ function readLadder(): readonly Fraction[] {
 
 const size = (value: bigint) => (value < 0n ? -value : value);
 
-/** The nearest fraction of the boards; of two that are as near, the lower one. Above 1000/1 it is a whole number to one. */
+/** Nearest customary fraction; of two equally near ones the lower. Above 1000/1 a whole number to one. */
 function formatFractional(netMilli: bigint): string {
   if (netMilli >= 1_000_000n) return `${netMilli / 1_000n}/1`;
   const [first, ...others] = readLadder();
   let nearest = first ?? { over: netMilli, under: 1_000n };
-  // How far off a fraction is, as a ratio of whole numbers: |over / under - net|.
+  // Distance of a fraction as a ratio of integers: |over / under - net|.
   const distance = ({ over, under }: Fraction) => ({ off: size(over * 1_000n - netMilli * under), under });
   for (const other of others) {
     const [a, b] = [distance(other), distance(nearest)];
@@ -44,18 +44,18 @@ function formatFractional(netMilli: bigint): string {
   return `${nearest.over}/${nearest.under}`;
 }
 
-/** A ratio as a whole number, the nearest one; a half is rounded up. */
+/** Rounds a ratio to the nearest whole number; halves are rounded up. */
 const rounded = (numerator: bigint, denominator: bigint) =>
   floorRatio(2n * numerator + denominator, 2n * denominator);
 
-/** What a stake of 100 wins (`+150`), or what must be staked to win 100 (`-200`), the nearer whole number. */
+/** Win on a stake of 100 (`+150`), or stake needed to win 100 (`-200`), rounded to the nearest whole number. */
 function formatAmerican(netMilli: bigint): string {
   return netMilli >= 1_000n ? `+${rounded(netMilli, 10n)}` : `-${rounded(100_000n, netMilli)}`;
 }
 
 /**
- * What must be staked to win 1, with a minus: `-0.67` at 2.50. Two places, the nearer hundredth; a third one for what
- * would be nothing, and never less than a thousandth.
+ * Stake needed to win 1, with a minus: `-0.67` at 2.50. Rounded to two decimals, to three when that would be zero, and
+ * never less than a thousandth.
  */
 function formatStakeToWin(netMilli: bigint): string {
   const hundredths = rounded(100_000n, netMilli);
@@ -64,8 +64,9 @@ function formatStakeToWin(netMilli: bigint): string {
 }
 
 /**
- * Writes a price in a format. Decimal, Hong Kong, and the side of Malay and Indonesian that is a win on a stake of 1 are
- * exact; the rest is the nearest number of the format, as bookmakers publish it. Takes a bigint for long parlays.
+ * Formats a price. Decimal and Hong Kong odds are exact, as are Malay and Indonesian odds that state the win on a stake
+ * of 1. Others are rounded to the nearest number of the format, as bookmakers publish them. Accepts a bigint for long
+ * parlays.
  */
 export function formatOddsAs(format: OddsFormat, oddsMilli: number | bigint): string {
   const netMilli = BigInt(oddsMilli) - 1_000n;

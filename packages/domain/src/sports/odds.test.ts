@@ -21,7 +21,7 @@ const oddsMilli = fc.integer({ min: oddsMilliMin, max: oddsMilliMax });
 const bookOdds = fc.array(fc.integer({ min: 1_010, max: 500_000 }), { minLength: 2, maxLength: 24 });
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-describe('odds are shown', () => {
+describe('odds are formatted', () => {
   test.each([
     [1_850, '1.85', '0.85'],
     [1_855, '1.855', '0.855'],
@@ -33,7 +33,7 @@ describe('odds are shown', () => {
     expect(formatHongKongOdds(milli)).toBe(hongKong);
   });
 
-  test('and read back unchanged in both ways', () => {
+  test('and parsed back unchanged in both formats', () => {
     fc.assert(
       fc.property(oddsMilli, (milli) => {
         expect(parseDecimalOdds(formatDecimalOdds(milli))).toBe(milli);
@@ -42,7 +42,7 @@ describe('odds are shown', () => {
     );
   });
 
-  test('and anything that is no plain decimal in bounds is not read', () => {
+  test('and other text or values out of bounds are refused', () => {
     for (const text of [
       '',
       '1',
@@ -64,7 +64,7 @@ describe('odds are shown', () => {
   });
 });
 
-test('American odds of a feed become ours, rounded down', () => {
+test('American odds of a feed are converted and rounded down', () => {
   expect([150, -110, -200, 100, -100].map(oddsMilliFromAmerican)).toEqual([
     2_500, 1_909, 1_500, 2_000, 2_000,
   ]);
@@ -72,30 +72,30 @@ test('American odds of a feed become ours, rounded down', () => {
 });
 
 describe('the margin of a book', () => {
-  test('is what implied chances add up to beyond the whole', () => {
+  test('is the sum of implied chances above the whole', () => {
     expect(overroundPpm([1_900, 1_900])).toBe(52_631);
     expect(overroundPpm([2_000, 2_000])).toBe(0);
     expect(overroundPpm([2_100, 2_100])).toBe(-47_620);
     expect(impliedPpm(3_000)).toBe(333_333);
   });
 
-  test('goes out in proportion: 1.5, 4, 7 imply 666,667 + 250,000 + 142,857 = 1,059,524 ppm', () => {
+  test('is removed in proportion: 1.5, 4, 7 imply 666,667 + 250,000 + 142,857 = 1,059,524 ppm', () => {
     expect(removeMarginMultiplicative([1_500, 4_000, 7_000])).toEqual([629_214, 235_955, 134_831]);
   });
 
-  test('goes out by powers more from the outsider than in proportion', () => {
+  test('is removed by powers with more from the outsider than in proportion', () => {
     const odds = [1_500, 4_000, 7_000];
     const [favourite = 0, , outsider = 0] = removeMarginPower(odds);
     expect(favourite).toBeGreaterThan(629_214);
     expect(outsider).toBeLessThan(134_831);
   });
 
-  test('goes out alike where the chances are alike', () => {
+  test('is removed equally where the chances are equal', () => {
     expect(removeMarginPower([1_909, 1_909])).toEqual([500_000, 500_000]);
     expect(removeMarginMultiplicative([2_800, 2_800, 2_800])).toEqual([333_334, 333_333, 333_333]);
   });
 
-  test('leaves chances that add up exactly and keep the order of the odds, whatever the book', () => {
+  test('leaves chances that add up exactly and keep the order of the odds', () => {
     fc.assert(
       fc.property(bookOdds, (odds) => {
         for (const chances of [removeMarginMultiplicative(odds), removeMarginPower(odds)]) {
@@ -108,7 +108,7 @@ describe('the margin of a book', () => {
     );
   });
 
-  test('put on and taken off in proportion gives the chances back', () => {
+  test('applied and removed in proportion gives the original chances', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 2, maxLength: 8 }),
@@ -118,7 +118,7 @@ describe('the margin of a book', () => {
           fc.pre(Math.min(...chances) > 10_000 && Math.max(...chances) < 800_000);
           const quoted = chances.map((chance) => quoteOddsMilli(chance, marginPpm));
           expect(overroundPpm(quoted)).toBeGreaterThanOrEqual(marginPpm);
-          // Odds are cut off at a thousandth, so a chance p is off by p × 0.001 / odds at most.
+          // Odds are truncated to a thousandth, so a chance p is off by at most p × 0.001 / odds.
           removeMarginMultiplicative(quoted).forEach((chance, index) => {
             expect(Math.abs(chance - (chances[index] ?? 0))).toBeLessThan(1_000);
           });
@@ -128,7 +128,7 @@ describe('the margin of a book', () => {
   });
 });
 
-test('fair odds are cut off in favour of the house and stay in bounds', () => {
+test('fair odds are rounded down and stay in bounds', () => {
   expect(fairOddsMilli(333_333)).toBe(3_000);
   expect(fairOddsMilli(300_000)).toBe(3_333);
   expect(fairOddsMilli(1_000_000)).toBe(oddsMilliMin);

@@ -2,8 +2,8 @@ import { floorRatio } from '../money.ts';
 import { addRatios, ratioOf, ratioZero } from './ratio.ts';
 
 /**
- * Odds are decimal odds in whole thousandths (`oddsMilli`): 1.85 is 1850, stake included. Probabilities are whole
- * parts per million (`ppm`). How odds are shown is a choice of the player; there is one price inside.
+ * Odds are decimal odds in whole thousandths (`oddsMilli`): 1.85 is 1850, stake included. Probabilities are whole parts
+ * per million (`ppm`). The player chooses the display format; internally there is one price.
  */
 export const oddsMilliMin = 1_001;
 export const oddsMilliMax = 10_000_000;
@@ -15,18 +15,18 @@ export function isOddsMilli(oddsMilli: number): boolean {
   return Number.isInteger(oddsMilli) && oddsMilli >= oddsMilliMin && oddsMilli <= oddsMilliMax;
 }
 
-/** Writes thousandths with two places, and with the third only when it says something: `1.85`, `1.855`, `12.00`. */
+/** Formats thousandths with two decimals, and with a third one unless it is zero: `1.85`, `1.855`, `12.00`. */
 function formatMilli(milli: bigint): string {
   const fraction = (milli % 1_000n).toString().padStart(3, '0');
   return `${milli / 1_000n}.${fraction.endsWith('0') ? fraction.slice(0, 2) : fraction}`;
 }
 
-/** Decimal odds ("Europe"): what a stake of 1 brings back, stake included. Takes a bigint for long parlays. */
+/** Decimal odds ("Europe"): return on a stake of 1, including the stake. Accepts a bigint for long parlays. */
 export function formatDecimalOdds(oddsMilli: number | bigint): string {
   return formatMilli(BigInt(oddsMilli));
 }
 
-/** Hong Kong odds (a display choice of "Asia"): what a stake of 1 wins on top of itself. */
+/** Hong Kong odds (a display choice of "Asia"): win on a stake of 1, without the stake. */
 export function formatHongKongOdds(oddsMilli: number | bigint): string {
   return formatMilli(BigInt(oddsMilli) - 1_000n);
 }
@@ -39,21 +39,21 @@ function parseMilli(text: string): number | null {
   return Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0'));
 }
 
-/** Reads decimal odds such as `1.85`; null when they are no plain decimal of three places or out of bounds. */
+/** Parses decimal odds such as `1.85`; null for more than three decimals, other text, or odds out of bounds. */
 export function parseDecimalOdds(text: string): number | null {
   const oddsMilli = parseMilli(text);
   return oddsMilli !== null && isOddsMilli(oddsMilli) ? oddsMilli : null;
 }
 
-/** Reads Hong Kong odds such as `0.85`; null as above. */
+/** Parses Hong Kong odds such as `0.85`; null as above. */
 export function parseHongKongOdds(text: string): number | null {
   const netMilli = parseMilli(text);
   return netMilli !== null && isOddsMilli(netMilli + 1_000) ? netMilli + 1_000 : null;
 }
 
 /**
- * Turns American odds of a feed into ours, rounded down: +150 is 2.500, -110 is 1.909.
- * Null for values between -100 and 100, which mean nothing, and for odds out of bounds.
+ * Converts American odds of a feed to thousandths, rounded down: +150 is 2.500, -110 is 1.909. Returns null for values
+ * between -100 and 100, which are undefined, and for odds out of bounds.
  */
 export function oddsMilliFromAmerican(american: number): number | null {
   if (!Number.isInteger(american) || Math.abs(american) < 100) return null;
@@ -61,19 +61,22 @@ export function oddsMilliFromAmerican(american: number): number | null {
   return isOddsMilli(1_000 + netMilli) ? 1_000 + netMilli : null;
 }
 
-/** The chance that odds would be fair at, in ppm, rounded down. It contains the margin of the book. */
+/** Implied probability of odds in ppm, rounded down. It includes the bookmaker's margin. */
 export function impliedPpm(oddsMilli: number): number {
   return Math.floor(1_000_000_000 / oddsMilli);
 }
 
-/** The odds at which a chance is fair, rounded down and held within bounds. Throws for a chance outside 1 to 1,000,000 ppm. */
+/**
+ * Fair odds of a probability, rounded down and clamped to the bounds. Throws for a probability outside 1 to 1,000,000
+ * ppm.
+ */
 export function fairOddsMilli(chancePpm: number): number {
   return quoteOddsMilli(chancePpm, 0);
 }
 
 /**
- * The odds to offer for a chance with a margin on top: 1 / (chance × (1 + margin)), rounded down, held within bounds.
- * Over a market whose chances add up to one the overround is then the margin (rounding adds a little, never takes).
+ * Odds for a probability with a margin: 1 / (chance × (1 + margin)), rounded down and clamped to the bounds. For a
+ * market whose chances add up to one, the overround is then the margin; rounding can only raise it.
  */
 export function quoteOddsMilli(chancePpm: number, marginPpm: number): number {
   if (!Number.isInteger(chancePpm) || chancePpm < 1 || chancePpm > ppmWhole) {
@@ -85,8 +88,8 @@ export function quoteOddsMilli(chancePpm: number, marginPpm: number): number {
 }
 
 /**
- * How much more than the whole the implied chances of a market add up to, in ppm, rounded down: 1.90 / 1.90 is 52,631.
- * Negative when the book would lose whatever happens: the palpable-error guard looks for that.
+ * Overround of a market in ppm, rounded down: the sum of implied probabilities minus one. 1.90 / 1.90 is 52,631.
+ * Negative when the operator would lose on any result; the palpable-error guard checks that.
  */
 export function overroundPpm(oddsMilli: readonly number[]): number {
   const sum = oddsMilli.reduce((total, odds) => addRatios(total, ratioOf(1_000, odds)), ratioZero);
@@ -94,25 +97,25 @@ export function overroundPpm(oddsMilli: readonly number[]): number {
 }
 
 /**
- * Fair chances in ppm, each in proportion to 1/odds. They add up to exactly 1,000,000; each lies within 1 ppm of the
- * exact value, because whole weights are shared out by largest remainder.
+ * Fair probabilities in ppm in proportion to 1/odds. They add up to exactly 1,000,000. Each is within 1 ppm of the
+ * exact value, because whole shares are distributed by largest remainder.
  */
 export function removeMarginMultiplicative(oddsMilli: readonly number[]): number[] {
-  // 10^30 / odds: the cut-off is below 10^-23 of the smallest weight, far under one ppm.
+  // 10^30 / odds: the rounding is below 10^-23 of the smallest weight, far under one ppm.
   return sharePpm(oddsMilli.map((odds) => 10n ** 30n / BigInt(odds)));
 }
 
 /**
- * Fair chances in ppm by the power method: the k for which Σ (1/odds)^k = 1. It takes more margin from outsiders, where
- * books put more of it. They add up to exactly 1,000,000.
- * k is found by halving an interval of doubles until it is as narrow as they allow (64 halvings of [0, 64] at most),
- * which leaves each chance within 10^-9; sharing out then adds less than 1 ppm. Error bound: 2 ppm each.
- * Falls back on the multiplicative method when no such k exists (fewer than two outcomes).
+ * Fair probabilities in ppm by the power method: the k for which Σ (1/odds)^k = 1. It removes more margin from
+ * outsiders, where bookmakers put more of it. They add up to exactly 1,000,000. k is found by bisection of doubles (64
+ * halvings of [0, 64] at most), which leaves each probability within 10^-9. Distributing whole shares adds less than 1
+ * ppm. Error bound: 2 ppm each. Falls back to the multiplicative method when no such k exists (fewer than two
+ * outcomes).
  */
 export function removeMarginPower(oddsMilli: readonly number[]): number[] {
   if (oddsMilli.length < 2) return removeMarginMultiplicative(oddsMilli);
   const sumAt = (k: number) => oddsMilli.reduce((sum, odds) => sum + (1_000 / odds) ** k, 0);
-  // The sum falls as k rises. At 0 it is the number of outcomes; at 64 even an odds-on 1.01 is near a half.
+  // The sum falls as k rises. At 0 it is the number of outcomes; at 64 even odds of 1.01 give about a half.
   let [low, high] = [0, 64];
   while (sumAt(high) > 1) high *= 2;
   for (let halving = 0; halving < 64; halving++) {
@@ -124,8 +127,8 @@ export function removeMarginPower(oddsMilli: readonly number[]): number[] {
 }
 
 /**
- * Shares 1,000,000 ppm in proportion to weights by largest remainder: whole numbers that add up exactly, each less than
- * 1 ppm from its exact share; of equal remainders the earlier one is rounded up.
+ * Splits 1,000,000 ppm in proportion to weights by largest remainder: whole numbers that add up exactly, each less than
+ * 1 ppm from its exact share. Among equal remainders the earlier one is rounded up.
  */
 export function sharePpm(weights: readonly bigint[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);

@@ -45,7 +45,7 @@ const someLegs = (max: number) =>
   });
 const someStake = fc.bigInt(1n, 10n ** 11n);
 
-/** All lines of a bet one by one: slow and plain, to hold the fast sum against. */
+/** Enumerates all lines of a bet: a slow reference for the fast sum. */
 function linesOf(legs: number, { sizes, bankers }: BetShape): number[][] {
   const free = Array.from({ length: legs }, (_, index) => index).filter((index) => !bankers.includes(index));
   const lines: number[][] = [];
@@ -77,7 +77,7 @@ describe('a parlay', () => {
     expect(betPayout(7n, legs, parlayOf(3))).toBe(16n);
   });
 
-  test('is decided by its first loser, and by nothing less', () => {
+  test('is decided by its first lost leg, and by nothing less', () => {
     expect(betPayout(500n, [leg(1_850, 'loss'), leg(2_000, 'undecided')], parlayOf(2))).toBe(0n);
     expect(betPayout(500n, [leg(1_850, 'win'), leg(2_000, 'undecided')], parlayOf(2))).toBe(null);
   });
@@ -87,7 +87,7 @@ describe('a parlay', () => {
     expect(betPayout(100n, legs, parlayOf(10), 1_000_000n)).toBe(1_000_000n);
   });
 
-  test('shows the product of its odds, cut off', () => {
+  test('shows the product of its odds, truncated', () => {
     expect(totalOddsMilli([1_850, 2_100, 1_500])).toBe(5_827n);
     expect(totalOddsMilli([])).toBe(1_000n);
   });
@@ -105,7 +105,7 @@ describe('a parlay', () => {
     );
   });
 
-  test('with a void leg pays what it would without that leg', () => {
+  test('with a void leg pays the same as without that leg', () => {
     fc.assert(
       fc.property(someLegs(7), fc.nat(7), someStake, (legs, place, stake) => {
         const withVoid = legs.toSpliced(place % (legs.length + 1), 0, voidLeg(7_770));
@@ -176,17 +176,17 @@ describe('a system', () => {
     ['two in three', 3, { sizes: [2], bankers: [] }, [2, 2, 2]],
     ['a yankee', 4, { sizes: namedSystems.yankee.sizes, bankers: [] }, [7, 7, 7, 7]],
     ['a banker beside none, one and two of three', 4, { sizes: [0, 1, 2], bankers: [1] }, [3, 7, 3, 3]],
-  ])('has each leg in as many lines as hold it: %s', (_, legs, shape, lines) => {
+  ])('has each leg in the expected number of lines: %s', (_, legs, shape, lines) => {
     expect(lines.map((_, index) => countLinesOfLeg(legs, shape, index))).toEqual(lines);
   });
 
-  test('is decided early only when nothing open could matter', () => {
+  test('is decided early only when no open leg matters', () => {
     const twoLost = [leg(2_000, 'loss'), leg(3_000, 'loss'), leg(4_000, 'undecided')];
     expect(betPayout(100n, twoLost, { sizes: [2, 3], bankers: [] })).toBe(0n);
     expect(betPayout(100n, twoLost, { sizes: [1, 2, 3], bankers: [] })).toBe(null);
   });
 
-  test('pays what its lines would pay one by one', () => {
+  test('pays the sum of its lines', () => {
     const someBet = someLegs(7).chain((legs) =>
       fc.record({
         legs: fc.constant(legs),

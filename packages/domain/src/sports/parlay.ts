@@ -13,12 +13,12 @@ import {
 import { factorOf, type LegSettlement } from './settlement.ts';
 
 /**
- * What bets of several legs pay. A bet is a stake on lines, and a line multiplies the factors of some legs: a parlay is
- * one line of all legs, a system has a line for each choice of so many legs. Banker legs are in every line.
- * The stake is that of the whole bet; every line carries the same part of it. One rounding, down, at the end.
+ * Payouts of bets with several legs. A bet is a stake on lines, and a line multiplies the factors of some legs. A
+ * parlay is one line of all legs; a system has one line for each combination of a given size. Banker legs are in every
+ * line. The stake of the bet is split equally between its lines. The payout is rounded down once, at the end.
  */
 export type BetShape = {
-  /** How many legs that are no bankers a line takes; a system of several sizes lists them all, each once. */
+  /** Number of non-banker legs per line; a system of several sizes lists each size once. */
   sizes: readonly number[];
   /** Indexes of the banker legs. */
   bankers: readonly number[];
@@ -26,7 +26,7 @@ export type BetShape = {
 
 export type SettledLeg = { oddsMilli: number; settlement: LegSettlement };
 
-/** The systems that have a name: how many legs they need and the sizes of their lines. */
+/** Named systems: number of legs and sizes of their lines. */
 export const namedSystems = {
   trixie: { legs: 3, sizes: [2, 3] },
   patent: { legs: 3, sizes: [1, 2, 3] },
@@ -55,11 +55,11 @@ export const betLimits: BetLimits = { legsMax: 20, linesMax: 1_000 };
 export type ShapeRefusal = 'legs_missing' | 'parlay_limit' | 'bankers_invalid' | 'system_invalid';
 
 /**
- * How many lines a bet has.
- * Looks at the number of legs before anything that grows with it, so that ten thousand legs cost nothing.
- * Refuses: `legs_missing` without a leg; `parlay_limit` with too many legs; `bankers_invalid` when a banker is named
- * twice or is no leg; `system_invalid` when a size is named twice or cannot be made of the other legs; `parlay_limit`
- * with too many lines.
+ * Counts the lines of a bet. Checks the number of legs before anything that grows with it, so that ten thousand legs
+ * cost nothing.
+ * Refuses: `legs_missing` without a leg; `parlay_limit` with too many legs; `bankers_invalid` when a banker is repeated
+ * or is not a leg; `system_invalid` when a size is repeated or exceeds the other legs; `parlay_limit` with too many
+ * lines.
  */
 export function countLines(
   legs: number,
@@ -77,7 +77,7 @@ export function countLines(
   return { ok: true, value: Number(lines) };
 }
 
-/** How many of the lines of a bet a leg is in. */
+/** Counts the lines that include a leg. */
 export function countLinesOfLeg(legs: number, { sizes, bankers }: BetShape, index: number): number {
   const free = legs - bankers.length;
   const lines = bankers.includes(index)
@@ -95,17 +95,17 @@ function areDistinct(numbers: readonly number[], min: number, max: number): bool
 }
 
 /**
- * What the whole stake is multiplied by: the mean over all lines of the product of a line's factors, exact and in lowest
- * terms. Factors may be results or expectations: legs of one bet are independent (`related.ts`), so both multiply.
+ * Factor of the whole stake: the mean over all lines of the product of a line's factors, exact and in lowest terms.
+ * Factors may be results or expectations: legs of one bet are independent (`related.ts`), so both multiply.
  */
 export function betFactor(factors: readonly Ratio[], shape: BetShape): Ratio {
   return reduceRatio(betFraction(factors, shape));
 }
 
 /**
- * The same, not in lowest terms: reducing long products costs more than all else, and a payout needs none of it.
- * Bankers are multiplied in once. For the rest it adds up the products of all choices of a size leg by leg (elementary
- * symmetric sums) over one denominator, so the work grows with legs × size and not with the number of lines.
+ * The same without reduction to lowest terms: reducing long products dominates the cost, and a payout does not need it.
+ * Bankers are multiplied once. For the rest, products of all combinations of a size are summed leg by leg (elementary
+ * symmetric sums) over one denominator. The work grows with legs × size, not with the number of lines.
  */
 function betFraction(factors: readonly Ratio[], { sizes, bankers }: BetShape): Ratio {
   const isBanker = new Set(bankers);
@@ -138,8 +138,8 @@ function productOf(factors: readonly Ratio[]): Ratio {
 }
 
 /**
- * What a bet pays, rounded down once and at most `payoutMaxMinor`; null while a leg that matters is undecided.
- * A parlay with a lost leg is decided at once; so is any bet of which every open leg is multiplied by nothing.
+ * Payout of a bet, rounded down once and at most `payoutMaxMinor`; null while an undecided leg matters. A parlay with a
+ * lost leg is decided at once, and so is any bet in which every open leg is multiplied by zero.
  */
 export function betPayout(
   stakeMinor: bigint,
@@ -155,13 +155,14 @@ export function betPayout(
     );
   const factor = withOpenAs(ratioZero);
   if (factors.includes(null)) {
-    // The sum is linear in each open factor and has no negative part: equal at nothing and at one means it never matters.
+    // The sum is linear and non-negative in each open factor, so equal values at zero and one mean that the leg never
+    // matters.
     if (compareRatios(factor, withOpenAs(ratioOne)) !== 0) return null;
   }
   return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
 }
 
-/** What a bet pays when every leg wins: the most that it can pay. */
+/** Payout when every leg wins: the highest possible one. */
 export function highestPayout(
   stakeMinor: bigint,
   oddsMilli: readonly number[],
@@ -175,12 +176,12 @@ export function highestPayout(
   return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
 }
 
-/** A payout held at the largest one, when there is one. */
+/** Limits a payout to the largest one, if any. */
 export function capPayout(payoutMinor: bigint, payoutMaxMinor?: bigint): bigint {
   return payoutMaxMinor !== undefined && payoutMinor > payoutMaxMinor ? payoutMaxMinor : payoutMinor;
 }
 
-/** The odds of a parlay for display, in thousandths, cut off; payouts use the exact product. */
+/** Displayed odds of a parlay in thousandths, truncated; payouts use the exact product. */
 export function totalOddsMilli(oddsMilli: readonly number[]): bigint {
   return floorTimes(1_000n, productOf(oddsMilli.map((odds) => ratioOf(odds, 1_000))));
 }

@@ -7,7 +7,7 @@ const over = (home: number, away: number) => ({ home, away, isOver: true });
 const finished = (parts: Partial<MatchResult>): MatchResult => ({ status: 'finished', ...parts });
 const full = (home: number, away: number) => ({ scores: { fullGame: over(home, away) } });
 
-describe('A result that can be one', () => {
+describe('A possible result', () => {
   test.each<[Sport, MatchResult]>([
     ['football', finished({ scores: { fullGame: over(2, 2), firstHalf: over(1, 0) }, corners: over(5, 4) })],
     ['football', { status: 'abandoned', scores: { firstHalf: over(1, 0) } }],
@@ -38,7 +38,7 @@ describe('A result that can be one', () => {
   });
 });
 
-describe('A result that cannot be one', () => {
+describe('An impossible result', () => {
   const place = (id: string, at: number | null, started = true) => ({ id, started, place: at });
   test.each<[string, Sport, MatchResult]>([
     ['scoreMissing', 'football', finished({})],

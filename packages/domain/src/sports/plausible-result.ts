@@ -2,7 +2,7 @@ import type { Period } from './codes.ts';
 import { leaderOf, type MatchResult, type Score } from './match-result.ts';
 import { type Sport, sportRulesOf } from './sports.ts';
 
-/** Why a result cannot be that of a match of its sport. */
+/** Reasons why a result is impossible in its sport. */
 export type ResultProblem =
   | 'periodNotPlayed'
   | 'cornersNotCounted'
@@ -25,13 +25,13 @@ export type ResultProblem =
   | 'cancelledWithScore';
 
 /**
- * Finds what is wrong with a result that a person entered, by the table of sports. An empty list: it can be one. It says
- * nothing of whether it is the right one.
+ * Finds problems of a manually entered result by the table of sports. An empty list means that the result is possible,
+ * not that it is right.
  */
 export function findResultProblems(
   sport: Sport,
   result: MatchResult,
-  /** Who takes part in a race. */
+  /** Entrants of a race. */
   entrantIds: readonly string[] = [],
 ): ResultProblem[] {
   const rules = sportRulesOf(sport);
@@ -88,7 +88,7 @@ const add = (a: Score, b: Score = { home: 0, away: 0 }): Score => ({
 const exceeds = (part: Score, whole: Score) => part.home > whole.home || part.away > whole.away;
 const isSame = (a: Score, b: Score) => a.home === b.home && a.away === b.away;
 
-/** Parts of a match against each other: no part is more than the whole, and all quarters together are the whole. */
+/** Checks parts of a match against each other: no part exceeds the whole, and all quarters together equal the whole. */
 function problemsOfParts({ scores = {} }: MatchResult): ResultProblem[] {
   const { fullGame, firstHalf, firstQuarter, secondQuarter, thirdQuarter, fourthQuarter } = scores;
   const quarters = [firstQuarter, secondQuarter, thirdQuarter, fourthQuarter];
@@ -104,7 +104,10 @@ function problemsOfParts({ scores = {} }: MatchResult): ResultProblem[] {
   return differs ? [...problems, 'partsDiffer'] : problems;
 }
 
-/** A finished match has a winner, who has won as many as the match needs and never more than the sport knows. */
+/**
+ * A finished match has a winner with exactly the number of sets that the match requires; no match exceeds the sport's
+ * maximum.
+ */
 function areSets(sets: Score & { bestOf?: number }, setsMax: number, isFinished: boolean): boolean {
   const most = Math.max(sets.home, sets.away);
   const needed = sets.bestOf === undefined ? null : Math.floor(sets.bestOf / 2) + 1;
@@ -112,7 +115,7 @@ function areSets(sets: Score & { bestOf?: number }, setsMax: number, isFinished:
   return !isFinished || (sets.home !== sets.away && (needed === null || most === needed));
 }
 
-/** Places begin at 1, and who ties on one takes the places behind it: 1, 2, 2, 4. */
+/** Places start at 1, and a tie uses up the places behind it: 1, 2, 2, 4. */
 function problemsOfPlaces({ status, entrants }: MatchResult, entrantIds: readonly string[]): ResultProblem[] {
   if (status !== 'finished') return [];
   const problems: ResultProblem[] = [];

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countsOfScores, finalScores, placeChances, raceChance } from './race-model.ts';
 
-test('a race of equals from level is even, and a game of tennis has its known chance', () => {
+test('a level race of equals is even, and a game of tennis has its known chance', () => {
   expect(raceChance({ target: 25, clearBy: 2 }, { home: 7, away: 7 }, 0.5)).toBeCloseTo(0.5, 12);
   // Winning 60 % of the points wins 73.57 % of the games: p⁴(15 - 4p - 10p²) / (1 - 2p(1 - p)).
   expect(raceChance({ target: 4, clearBy: 2 }, { home: 0, away: 0 }, 0.6)).toBeCloseTo(0.735729, 6);
 });
 
-test('a race that is over is certain, and a lead never hurts', () => {
+test('a finished race is certain, and a lead never lowers the chance', () => {
   expect(raceChance({ target: 11, clearBy: 2 }, { home: 11, away: 4 }, 0.3)).toBe(1);
   expect(raceChance({ target: 11, clearBy: 2 }, { home: 12, away: 14 }, 0.9)).toBe(0);
   fc.assert(
@@ -26,7 +26,7 @@ test('a race that is over is certain, and a lead never hurts', () => {
   );
 });
 
-test('final scores add up to one and have somebody at the sets that win', () => {
+test('chances of final scores add up to one, and each score has a winner', () => {
   const scores = finalScores(3, { home: 1, away: 0 }, 0.55, 0.8);
   expect(scores.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   expect(scores.every(({ home, away }) => Math.max(home, away) === 3 && Math.min(home, away) < 3)).toBe(true);
@@ -36,7 +36,7 @@ test('final scores add up to one and have somebody at the sets that win', () => 
   expect(sets.chances[0]).toBeCloseTo(0.8 * 0.55, 12);
 });
 
-test('one wins a race and three stand on its podium', () => {
+test('one entrant wins a race and three are on the podium', () => {
   const { winPpm, podiumPpm } = placeChances([5, 3, 2, 1, 1, 0.5]);
   expect(winPpm.reduce((sum, ppm) => sum + ppm, 0)).toBe(1_000_000);
   expect(Math.abs(podiumPpm.reduce((sum, ppm) => sum + ppm, 0) - 3_000_000)).toBeLessThanOrEqual(6);

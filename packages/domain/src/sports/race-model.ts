@@ -2,12 +2,12 @@ import { type CountChances, wholePpm } from './count-model.ts';
 import type { Score } from './match-result.ts';
 
 /**
- * Who gets to a number of points first: sets of rallies, games of tennis, sets of a match, frames. `clearBy` 2 is a lead
- * of two; points then go on past the target.
+ * A race to a number of points: rallies of a set, games of tennis, sets of a match, frames. With `clearBy` 2 it needs a
+ * lead of two and continues past the target.
  */
 export type Race = { target: number; clearBy: 1 | 2 };
 
-/** The chance that the home side wins a race from a score, when it wins each point with the chance `p`. */
+/** Probability that the home side wins a race from a score, when it wins each point with probability `p`. */
 export function raceChance({ target, clearBy }: Race, from: Score, p: number): number {
   const seen = new Map<number, number>();
   const deuce = (p * p) / (p * p + (1 - p) * (1 - p));
@@ -31,8 +31,8 @@ export function raceChance({ target, clearBy }: Race, from: Score, p: number): n
 export type FinalScores = readonly { home: number; away: number; chance: number }[];
 
 /**
- * The final scores of a match of the best of some sets. `currentChance` is that of the home side in the set under way,
- * `setChance` that of every set after it.
+ * Distribution of the final score of a best-of match. `currentChance` is the home side's probability in the current
+ * set, `setChance` in every later set.
  */
 export function finalScores(
   setsToWin: number,
@@ -55,7 +55,7 @@ export function finalScores(
   return [...found.values()];
 }
 
-/** What a count of each final score comes to, such as the sets played or the margin of frames. */
+/** Distribution of a function of the final score, such as the sets played or the margin of frames. */
 export function countsOfScores(scores: FinalScores, countOf: (score: Score) => number): CountChances {
   const counts = scores.map(countOf);
   const from = Math.min(...counts);
@@ -68,9 +68,9 @@ export function countsOfScores(scores: FinalScores, countOf: (score: Score) => n
 }
 
 /**
- * Who comes in within the first places of a race, by Harville's formula: whoever is left has a chance in proportion to
- * its weight. Whole ppm in the order of the weights; they add up to 1,000,000 for the winner and, but for rounding, to as
- * many times that as there are places.
+ * Probabilities of winning and of a podium place, by Harville's formula: each remaining entrant has a probability in
+ * proportion to its weight. Whole ppm in the order of the weights. Winner chances add up to 1,000,000, podium chances
+ * (up to rounding) to that times the number of places.
  */
 export function placeChances(weights: readonly number[]): { winPpm: number[]; podiumPpm: number[] } {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -2,22 +2,22 @@ import { floorRatio } from '../money.ts';
 import type { Ratio } from '../stake-floor.ts';
 
 /**
- * Exact fractions for odds and payouts. Nothing here rounds except `floorTimes`, which is the one rounding of a payout.
- * Denominators are always positive.
+ * Exact fractions for odds and payouts. Only `floorTimes` rounds; it is the single rounding of a payout. Denominators
+ * are always positive.
  */
 export type { Ratio };
 
 export const ratioZero: Ratio = { numerator: 0n, denominator: 1n };
 export const ratioOne: Ratio = { numerator: 1n, denominator: 1n };
 
-/** This fraction in lowest terms, so that equal fractions look equal. */
+/** Reduces a fraction to lowest terms, so that equal fractions have equal parts. */
 export function reduceRatio({ numerator, denominator }: Ratio): Ratio {
   if (denominator <= 0n) throw new RangeError('denominator must be positive');
   const divisor = greatestDivisor(numerator < 0n ? -numerator : numerator, denominator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-/** The least positive number that both positive numbers divide. */
+/** Least common multiple of two positive numbers. */
 export function leastMultiple(a: bigint, b: bigint): bigint {
   return a === b ? a : (a / greatestDivisor(a, b)) * b;
 }
@@ -28,7 +28,7 @@ function greatestDivisor(a: bigint, b: bigint): bigint {
   return larger;
 }
 
-/** The fraction of two whole numbers, in lowest terms. */
+/** Fraction of two whole numbers in lowest terms. */
 export function ratioOf(numerator: bigint | number, denominator: bigint | number = 1n): Ratio {
   return reduceRatio({ numerator: BigInt(numerator), denominator: BigInt(denominator) });
 }
@@ -47,14 +47,14 @@ export function multiplyRatios(a: Ratio, b: Ratio): Ratio {
   });
 }
 
-/** Negative when a is less than b, zero when equal, positive when more. */
+/** Negative when a is less than b, zero when equal, positive when greater. */
 export function compareRatios(a: Ratio, b: Ratio): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 }
 
-/** The amount times the fraction, rounded down once. */
+/** Multiplies an amount by a fraction and rounds down once. */
 export function floorTimes(amount: bigint, { numerator, denominator }: Ratio): bigint {
   return floorRatio(amount * numerator, denominator);
 }

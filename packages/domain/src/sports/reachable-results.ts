@@ -2,21 +2,21 @@ import { correctScoreMax, type Market, marketDefinitionOf } from './markets.ts';
 import type { MatchResult, Score, Tally } from './match-result.ts';
 import { type Sport, sports } from './sports.ts';
 
-/** A market as a bet sees it: the handicaps of some sports count from the score at placement. */
+/** A market as a bet counts it: handicaps of some sports count from the score at placement. */
 export type CountedMarket = { market: Market; scoreAtPlacement?: Score | undefined };
 
-/** What is known of an event before its end. */
+/** Known facts of an event before its end. */
 export type KnownEvent = {
-  /** The result so far; null before the start. Later results only add to its counts. */
+  /** Result so far; null before the start. Later results only add to its counts. */
   result: MatchResult | null;
-  /** Everyone who takes part in a race; empty where two sides play. */
+  /** All entrants of a race; empty for a match of two sides. */
   entrantIds: readonly string[];
 };
 
 /**
  * Names the part of a result that decides a market. Markets with different axes count as independent: a bet on one
- * never covers a bet on the other. Where scores are low, the full game and its first half are one axis, because the score at
- * half time bounds the score at the end.
+ * never covers a bet on the other. In low-scoring sports the full game and its first half share one axis, because the
+ * half-time score bounds the final score.
  */
 export function resultAxisOf({ sport, type, period }: Market): string {
   const { counts } = marketDefinitionOf(type);
@@ -29,19 +29,19 @@ export function resultAxisOf({ sport, type, period }: Market): string {
   return `score ${period}`;
 }
 
-/** The score that a handicap taken now counts from: that of the market's period; undefined before the start. */
+/** Score from which a handicap placed now counts: that of the market's period; undefined before the start. */
 export function scoreOfPeriod({ period }: Market, result: MatchResult | null): Score | undefined {
   return period === 'cornerKick' ? result?.corners : result?.scores?.[period];
 }
 
 /**
- * Lists final results of an event that can still happen, enough to meet every combination of settlements of the given
- * markets. All markets have the same axis (`resultAxisOf`).
+ * Lists final results of an event that can still happen, enough to cover every combination of settlements of the given
+ * markets. All markets must have the same axis (`resultAxisOf`).
  *
- * Scores without a limit are listed near the lines of the markets and at both ends, which reaches every region that the
- * lines divide. Football scores in which both sides add four goals or more are left out: they happen in two of a
- * thousand matches, and a bet that leaves only them open carries no risk. Each single market still has results in which
- * it loses.
+ * Unbounded scores are listed near the lines of the markets and at both ends, which covers every region between the
+ * lines. Football scores in which both sides add four or more goals are excluded: they occur in two of a thousand
+ * matches, and a bet that leaves only them open carries no risk. Each single market still has results in which it
+ * loses.
  */
 export function listReachableResults(
   counted: readonly CountedMarket[],
@@ -86,7 +86,7 @@ function listSets(sport: Sport, result: MatchResult | null): MatchResult[] {
   );
 }
 
-/** Each entrant that a market names wins or stays off the podium, against three others that none names. */
+/** Each named entrant wins or misses the podium, against three other entrants that no market names. */
 function listPlaces(counted: readonly CountedMarket[], entrantIds: readonly string[]): MatchResult[] {
   const isPodium = counted.some(({ market }) => market.type === 'podium');
   const finish = (places: readonly string[]): MatchResult => ({
@@ -107,9 +107,9 @@ function listPlaces(counted: readonly CountedMarket[], entrantIds: readonly stri
   );
 }
 
-/** Goals that either side may add: enough for every correct score, and for a score beyond them. */
+/** Goals that either side may add: enough for every correct score and for one beyond. */
 const goalsAddedMin = correctScoreMax + 1;
-/** Results in which both sides add so many goals are left out. */
+/** Results in which both sides add this many goals are excluded. */
 const goalsOfBothMax = 4;
 
 function listGoals(counted: readonly CountedMarket[], result: MatchResult | null): MatchResult[] {
@@ -137,7 +137,7 @@ function listGoals(counted: readonly CountedMarket[], result: MatchResult | null
   );
 }
 
-/** Scores at half time that a score at the end allows. */
+/** Half-time scores that are possible with a final score. */
 function listHalves(end: Score, known: Tally | undefined): Tally[] {
   if (known?.isOver) return [known];
   return range(known?.home ?? 0, end.home).flatMap((home) =>
@@ -145,7 +145,7 @@ function listHalves(end: Score, known: Tally | undefined): Tally[] {
   );
 }
 
-/** Scores of a period in which points are many; overtime where it counts. */
+/** Scores of a period in high-scoring sports, with overtime where it counts. */
 function listScores(counted: readonly CountedMarket[], result: MatchResult | null): MatchResult[] {
   const [first] = counted;
   if (!first) return [];
@@ -169,12 +169,12 @@ function listScores(counted: readonly CountedMarket[], result: MatchResult | nul
   });
 }
 
-/** How far above the highest line the largest count lies. */
+/** Distance of the largest listed count above the highest line. */
 const farBeyond = 60;
 
 /**
- * Scores around the places where lines on margin, total and the counts of each side cross, and at both ends: one for
- * every region of scores that these lines divide, of either parity.
+ * Scores near the intersections of lines on margin, total and each side's count, and at both ends: one of either parity
+ * for every region between these lines.
  */
 function nearLines(counted: readonly CountedMarket[], tally: Tally | undefined): Score[] {
   const now = tally ?? { home: 0, away: 0 };

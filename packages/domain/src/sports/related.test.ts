@@ -62,17 +62,17 @@ describe('legs may not be combined', () => {
   });
 });
 
-test('legs of different matches may be combined, also with a champion who plays in none of them', () => {
+test('legs of different matches may be combined, also with a champion that plays in none of them', () => {
   expect(findRelatedLegs([match('m1'), match('m2'), champion('wolves')])).toEqual([]);
   expect(findRelatedLegs([champion('m1-home', { competitionId: 'copa' }), match('m1')])).toEqual([]);
 });
 
-test('ids with separators in them are not mistaken for others', () => {
+test('ids that contain separators are not confused with others', () => {
   const one = match('a', { marketKey: 'b/c', sideIds: [] });
   expect(findRelatedLegs([one, match('a/b', { marketKey: 'c', sideIds: [] })])).toEqual([]);
 });
 
-test('a slip is free of related legs exactly when no event comes twice, where only matches are on it', () => {
+test('a slip of matches is free of related legs exactly when no event is repeated', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 8 }), (numbers) => {
       const pairs = findRelatedLegs(numbers.map((number) => match(`m${number}`)));

@@ -1,35 +1,33 @@
-/**
- * Legs that depend on each other have no place in one bet: their odds would be multiplied as if they did not.
- */
+/** Dependent legs are not allowed in one bet, because multiplying their odds assumes independence. */
 export type RelatedReason =
-  /** The very same outcome twice. */
+  /** The same outcome twice. */
   | 'sameOutcome'
-  /** Two outcomes of one market: they exclude each other. */
+  /** Two outcomes of one market, which exclude each other. */
   | 'sameMarket'
   /** Two markets of one match or race. */
   | 'sameMatch'
   /** Two long-term markets of one competition. */
   | 'sameCompetition'
-  /** A long-term bet on a side and a match that this side plays in the same competition. */
+  /** A long-term bet on a side and a match of this side in the same competition. */
   | 'outrightAndItsMatch';
 
 export type RelatedLeg = {
   kind: 'match' | 'outright';
-  /** The match or race; for an outright, the event that carries its markets. */
+  /** The match or race; for an outright, the event with its markets. */
   eventId: string;
   competitionId: string;
   /** Unique within the event. */
   marketKey: string;
   outcome: string;
-  /** Who plays; for an outright, who is backed. */
+  /** The sides of the match; for an outright, the side that is backed. */
   sideIds: readonly string[];
 };
 
 export type RelatedPair = { first: number; second: number; reason: RelatedReason };
 
 /**
- * This finds, for every leg, the first leg before it that it depends on, and why; at most one pair a leg, in the order of
- * the slip. Empty when the legs may be combined. The work grows with the number of legs and sides.
+ * Finds for every leg the first earlier leg that it depends on, and the reason: at most one pair per leg, in slip
+ * order. Empty when the legs may be combined. The work grows linearly with legs and sides.
  */
 export function findRelatedLegs(legs: readonly RelatedLeg[]): RelatedPair[] {
   const byOutcome = new Map<string, number>();
@@ -67,7 +65,7 @@ export function findRelatedLegs(legs: readonly RelatedLeg[]): RelatedPair[] {
   return pairs;
 }
 
-/** Ids may hold any character, so they are not joined by one. */
+/** Ids may contain any character, so no separator is safe. */
 function keyOf(...parts: string[]): string {
   return JSON.stringify(parts);
 }

@@ -3,16 +3,16 @@ import { ruleIds, ruleOfVoid, rules, rulesVersion } from './rules.ts';
 import { sportNames, sports } from './sports.ts';
 
 describe('the rules', () => {
-  test('are each tied to the code that carries them out', () => {
+  test('are each linked to the code that implements them', () => {
     expect(Object.keys(rules)).toEqual([...ruleIds]);
     for (const id of ruleIds) expect(rules[id].decidedBy).toBeTypeOf('function');
   });
 
-  test('name every reason for giving a stake back', () => {
+  test('cover every reason for returning a stake', () => {
     for (const id of Object.values(ruleOfVoid)) expect(ruleIds).toContain(id);
   });
 
-  test('say of every sport whether overtime counts, once', () => {
+  test('state for every sport once whether overtime counts', () => {
     const named = [...(rules.regularTime.sports ?? []), ...(rules.overtime.sports ?? [])];
     expect(named.toSorted()).toEqual(sportNames.toSorted());
   });

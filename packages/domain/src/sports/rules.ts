@@ -5,11 +5,11 @@ import { factorOf, payoutChange, settle, type VoidReason } from './settlement.ts
 import { type Sport, sports, sportsWhere } from './sports.ts';
 
 /**
- * The rules as the public page lists them, each with the function that carries it out: a rule without code, or code for
- * voiding without a rule, does not compile. Sentences live in the catalogues under `sportsRules`.
+ * Rules of the public page, each with the function that implements it. A rule without code, or a void reason without a
+ * rule, does not compile. The sentences are in the catalogues under `sportsRules`.
  *
- * Every bet keeps the version it was placed under. Raise it when a rule, or a number in the table of sports, changes
- * what a bet would pay; older bets then settle by what they were promised.
+ * Every bet keeps the version it was placed under. Raise the version when a rule, or a number in the table of sports,
+ * changes payouts; older bets then settle by their own version.
  */
 export const rulesVersion = 1;
 
@@ -48,15 +48,15 @@ export const ruleIds = [
 export type RuleId = (typeof ruleIds)[number];
 
 export type Rule = {
-  /** What decides by this rule. */
+  /** Function that decides by this rule. */
   decidedBy: (...parameters: never) => unknown;
-  /** Numbers of the sentence; from the same tables that the code reads. */
+  /** Numbers in the sentence, from the tables that the code reads. */
   params?: Record<string, number>;
-  /** The sports that the sentence names, where it is not about all. */
+  /** Sports named in the sentence, when the rule is not about all. */
   sports?: readonly Sport[];
 };
 
-// The sentence says one number for all sports.
+// The sentence states one number for all sports.
 const postponementHours = Object.values(sports).map((sport) => sport.postponementHours);
 const raceSports = sportsWhere(({ decidedBy }) => decidedBy === 'places');
 
@@ -98,7 +98,7 @@ export const rules: Record<RuleId, Rule> = {
   cashOutUndone: { decidedBy: undoesSale },
 };
 
-/** The rule behind each void, for the notice to the player. */
+/** Rule behind each void, for the notice to the player. */
 export const ruleOfVoid = {
   push: 'push',
   level: 'levelTwoWay',

@@ -1,26 +1,28 @@
 import { fold, normalizedWords } from '../fold.ts';
 
-/** What a search is made of: its words, without accents, capitals and what only stands between two sides. */
+/** Words of a search, without accents, case and separators between two sides. */
 export type SearchedWords = readonly string[];
 
 const between = new Set(['x', 'v', 'vs', '×']);
 
-/** Reads what was typed: `Grêmio x Bahia` is `gremio` and `bahia`. Empty when it has no word. */
+/** Parses a search text: `Grêmio x Bahia` becomes `gremio` and `bahia`. Empty when it contains no word. */
 export function readSearch(text: string): SearchedWords {
   const words = normalizedWords(text);
   const telling = words.filter((word) => !between.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** How many letters of a word may be wrong: none in a short one, where one more makes another word. */
+/**
+ * Number of wrong letters that are tolerated in a word: none in a short one, where a changed letter makes another word.
+ */
 function slipsIn(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 7 ? 1 : 2;
 }
 
-/** Whether a word is the beginning of another one, but for so many letters wrong, missing or too many. */
+/** True when a word is a prefix of another one with at most `slips` wrong, missing or extra letters. */
 function beginsNearly(word: string, other: string, slips: number): boolean {
-  // The first letter is the one that nobody mistakes, and it spares nearly all of the work.
+  // Typing errors rarely affect the first letter, and comparing it first avoids most of the work.
   if (word[0] !== other[0]) return false;
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [row, letter] of [...word].entries()) {
@@ -40,9 +42,9 @@ function beginsNearly(word: string, other: string, slips: number): boolean {
 }
 
 /**
- * Whether every word that was typed is in one of the names; `forgiving` takes a word with a typo, too. Names of matches
- * come and go, and are found in the middle of a word and unfinished with a typo (`corimt`): an index of whole words, as
- * games have, would be built anew for each list and finds neither.
+ * True when every word of the search is in one of the names; `forgiving` also accepts words with typing errors. Match
+ * names change often and must be found by parts of words and by unfinished words with errors (`corimt`). An index of
+ * whole words, as for games, would be rebuilt for each list and would find neither.
  */
 export function isSearched(words: SearchedWords, names: readonly string[], forgiving = false): boolean {
   const texts = names.map(fold);

@@ -58,7 +58,7 @@ describe('an Asian handicap', () => {
     [-1.25, 1, 0, 'halfLoss', 'halfWin'],
     [0.75, 0, 1, 'halfLoss', 'halfWin'],
     [1.5, 0, 2, 'loss', 'win'],
-  ])('of %f ends at %i:%i as %s for home and %s for away', (line, home, away, forHome, forAway) => {
+  ])('of %f with the result %i:%i is %s for home and %s for away', (line, home, away, forHome, forAway) => {
     const market = aMarket('asianHandicap', { line });
     expect(kindOf(market, 'home', ended(home, away))).toBe(forHome);
     expect(kindOf(market, 'away', ended(home, away))).toBe(forAway);
@@ -73,14 +73,14 @@ describe('an Asian handicap', () => {
   });
 
   test.each([
-    // The feed's word, the score at placement, the score now: whether the chances are those of the bet.
+    // The feed's basis, the score at placement, the score now: whether the chances apply to the bet.
     [null, { home: 1, away: 0 }, { home: 1, away: 0 }, true],
     [null, { home: 1, away: 0 }, { home: 2, away: 0 }, false],
     [null, null, { home: 0, away: 0 }, true],
     [null, null, { home: 1, away: 0 }, false],
     ['placement', { home: 0, away: 0 }, { home: 1, away: 1 }, true],
     ['match', null, { home: 1, away: 0 }, true],
-    // A bet that counts from 1:0, on a market that has come to count the whole match.
+    // A bet that counts from 1:0, on a market that now counts the whole match.
     ['match', { home: 1, away: 0 }, { home: 1, away: 0 }, false],
   ] as const)(
     'counting from %s, placed at %j, at %j now: has the chances of the bet: %j',
@@ -109,7 +109,7 @@ describe('totals', () => {
     [3, 2, 1, 'void push', 'void push'],
     [3.25, 2, 1, 'halfLoss', 'halfWin'],
     [3.5, 2, 1, 'loss', 'win'],
-  ])('of %f end at %i:%i as %s for over and %s for under', (line, home, away, over, under) => {
+  ])('of %f with the result %i:%i is %s for over and %s for under', (line, home, away, over, under) => {
     const market = aMarket('total', { line });
     expect(kindOf(market, 'over', ended(home, away))).toBe(over);
     expect(kindOf(market, 'under', ended(home, away))).toBe(under);
@@ -120,7 +120,7 @@ describe('totals', () => {
     expect(kindOf(aMarket('total', { line: 3.5 }), 'over', ended(3, 1), terms)).toBe('win');
   });
 
-  test('of one side count that side alone', () => {
+  test('of one side count only that side', () => {
     const market = aMarket('teamTotal', { line: 1.5, side: 'away' });
     expect(kindOf(market, 'over', ended(5, 1))).toBe('loss');
     expect(kindOf(market, 'over', ended(0, 2))).toBe('win');
@@ -156,7 +156,7 @@ describe('results without a line', () => {
     expect(kindOf(aMarket(type), outcome, ended(home, away))).toBe(expected);
   });
 
-  test('of the first half stand on the first half', () => {
+  test('of the first half depend on the first half', () => {
     const result = ended(3, 1, {
       scores: {
         fullGame: { home: 3, away: 1, isOver: true },
@@ -192,7 +192,7 @@ describe('overtime', () => {
     expect(kindOf(aMarket('matchResult', { sport: 'basketball' }), 'draw', running)).toBe('win');
   });
 
-  test('does not count in football, where ninety minutes settle even while extra time runs', () => {
+  test('does not count in football, where ninety minutes settle even during extra time', () => {
     const inExtraTime: MatchResult = {
       status: 'running',
       scores: { fullGame: { home: 1, away: 1, isOver: true } },
@@ -205,7 +205,7 @@ describe('overtime', () => {
     );
   });
 
-  test('that ends level gives a two-way bet back', () => {
+  test('returns the stake of a two-way bet when it ends level', () => {
     const tie = ended(20, 20, { overtime: { home: 0, away: 0 } });
     expect(kindOf(aMarket('moneyline', { sport: 'americanFootball' }), 'away', tie)).toBe('void level');
   });
@@ -241,7 +241,7 @@ describe('an abandoned match', () => {
     expect(kindOf(market, outcome, abandoned)).toBe(expected);
   });
 
-  test('keeps what was settled by the first half', () => {
+  test('keeps what the first half has settled', () => {
     const result: MatchResult = {
       status: 'abandoned',
       scores: {
@@ -262,7 +262,7 @@ describe('a running match', () => {
     expect(kindOf(aMarket('matchResult'), 'home', { status: 'running' })).toBe('undecided');
   });
 
-  test('that finished without a score for the period is not guessed', () => {
+  test('that finished without a score for the period stays undecided', () => {
     expect(kindOf(aMarket('total', { period: 'firstHalf', line: 0.5 }), 'under', ended(0, 0))).toBe(
       'undecided',
     );
@@ -291,7 +291,7 @@ describe('a postponed match', () => {
     expect(kindOf(market, 'home', postponed(50, 100), terms)).toBe('undecided');
   });
 
-  test('that is cancelled is void at once, with all that had happened', () => {
+  test('that is cancelled is void at once, with everything that had happened', () => {
     expect(kindOf(aMarket('total', { line: 0.5 }), 'over', { ...ended(3, 0), status: 'cancelled' })).toBe(
       'void cancelled',
     );
@@ -316,7 +316,7 @@ describe('a player who retires', () => {
     expect(kindOf(market, 'home', retired, { rules: { retirementStandsAfterSets: 2 } })).toBe('void retired');
   });
 
-  test('leaves standing what no end of the match could have changed', () => {
+  test('leaves standing what no end of the match could change', () => {
     expect(kindOf(aMarket('total', { sport, line: 15.5 }), 'over', retired)).toBe('win');
     expect(kindOf(aMarket('total', { sport, line: 20.5 }), 'under', retired)).toBe('void retired');
     // One set up in a best of three: home +1.5 has won, the number of sets is open between two and three.
@@ -330,7 +330,7 @@ describe('a player who retires', () => {
     expect(kindOf(aMarket('setTotals', { sport, line: 2.5 }), 'over', atOneAll)).toBe('win');
   });
 
-  test('ends nothing that was played out: frames and sets decide the winner', () => {
+  test('ends nothing that was completed: frames and sets decide the winner', () => {
     const result: MatchResult = { status: 'finished', sets: { home: 4, away: 6, isOver: true, bestOf: 11 } };
     expect(kindOf(aMarket('winner', { sport: 'snooker' }), 'away', result)).toBe('win');
     expect(kindOf(aMarket('framesHandicap', { sport: 'snooker', line: 2.5 }), 'home', result)).toBe('win');
@@ -339,7 +339,7 @@ describe('a player who retires', () => {
 });
 
 describe('a verdict', () => {
-  test('decides a fight; a drawn fight gives the two-way bet back', () => {
+  test('decides a fight; a drawn fight returns the stake of the two-way bet', () => {
     const drawn: MatchResult = { status: 'finished', verdict: 'draw' };
     expect(kindOf(aMarket('winner', { sport: 'boxing' }), 'home', drawn)).toBe('void level');
     expect(kindOf(aMarket('matchResult', { sport: 'boxing' }), 'draw', drawn)).toBe('win');
@@ -407,7 +407,7 @@ describe('the factor of a leg', () => {
   });
 });
 
-test('a leg is told by the numbers of the specification', () => {
+test('a leg uses the codes of the specification on the wire', () => {
   const numbers = (
     [
       { kind: 'win' },
@@ -422,7 +422,7 @@ test('a leg is told by the numbers of the specification', () => {
   expect(numbers).toEqual([10, 21, 90, 11, 20, 10, 0]);
 });
 
-describe('whatever the score and line', () => {
+describe('for any score and line', () => {
   const score = fc.record({ home: fc.integer({ min: 0, max: 12 }), away: fc.integer({ min: 0, max: 12 }) });
   const oddsMilli = fc.integer({ min: 1_001, max: 60_000 });
   const side = fc.constantFrom('home' as const, 'away' as const);
@@ -450,7 +450,7 @@ describe('whatever the score and line', () => {
             factorOf(settle(aMarket(type, { line: quarters / 4 }), outcome, at(status, goals)), odds) ??
             ratioOf(-1);
           const mean = multiplyRatios(addRatios(factorAt(quarter - 1), factorAt(quarter + 1)), ratioOf(1, 2));
-          // A total of 0 is no line to offer, but its arithmetic holds.
+          // A total of 0 is never offered, but its arithmetic holds.
           expect(compareRatios(factorAt(quarter), mean)).toBe(0);
         },
       ),
@@ -475,7 +475,7 @@ describe('whatever the score and line', () => {
     );
   });
 
-  test('both sides of a handicap mirror each other', () => {
+  test('both sides of a handicap are opposite', () => {
     const mirror = { win: 'loss', loss: 'win', halfWin: 'halfLoss', halfLoss: 'halfWin' } as Record<
       string,
       string
@@ -502,7 +502,7 @@ describe('whatever the score and line', () => {
     );
   });
 
-  test('what settles early, or stands when the match is abandoned, is what the end would have said', () => {
+  test('what settles early, or stands in an abandoned match, equals the settlement at the end', () => {
     const types = ['total', 'asianHandicap', 'bothToScore', 'correctScore', 'matchResult'] as const;
     fc.assert(
       fc.property(
@@ -526,7 +526,7 @@ describe('whatever the score and line', () => {
     );
   });
 
-  test('settling, rolling back and settling again moves in sum what the last result pays', () => {
+  test('settling, rolling back and settling again moves in total what the last result pays', () => {
     fc.assert(
       fc.property(
         fc.array(fc.option(score), { minLength: 1, maxLength: 8 }),

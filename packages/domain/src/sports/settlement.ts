@@ -13,8 +13,8 @@ import { floorTimes, multiplyRatios, type Ratio, ratioOf, ratioOne, ratioZero } 
 import { type SportRules, sportRulesOf } from './sports.ts';
 
 /**
- * Why a stake goes back; each is a rule with a sentence of its own. The last three are decided by the feed or by an
- * operator, never by `settle`: an obvious error in a price, a market taken back, a bet after what it was about.
+ * Reasons for returning a stake; each is a rule with its own sentence. The last three are decided by the feed or an
+ * operator, never by `settle`: an obvious pricing error, a withdrawn market, a bet placed after the event.
  */
 export type VoidReason =
   | 'push'
@@ -28,7 +28,7 @@ export type VoidReason =
   | 'marketWithdrawn'
   | 'placedLate';
 
-/** How one leg came out. `undecided`: not known yet, or never guessed. */
+/** Settlement of one leg. `undecided` means not known yet; nothing is guessed. */
 export type LegSettlement =
   | { kind: 'win' | 'halfWin' | 'halfLoss' | 'loss' | 'undecided' }
   | { kind: 'void'; reason: VoidReason }
@@ -36,8 +36,8 @@ export type LegSettlement =
   | { kind: 'deadHeat'; places: number; tied: number };
 
 /**
- * From when a handicap that is taken in play counts: the whole match, or what is scored after the bet. Some feeds define
- * it for their markets; elsewhere the rules of the sport decide.
+ * Basis of an in-play handicap: the whole match, or the score after placement. Some feeds define it for their markets;
+ * otherwise the rules of the sport decide.
  */
 export const scoreBases = ['match', 'placement'] as const;
 export type ScoreBasis = (typeof scoreBases)[number];
@@ -48,7 +48,7 @@ export type SettlementTerms = {
    * counts the whole match.
    */
   scoreAtPlacement?: Score;
-  /** What the competition has set differently from its sport. */
+  /** Deviations of the competition from the rules of its sport. */
   rules?: Partial<SportRules>;
 };
 
@@ -57,13 +57,13 @@ const loss: LegSettlement = { kind: 'loss' };
 const undecided: LegSettlement = { kind: 'undecided' };
 
 /**
- * This settles one outcome of one market from what is known of the match.
+ * Settles one outcome of one market from the known facts of the match.
  *
- * A cancelled match voids everything. A postponed one is void when it starts, or has not started, more than the sport's
- * hours after the plan. A market stands as soon as nothing that could still happen would change it, also in a match that
- * is abandoned or in which somebody retires; the rest is then void. It is pure: the same result gives the same
- * settlement however often it is rolled back and settled again.
- * Throws for an outcome that the market does not have: that is a fault of the caller, not a result.
+ * A cancelled match voids everything. A postponed match is void when it starts, or has not started, more than the
+ * sport's hours after the planned time. A market stands as soon as nothing that can still happen would change it, also
+ * in a match that is abandoned or in which a player retires; otherwise it is then void. The function is pure: the same
+ * result gives the same settlement however often it is rolled back and repeated. Throws for an outcome that the market
+ * does not have, which is a bug of the caller.
  */
 export function settle(
   market: Market,
@@ -86,7 +86,7 @@ export function settle(
   return settleCount(market, outcome, result, counts);
 }
 
-/** The void of a match that ended early, or no decision while it may still come. */
+/** Void for a match that ended early, undecided otherwise. */
 function unknownIn(result: MatchResult): LegSettlement {
   if (result.status === 'abandoned' || result.status === 'retired') {
     return { kind: 'void', reason: result.status };
@@ -103,8 +103,8 @@ function settlePostponed({ postponement }: MatchResult, { postponementHours }: S
 }
 
 /**
- * Places of a race. Who did not start gets the stake back; who started and was not classified loses. When more share a
- * place than places are left, the stake is divided: dead heat.
+ * Settles places of a race. A non-starter's stake is returned; a starter who is not classified loses. When more
+ * entrants share a place than places are left, the stake is divided: dead heat.
  */
 function settlePlace(outcome: OutcomeCode, result: MatchResult, placesPaid: number): LegSettlement {
   if (result.status !== 'finished') return unknownIn(result);
@@ -118,7 +118,7 @@ function settlePlace(outcome: OutcomeCode, result: MatchResult, placesPaid: numb
   return tied <= places ? win : { kind: 'deadHeat', places, tied };
 }
 
-/** Who won: 1X2, and the two-way winner, where a level end is void. */
+/** Settles the winner: 1X2, and the two-way winner, where a level end is void. */
 function settleWinner(
   market: Market,
   outcome: OutcomeCode,
@@ -152,13 +152,13 @@ function winnerOf(market: Market, result: MatchResult, rules: SportRules): Side 
   return counts ? leaderOf(counts.now) : null;
 }
 
-/** Whether a bet in play on a market counts only what is scored after it was taken. */
+/** True when an in-play bet on a market counts only the score after placement. */
 const countsFromPlacement = (market: Market, rules: SportRules) =>
   market.type === 'asianHandicap' && rules.handicapAfterPlacement;
 
 /**
- * Returns from when a bet in play on a market counts; null where there is no question: a market that is no handicap, or
- * of a sport whose handicaps always count the whole match.
+ * Returns the score basis of an in-play bet on a market; null for markets that are not handicaps and for sports whose
+ * handicaps always count the whole match.
  */
 export function scoreBasisOf(market: Market, byFeed: ScoreBasis | null): ScoreBasis | null {
   if (!countsFromPlacement(market, sportRulesOf(market.sport))) return null;
@@ -168,9 +168,10 @@ export function scoreBasisOf(market: Market, byFeed: ScoreBasis | null): ScoreBa
 const marginOf = (score: Score | null = null) => (score ? score.home - score.away : 0);
 
 /**
- * Whether the chances of a market are those of a bet on it: a market that counts what is scored from now on says nothing
- * of a bet that counts from another margin, as when a goal has fallen since. Scores are those of the market's period;
- * `atPlacement` is null before the match and for a bet that counts the whole match. `byFeed` is the basis of the market.
+ * True when the current chances of a market apply to a bet on it. A market that counts from the current score says
+ * nothing about a bet that counts from another margin, for example after a goal. Scores are those of the market's
+ * period. `atPlacement` is null before the match and for a bet that counts the whole match. `byFeed` is the basis of
+ * the market.
  */
 export function hasChancesOfBet(
   market: Market,
@@ -184,8 +185,8 @@ export function hasChancesOfBet(
 }
 
 /**
- * A count against a line. A quarter line is half a stake on each neighbour, and each half is settled for itself: in an
- * abandoned match with three goals, over 2.75 has won its half on 2.5 and gets back its half on 3.
+ * Compares a count with a line. A quarter line is half a stake on each neighbour, and each half is settled separately:
+ * in an abandoned match with three goals, over 2.75 wins its half on 2.5 and gets back its half on 3.
  */
 function settleLine(
   market: Market,
@@ -203,7 +204,7 @@ function settleLine(
   return joinHalves(settleHalf(excess, lower), settleHalf(excess, upper), result);
 }
 
-/** By how many quarters the outcome is ahead of the line: what it can still come to, at least and at most. */
+/** Smallest and largest possible distance of the outcome from the line, in quarters. */
 function excessOf(
   market: Market,
   outcome: OutcomeCode,
@@ -230,7 +231,7 @@ function opposite({ low, high }: Range): Range {
 
 type Half = 'win' | 'push' | 'loss' | 'open';
 
-/** One half of the stake, on a whole or half line `shift` quarters beside; open while it could still change. */
+/** Settles one half of the stake on a whole or half line, `shift` quarters away; open while it can still change. */
 function settleHalf(excess: Range, shift: number): Half {
   const least = Math.sign(excess.low + shift);
   if (least !== Math.sign(excess.high + shift)) return 'open';
@@ -250,7 +251,7 @@ function joinHalves(one: Half, other: Half, result: MatchResult): LegSettlement 
   return halves.includes('open') ? unknownIn(result) : { kind: 'void', reason: 'push' };
 }
 
-/** Markets that read a score without a line. */
+/** Settles markets that read a score without a line. */
 function settleCount(
   market: Market,
   outcome: OutcomeCode,
@@ -263,7 +264,7 @@ function settleCount(
   return winning.includes(outcome) ? win : loss;
 }
 
-/** The outcomes that have won; null while any could; `none` when a two-way market ended level. */
+/** Winning outcomes; null while undecided; `none` when a two-way market ended level. */
 function winningOutcomes({ type }: Market, { now, isFinal }: Counts): readonly OutcomeCode[] | 'none' | null {
   const leader = leaderOf(now);
   const isBeyond = now.home > correctScoreMax || now.away > correctScoreMax;
@@ -284,8 +285,8 @@ const doubleChancesWith = {
 } as const satisfies Record<Side | 'draw', readonly OutcomeCode[]>;
 
 /**
- * What a leg multiplies its stake by, exact: odds for a win, their mean with 1 for a half win, 1 for a void, a half for
- * a half loss, odds × places / tied for a dead heat. Null while undecided.
+ * Exact factor of a leg: odds for a win, their mean with 1 for a half win, 1 for a void, a half for a half loss, odds ×
+ * places / tied for a dead heat. Null while undecided.
  */
 export function factorOf(settlement: LegSettlement, oddsMilli: number): Ratio | null {
   const odds = ratioOf(oddsMilli, 1_000);
@@ -307,7 +308,7 @@ export function factorOf(settlement: LegSettlement, oddsMilli: number): Ratio | 
   }
 }
 
-/** What a single pays, rounded down once; null while undecided. */
+/** Payout of a single, rounded down once; null while undecided. */
 export function singlePayout(
   stakeMinor: bigint,
   oddsMilli: number,
@@ -317,7 +318,7 @@ export function singlePayout(
   return factor && floorTimes(stakeMinor, factor);
 }
 
-/** How a leg is told on the wire; a dead heat is a win that pays less. */
+/** Result of a leg on the wire; a dead heat is a win that pays less. */
 export function betResultOf({ kind }: LegSettlement): BetResult {
   return betResultOfKind[kind];
 }
@@ -333,8 +334,8 @@ const betResultOfKind = {
 } as const satisfies Record<LegSettlement['kind'], BetResult>;
 
 /**
- * What to move when a bet that has paid `paidMinor` should have paid `payoutMinor`: more to the player when positive,
- * back from the player when negative. A roll-back is a payout of null, nothing, until the next result.
+ * Amount to move when a bet that has paid `paidMinor` should have paid `payoutMinor`: to the player when positive, from
+ * the player when negative. A roll-back is a payout of null: zero until the next result.
  */
 export function payoutChange(paidMinor: bigint, payoutMinor: bigint | null): bigint {
   return (payoutMinor ?? 0n) - paidMinor;

@@ -1,35 +1,35 @@
 /**
- * What screens need to know of each sport, in the order of lists and chips; the first sport leads. The rules of a sport
- * are in `sports.ts`, which phones do not load with their first screen.
+ * Display properties of each sport, in the order of lists and chips. The rules of a sport are in `sports.ts`, which the
+ * first screen does not load.
  */
 export type SportFace = {
-  /** Who plays: `field` is a race of many; a single player has no shield of a club. */
+  /** Participants: `field` is a race; single players have no club badge. */
   entrants: 'teams' | 'players' | 'field';
-  /** What says who won: the score of the full game, sets or frames won, a verdict of officials, or places. */
+  /** What decides the winner: the score of the full game, sets or frames won, a verdict of officials, or places. */
   decidedBy: 'score' | 'sets' | 'verdict' | 'places';
-  /** What the score of a period counts. Sets and frames won are counted apart from it. */
+  /** Unit of the score of a period. Sets and frames won are counted separately. */
   unit: 'goals' | 'points' | 'games' | 'frames' | 'runs' | 'rounds' | 'places';
   /**
-   * The parts of a match: `quarters` have overtime after the fourth, `oneSided` innings count for the side that bats,
+   * Parts of a match: `quarters` have overtime after the fourth, `oneSided` innings count for the batting side,
    * `numbered` are sets, frames, rounds, laps and innings of both sides.
    */
   parts: 'halves' | 'quarters' | 'oneSided' | 'numbered';
   /**
-   * The minutes after which a half runs over, written as `45+2`; empty where the clock stops with the game. Null where
-   * nobody counts minutes.
+   * Minutes after which added time starts in each half, displayed as `45+2`. Empty where the clock stops with the game;
+   * null where minutes are not counted.
    */
   minutes: readonly number[] | null;
-  /** What is counted beside the score: the game under way, or outs or wickets of the side that bats. */
+  /** Count besides the score: the current game, or outs or wickets of the batting side. */
   points: 'game' | 'outs' | 'wickets' | null;
-  /** Whether a row of a list marks the side that serves, bats or has the ball. */
+  /** True when list rows mark the side that serves, bats or has the ball. */
   showsServing: boolean;
-  /** What the columns of a list are about: `result` has no other main market. */
+  /** Columns of a list: `result` has no other main market. */
   columns: 'threeWay' | 'result' | 'twoWay' | 'none';
-  /** Whether a goal is announced and marked; other scores are too many. */
+  /** True when goals are announced and marked; other scores are too frequent. */
   announcesGoals: boolean;
   /** Where the events of a match are drawn. */
   tracker: 'pitch' | null;
-  /** The drawing of a match of this sport at the top of the home screen; null for the wall alone. */
+  /** Illustration of a match of this sport at the top of the home screen; null for the tile wall alone. */
   glyph: 'penalty' | null;
 };
 
@@ -90,18 +90,18 @@ export function isSport(text: unknown): text is Sport {
   return typeof text === 'string' && Object.hasOwn(sportFaces, text);
 }
 
-/** Leads lists, and stands in where no sport is given. */
+/** First sport of lists and default sport. */
 export const firstSport = sportNames[0] as Sport;
 
-/** Returns the sport of that name, the first one for any other text. */
+/** Returns the sport with this name, or the first sport for other text. */
 export function sportOrFirst(text: unknown): Sport {
   return isSport(text) ? text : firstSport;
 }
 
-/** Tells a race of many from a match of two sides. */
+/** True for a race of many entrants, false for a match of two sides. */
 export function isRace(sport: Sport): boolean {
   return sportFaces[sport].entrants === 'field';
 }
 
-/** Most favourite leagues and competitors of one player. */
+/** Maximum number of favourite leagues and competitors per player. */
 export const favouritesMax = 200;

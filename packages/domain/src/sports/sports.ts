@@ -3,7 +3,7 @@ import { type Sport, type SportFace, sportFaces, sportNames } from './sport-face
 
 export { firstSport, isRace, isSport, type Sport, sportNames } from './sport-faces.ts';
 
-/** Markets that a sport offers together; `markets.ts` says which types a family has. */
+/** Group of markets that a sport offers together; `markets.ts` lists the types of each family. */
 export type MarketFamily =
   | 'result'
   | 'draw'
@@ -18,39 +18,39 @@ export type MarketFamily =
   | 'places';
 
 /**
- * What differs between sports: how a result decides markets, and what screens need to know. Code that depends on the
- * sport reads it here; no other file names a sport.
+ * Differences between sports: how a result decides markets, and display properties. Code that depends on the sport
+ * reads these properties instead of comparing names.
  */
 export type SportRules = SportFace & {
-  /** Periods that have markets of their own. */
+  /** Periods with markets of their own. */
   periods: readonly Period[];
   families: readonly MarketFamily[];
-  /** Whether overtime (extra innings) counts for markets on the full game; regular-time markets never count it. */
+  /** True when overtime (extra innings) counts for markets on the full game; regular-time markets never count it. */
   overtimeCounts: boolean;
-  /** Whether a match can end level under the rules above. */
+  /** True when a match can end level under the rules above. */
   drawPossible: boolean;
-  /** How long a bet waits in play before it is accepted; an operator may change it. */
+  /** In-play delay before a bet is accepted, in seconds; an operator may change it. */
   inPlayDelaySeconds: number;
-  /** What refuses a bet that waits: every point, or only the end of a part where points are many. */
+  /** Material changes that refuse a pending bet: every point, or only the end of a part in high-scoring sports. */
   material: 'everyPoint' | 'endOfPart';
   /** A match that starts later than this after its planned start is void. */
   postponementHours: number;
-  /** Whether in-play Asian handicaps count only what is scored after the bet. */
+  /** True when in-play Asian handicaps count only the score after placement. */
   handicapAfterPlacement: boolean;
-  /** Whether scores are low enough to look at every one of them, with the score at half time. */
+  /** True when scores are low enough to enumerate them together with the half-time score. */
   hasLowScores: boolean;
-  /** Where a feed says which side serves, has the ball or bats. */
+  /** How a feed reports the side that serves, has the ball or bats. */
   serving: 'server' | 'possession' | 'battingSide';
   /**
-   * From how many finished sets (frames) on the player who goes on wins the match bet when the other retires; null
-   * where only a match that is played out counts.
+   * Number of finished sets (frames) from which the remaining player wins the match bet when the opponent retires; null
+   * when only a completed match counts.
    */
   retirementStandsAfterSets: number | null;
-  /** Hours after the start at which a match of usual length has a result; later it waits for one. */
+  /** Hours after the start by which a match of usual length has a result; after that the result is overdue. */
   resultDueHours: number;
-  /** No side has ever scored more than this in a match; a higher score that somebody types is a slip of the hand. */
+  /** Above every score that a side has ever reached; a higher entered score is a typing error. */
   scoreMax: number;
-  /** How many sets or frames win a match, by its length; empty where there are none. */
+  /** Sets or frames that win a match, by its length; empty where there are none. */
   setsToWin: readonly number[];
 };
 
@@ -198,12 +198,12 @@ export const sports = {
   },
 } as const satisfies Record<Sport, SportRules>;
 
-/** The rules of a sport, with what a competition or an operator has set differently. */
+/** Rules of a sport with the changes of a competition or an operator. */
 export function sportRulesOf(sport: Sport, changes: Partial<SportRules> = {}): SportRules {
   return { ...sports[sport], ...changes };
 }
 
-/** Lists the sports whose rules are so, in the order of the table. */
+/** Lists the sports whose rules satisfy a condition, in the order of the table. */
 export function sportsWhere(has: (rules: SportRules) => boolean): Sport[] {
   return sportNames.filter((sport) => has(sports[sport]));
 }

@@ -87,7 +87,7 @@ test.each<[string, Record<string, Record<string, number>>, string[]]>([
   expect(Object.keys(crossed(prices)).toSorted()).toEqual(keys.toSorted());
 });
 
-test('says the lowest sum of each market', () => {
+test('returns the lowest sum of each market', () => {
   const prices = {
     [total('1.5')]: { over: 2_500, under: 1_500 },
     [total('2.5')]: { over: 1_900, under: 2_000 },

@@ -7,12 +7,12 @@ type PricedMarket = { key: string; market: Market; odds: Prices };
 type Cover = { key: string; oddsMilli: number | undefined };
 
 /**
- * Finds markets of one match whose outcomes, backed together, cover every result for a book sum of 100 % or less:
+ * Finds markets of one match whose outcomes, backed together, cover every result with an implied sum of 100 % or less:
  * - over one line and under the same or a higher one (totals of any kind),
  * - home with one handicap and away with the same or a smaller one,
  * - one result of 1X2 and the double chance of the other two.
  *
- * A result between two lines wins both bets, one on a line gives a stake back; no result loses both.
+ * A result between two lines wins both bets, one on a line returns a stake; no result loses both.
  * @returns the lowest sum in ppm by the key of each market concerned
  */
 export function findSureWins(markets: readonly PricedMarket[]): Map<string, number> {
@@ -28,7 +28,7 @@ export function findSureWins(markets: readonly PricedMarket[]): Map<string, numb
   return lowest;
 }
 
-/** Markets that can be compared: the lines of a type, or 1X2 with double chance. */
+/** Comparable markets: the lines of a type, or 1X2 with double chance. */
 function familyOf({ market: { type, period, side } }: PricedMarket): string {
   const { line } = marketDefinitionOf(type);
   if (line !== 'none') return `${type} ${period} ${side}`;
@@ -45,7 +45,7 @@ function pairsOf(family: readonly PricedMarket[]): [Cover, Cover][] {
   return resultPairs(family);
 }
 
-/** Each market's second outcome with the best price of the first outcome on the same or an easier line. */
+/** Pairs each market's second outcome with the best price of the first outcome on the same or an easier line. */
 function linePairs(
   family: readonly PricedMarket[],
   first: string,

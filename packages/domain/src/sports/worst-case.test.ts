@@ -11,7 +11,7 @@ function on(key: string, outcome: OutcomeCode, liabilityMinor: number): OutcomeL
   return { market, outcome, liabilityMinor };
 }
 
-/** What is lost, net of stakes, when a match ends like this. */
+/** Loss net of stakes for this final result. */
 function lossAt(outcomes: readonly OutcomeLiability[], result: MatchResult): number {
   return outcomes.reduce((sum, { market, outcome, liabilityMinor }) => {
     const { kind } = settle(market, outcome, result);
@@ -50,7 +50,7 @@ const goals = (period: 'fullGame' | 'firstHalf') => [
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
 
 describe('The worst case of a match', () => {
-  test('of football is that of the worst score, found by trying every one', () => {
+  test('of football equals the worst score of an exhaustive search', () => {
     fc.assert(
       fc.property(anyOf(goals('fullGame')), (outcomes) => {
         const losses = upTo(13).flatMap((home) =>
@@ -64,7 +64,7 @@ describe('The worst case of a match', () => {
     );
   });
 
-  test('of football knows that no half has more goals than the match', () => {
+  test('of football respects that no half has more goals than the match', () => {
     fc.assert(
       fc.property(
         anyOf([...goals('firstHalf').slice(0, 9), ...goals('fullGame').slice(0, 9)]),
@@ -90,7 +90,7 @@ describe('The worst case of a match', () => {
     );
   });
 
-  test('of a sport of many points is exact as well', () => {
+  test('of a high-scoring sport is exact as well', () => {
     const keys = [
       'basketball/moneyline/fullGame',
       'basketball/oddEven/fullGame',
@@ -127,7 +127,7 @@ describe('The worst case of a match', () => {
     ).toMatchObject({ lossMinor: 155, results: ['places entrant:b, entrant:c, entrant:d'] });
   });
 
-  test('adds up what is counted apart, and what a bet in play counts from its own score', () => {
+  test('adds up separate counts, and what an in-play bet counts from its own score', () => {
     expect(
       worstCaseOf([
         on('football/matchResult/fullGame', 'home', 100),
@@ -141,7 +141,7 @@ describe('The worst case of a match', () => {
     ).toBe(100 + 50 + 40 + 17);
   });
 
-  test('gives each outcome the worst result in which it wins, never less than the true one', () => {
+  test('gives each outcome the worst result in which it wins, never below the true one', () => {
     fc.assert(
       fc.property(anyOf(goals('fullGame')), anyOf(goals('fullGame')), (outcomes, candidates) => {
         const { peaksMinor } = worstCaseOf(outcomes, candidates);
@@ -162,7 +162,7 @@ describe('The worst case of a match', () => {
     );
   });
 
-  test('says in which result it occurs', () => {
+  test('names the result in which it occurs', () => {
     expect(
       worstCaseOf([
         on('football/correctScore/fullGame', '2:1', 500),
@@ -172,7 +172,7 @@ describe('The worst case of a match', () => {
     ).toMatchObject({ lossMinor: 510, results: ['firstHalf 2:1, fullGame 2:1'] });
   });
 
-  test('is the liability itself where a line is too high to look at every count', () => {
+  test('is the liability itself where a line is too high to enumerate', () => {
     expect(worstCaseOf([on('basketball/total/fullGame/2000.5', 'over', 7)]).lossMinor).toBe(7);
   });
 });

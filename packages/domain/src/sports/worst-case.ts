@@ -4,34 +4,34 @@ import { settle } from './settlement.ts';
 import { sports } from './sports.ts';
 
 /**
- * The most that the house can lose on a match over all of its markets.
+ * Computes the largest possible loss on a match over all of its markets.
  *
- * Outcomes that cannot occur together are not added up. Markets that count the same thing form a family, and the worst
- * case of a family is exact over every pair of counts, beyond any line that is offered. The families of a match are
- * added up, as if their results were independent; half-time and full-time scores of football are one family. Stakes on
- * losing outcomes are not set off, since a void may return them. So the figure is never below the true worst case.
+ * Outcomes that cannot occur together are not added up. Markets on the same count form a family, and the worst case of
+ * a family is exact over every pair of counts, beyond all offered lines. The families of a match are added up as if
+ * their results were independent; half-time and full-time scores of football are one family. Stakes on losing outcomes
+ * are not deducted, because a void may return them. The figure is therefore never below the true worst case.
  */
 export type OutcomeLiability = {
   market: Market;
   outcome: OutcomeCode;
-  /** What is lost net of stakes if it wins; it counts half where it half wins. */
+  /** Loss net of stakes if it wins; half of it when it half wins. */
   liabilityMinor: number;
-  /** A bet in play on it counts only what is scored after it, so that it may win on any result. */
+  /** An in-play bet that counts only the score after placement and may therefore win on any result. */
   isFromPlacement?: boolean;
 };
 
 export type WorstCase = {
   lossMinor: number;
-  /** The results in which it occurs, one for each family: `fullGame 2:1`. */
+  /** Results in which it occurs, one per family: `fullGame 2:1`. */
   results: string[];
-  /** For each candidate, at least the loss in the worst result in which it wins, in part or whole. */
+  /** For each candidate, at least the loss in the worst result in which it wins, fully or half. */
   peaksMinor: number[];
 };
 
 type Counts = { home: number; away: number };
 type Family = { key: string; outcomes: OutcomeLiability[] };
 
-/** A count beyond this is not looked at one by one: an outcome with a higher line counts as certain. */
+/** Counts beyond this are not enumerated: an outcome with a higher line counts as certain. */
 const countsMax = 400;
 
 export function worstCaseOf(
@@ -68,7 +68,7 @@ export function worstCaseOf(
   };
 }
 
-/** Whether a line is too high to look at every count up to it. */
+/** True when a line is too high to enumerate every count up to it. */
 function isBeyond({ lineQuarters }: Market): boolean {
   return lineQuarters !== null && Math.abs(lineQuarters) > 4 * countsMax;
 }
@@ -84,7 +84,7 @@ function familyOf({ sport, type, period }: Market): string {
   return isWithOvertime ? `${period} with overtime` : period;
 }
 
-/** Removes the first half where scores are low, which is searched together with the full game that it is a part of. */
+/** Removes the first half in low-scoring sports, because it is searched together with its full game. */
 function takeHalf(families: Map<string, Family>): Family | null {
   const half = families.get('firstHalf');
   const sport = half?.outcomes[0]?.market.sport;
@@ -124,7 +124,7 @@ function worstOfFamily(
   };
 }
 
-/** The highest loss of all results in which an outcome wins at least in part. */
+/** The highest loss of all results in which an outcome wins or half wins. */
 function peakOf({ market, outcome }: OutcomeLiability, losses: Float64Array, size: number): number {
   const shareAt = createShares(market, outcome, size);
   let peak = 0;
@@ -138,10 +138,10 @@ function peakOf({ market, outcome }: OutcomeLiability, losses: Float64Array, siz
 }
 
 /**
- * How many counts a side needs so that every way in which the outcomes can come out occurs.
+ * Number of counts per side that is enough for every combination of settlements of the outcomes to occur.
  *
- * Both counts may be lowered together while each stays above every threshold, and the higher one by two, which keeps
- * whether the total is odd, while the margin and the total stay above theirs.
+ * Larger counts add nothing: both can be lowered together while each stays above every threshold. The higher one can be
+ * lowered by two, which keeps the parity of the total, while margin and total stay above their thresholds.
  */
 function sizeFor(outcomes: readonly OutcomeLiability[]): number {
   let [single, margin, total] = [0, 0, 0];
@@ -157,7 +157,7 @@ function sizeFor(outcomes: readonly OutcomeLiability[]): number {
   return Math.max(lower + margin, total, single) + 4;
 }
 
-/** What is lost at every pair of counts below `size`, home by rows. */
+/** Loss at every pair of counts below `size`, in rows of home counts. */
 function createGrid(outcomes: readonly OutcomeLiability[], size: number): Float64Array {
   const grid = new Float64Array(size * size);
   for (const { market, outcome, liabilityMinor } of outcomes) {
@@ -172,7 +172,7 @@ function createGrid(outcomes: readonly OutcomeLiability[], size: number): Float6
   return grid;
 }
 
-/** The part of its liability that an outcome costs at each pair of counts; settled once for each number it depends on. */
+/** Share of its liability that an outcome costs at each pair of counts; settled once per distinct number. */
 function createShares(market: Market, outcome: OutcomeCode, size: number) {
   const numberOf = numberFor(market, outcome, size);
   const shares: (number | undefined)[] = Array(2 * size);
@@ -183,7 +183,7 @@ function createShares(market: Market, outcome: OutcomeCode, size: number) {
   };
 }
 
-/** What of two counts an outcome depends on, as a number from 0 to twice their size. */
+/** The value of two counts that decides an outcome, as a number from 0 to twice their size. */
 function numberFor(
   market: Market,
   outcome: OutcomeCode,
@@ -203,7 +203,9 @@ function numberFor(
   return (home, away) => home - away + size;
 }
 
-/** For every pair of counts, the highest of all pairs that are not above it on either side, and which pair that is. */
+/**
+ * For every pair of counts, the highest value of all pairs not above it on either side, and the position of that pair.
+ */
 function highestUpTo(grid: Float64Array, size: number): { values: Float64Array; places: Int32Array } {
   const values = Float64Array.from(grid);
   const places = Int32Array.from(grid, (_, at) => at);
@@ -217,7 +219,7 @@ function highestUpTo(grid: Float64Array, size: number): { values: Float64Array; 
   return { values, places };
 }
 
-/** The part of its liability that an outcome costs when the counts of its family end like this. */
+/** Share of its liability that an outcome costs at final counts of its family. */
 function shareOf(market: Market, outcome: OutcomeCode, { home, away }: Counts): number {
   const tally = { home, away, isOver: true };
   const result: MatchResult = {
@@ -230,7 +232,7 @@ function shareOf(market: Market, outcome: OutcomeCode, { home, away }: Counts): 
   return kind === 'win' ? 1 : kind === 'halfWin' ? 0.5 : 0;
 }
 
-/** Who is declared the winner: at a draw the two-way markets are void. */
+/** Declared winner: at a draw the two-way markets are void. */
 function worstWinner(outcomes: readonly OutcomeLiability[]): WorstOfFamily {
   const ways = (['home', 'draw', 'away'] as const).map((verdict) => ({
     lossMinor: outcomes.reduce(
@@ -242,7 +244,7 @@ function worstWinner(outcomes: readonly OutcomeLiability[]): WorstOfFamily {
   return ways.reduce((worst, way) => (way.lossMinor > worst.lossMinor ? way : worst));
 }
 
-/** One entrant wins and is on the podium as well, with two others; a dead heat costs no more than one of its orders. */
+/** One entrant wins and takes a podium place, with two others; a dead heat costs no more than one of its orders. */
 function worstRace(outcomes: readonly OutcomeLiability[]): WorstOfFamily {
   const wins = new Map<string, number>();
   const podiums = new Map<string, number>();

@@ -11,8 +11,10 @@ const earnersPerStep = 100;
 
 /**
  * Settles every finished and unsettled UTC day, oldest first: gathers the turnover of friends, then computes
- * commissions. Each step is one transaction that locks the row of its day and advances it, so a crash repeats nothing
- * and two nodes never work on the same step. The commissions of a day are computed once; `payEarnings` pays them.
+ * commissions.
+ *
+ * Each step is one transaction that locks the row of its day and advances it, so a crash repeats nothing and two nodes
+ * never work on the same step. The commissions of a day are computed once; `payEarnings` pays them.
  */
 export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> {
   let more = true;

@@ -12,8 +12,9 @@ import { decidePromotion } from './decide-promotion.ts';
 import { findCandidate, findPromotion } from './promotions.queries.ts';
 
 /**
- * Grants a player the bonus of a promotion once; claim and money are one transaction. Of concurrent requests exactly
- * one inserts the claim.
+ * Grants a player the bonus of a promotion once; claim and money are one transaction.
+ *
+ * Of concurrent requests exactly one inserts the claim.
  * Refuses: `promotion_unknown`, `promotion_claimed`, `promotion_over`, `promotion_not_yours`.
  */
 export async function claimPromotion(

@@ -11,8 +11,9 @@ const playersAtOnce = 200;
 
 /**
  * Lowers players by one level who staked too little in the past `vip_terms.keep_days` days to keep it. Disabled while
- * `keep_days` is null. A lapsed level is regained with the turnover that would have kept it. Its award is not paid
- * again.
+ * `keep_days` is null.
+ *
+ * A lapsed level is regained with the turnover that would have kept it. Its award is not paid again.
  */
 export async function lowerLevels(
   db: Db,

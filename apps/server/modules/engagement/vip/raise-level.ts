@@ -20,9 +20,11 @@ import { addAwards, lockMember, moveMember, setAwaitsOpenStakes } from './vip.st
 /**
  * Raises a player to the level that deposits and turnover have reached and pays the awards of all levels on the way.
  * Open stakes do not count, because a bet can still be sold; `awaits_open_stakes` marks a player whom they would raise,
- * for later runs. Level, history, awards and money are one transaction. The row lock serializes calls for one player.
- * An award is paid once per player and level, also when the level is reached again or its award has changed. Returns
- * the new level, or null when nothing changes. This function never lowers a level.
+ * for later runs.
+ *
+ * Level, history, awards and money are one transaction. The row lock serializes calls for one player. An award is paid
+ * once per player and level, also when the level is reached again or its award has changed. Returns the new level, or
+ * null when nothing changes. This function never lowers a level.
  */
 async function raiseLevel(
   tx: Tx,

@@ -10,8 +10,9 @@ const playersAtOnce = 500;
 
 /**
  * Reviews players whose money moved since the last run, up to the last sealed transfer, and players who wait for open
- * stakes. The cursor advances after the work, so a crash repeats reviews and skips none; a repeated review changes
- * nothing.
+ * stakes.
+ *
+ * The cursor advances after the work, so a crash repeats reviews and skips none; a repeated review changes nothing.
  */
 export async function raiseMoved(
   db: Db,

@@ -26,9 +26,10 @@ export type VipChanged = {
 export type CurrencyCost = LevelCost & { currency: Currency };
 
 /**
- * Changes a level, or adds the one above the highest. It applies to all players at once. Paid awards and reached levels
- * stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`, `above` (requirements must not fall from one level
- * to the next), `too_costly`.
+ * Changes a level, or adds the one above the highest. It applies to all players at once.
+ *
+ * Paid awards and reached levels stay. Refuses: `level_zero`, `level_gap`, `incomplete`, `below`, `above` (requirements
+ * must not fall from one level to the next), `too_costly`.
  */
 export async function setVipLevel(
   db: Db,
@@ -65,8 +66,9 @@ export type WeightChange = {
 };
 
 /**
- * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet. A new
- * band starts with the weights of the band below it, a new product with those of all other products. Refuses:
+ * Changes how much of a stake counts, or adds a product or price band, for stakes that are not rolled up yet.
+ *
+ * A new band starts with the weights of the band below it, a new product with those of all other products. Refuses:
  * `band_missing` (a product needs its lowest band first), `too_costly`.
  */
 export async function setTurnoverWeight(

@@ -83,8 +83,9 @@ export async function findWithdrawalsADay(db: Db, player: Member): Promise<numbe
 
 /**
  * Reads the figures that decide levels: deposits and all-time VIP turnover of finished bets and rounds. `openMinor` is
- * what open ones may add; they can still be returned or sold. Bonus stakes are not VIP turnover. Read in one snapshot,
- * so that no stake is finished in one figure and open in the other.
+ * what open ones may add; they can still be returned or sold. Bonus stakes are not VIP turnover.
+ *
+ * Read in one snapshot, so that no stake is finished in one figure and open in the other.
  */
 export function findVipFigures(
   db: Db,

@@ -25,6 +25,7 @@ function isWhole(type: Picture['type'], bytes: Buffer): boolean {
 
 /**
  * Decodes a picture from Base64.
+ *
  * Refuses: `picture_too_large` (2 MB), `picture_invalid` (not a complete JPEG, PNG or WebP).
  */
 export function readPicture(base64: string): Picture {

@@ -22,6 +22,7 @@ type Form = ParsedInput<typeof sendChatMessage>['body'];
 /**
  * Stores a message of a player, reopens a closed conversation, and notifies both sides. While no staff is at the desk,
  * the same transaction mails the operator, at most every ten minutes. `messageId` is an idempotency key.
+ *
  * Refuses: `chat_elsewhere`, `message_empty`, `picture_too_large`, `picture_invalid`, `too_many_requests`,
  * `request_id_reused`.
  */

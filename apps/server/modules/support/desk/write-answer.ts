@@ -16,6 +16,7 @@ type Form = ParsedInput<typeof sendAnswer>['body'];
 /**
  * Answers a player and takes an unassigned conversation. An absent player is mailed the first unread answer.
  * `messageId` is an idempotency key.
+ *
  * Refuses: `message_empty`, `picture_too_large`, `picture_invalid`, `conversation_unknown`, `request_id_reused`.
  */
 export async function writeAnswer(

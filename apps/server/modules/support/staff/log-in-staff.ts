@@ -13,6 +13,7 @@ const sessionHours = 12;
 /**
  * Opens a staff session for a correct e-mail address and password. An unknown address and a wrong password get the same
  * answer after the same time.
+ *
  * Refuses: `too_many_requests` (this network, then this account), `staff_credentials_wrong`.
  */
 export async function logInStaff(
