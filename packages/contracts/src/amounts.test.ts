@@ -20,7 +20,7 @@ type Definition = {
   getter?: () => z.ZodType;
 };
 
-/** The numbers of a schema, each with the names that lead to it. */
+/** The numbers of a schema, each with the path of names that leads to it. */
 function numbersOf(schema: z.ZodType, path: string): Leaf[] {
   const definition = schema.def as unknown as Definition;
   if (definition.type === 'number') return [{ path, schema }];
@@ -47,23 +47,23 @@ const leaves = [
 const isWhole = ({ schema }: Leaf) => !schema.safeParse(0.5).success;
 const isAmount = ({ schema }: Leaf) => schema.safeParse(0.25).success && !schema.safeParse(0.1 + 0.2).success;
 
-/** Numbers with decimals that are no amounts: prices, percentages, multipliers, rates, places and times. */
+/** Numbers with decimals that are not amounts: prices, percentages, multipliers, rates, cursors and times. */
 const otherNumbers =
   /\.(percent|\w*Percent\w*|\w*[mM]ultiplier\w*|odds\w*|fromOdds|target\w*|drawn|roll|discount|usdtRate|progress|along|across|delaySeconds|waitSeconds|min|max|params|level[123]|\w+Ms|now|\w+At|bouns)$/;
 
-test('every number of a reply or an event is whole, an amount, or of a kind that is none', () => {
+test('every number of a reply or an event is whole, an amount, or of a listed other kind', () => {
   const amounts = leaves.filter(isAmount);
   expect(amounts.length).toBeGreaterThan(100);
   const unknown = leaves.filter((leaf) => !isWhole(leaf) && !isAmount(leaf) && !otherNumbers.test(leaf.path));
   expect(unknown.map(({ path }) => path)).toEqual([]);
-  // What is called as amounts are may not be another kind of number.
+  // A name used for amounts may not be used for another kind of number.
   const named = leaves.filter(({ path }) =>
     /\.(amount|balance|stake|payout|gift|\w+(Amount|Balance))$/.test(path),
   );
   expect(named.filter((leaf) => !isAmount(leaf)).map(({ path }) => path)).toEqual([]);
 });
 
-/** Cents that have no exact binary fraction, sums and differences of them, ends of ranges, and amounts of any size. */
+/** Cents without an exact binary fraction, sums and differences of them, ends of ranges, and amounts of any size. */
 function minorsOf(currency: Currency): bigint[] {
   const small = Array.from({ length: 1_000 }, (_, minor) => BigInt(minor));
   let state = BigInt(currency.charCodeAt(0) * 977 + currency.charCodeAt(2));
@@ -78,7 +78,7 @@ function minorsOf(currency: Currency): bigint[] {
 }
 
 test.each(currencyCodes)(
-  'an amount in %s is a plain JSON number of its decimals, and is read back',
+  'an amount in %s is a plain JSON number of its decimals, and parses back',
   (currency) => {
     const { exponent } = currencies[currency];
     const plain = exponent === 0 ? /^-?\d+$/ : /^-?\d+(\.\d{1,2})?$/;
@@ -93,7 +93,7 @@ test.each(currencyCodes)(
   },
 );
 
-test('what a computation with floats leaves is no amount', () => {
+test('the result of a floating-point computation is not an amount', () => {
   const amount = z.object({ amount: leaves.find(isAmount)?.schema ?? z.never() });
   for (const wrong of [0.1 + 0.2, 1.005, 1.1 * 3, 1e-7, 1e21, Number.NaN, '1.50', null])
     expect(amount.safeParse({ amount: wrong }).success, String(wrong)).toBe(false);

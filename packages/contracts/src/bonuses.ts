@@ -3,7 +3,7 @@ import { amount, endpoint, loadingFlag, turnoverShare } from './endpoint.ts';
 
 const tag = 'bonuses';
 
-/** What a bonus is given for. */
+/** Sources of bonuses. */
 export const bonusSources = [
   'deposit',
   'vip',
@@ -15,7 +15,7 @@ export const bonusSources = [
 ] as const;
 export type BonusSource = (typeof bonusSources)[number];
 
-/** Where a bonus stands; from completed on it is over. */
+/** States of a bonus; `completed` and all later ones are final. */
 export const bonusStates = [
   'offered',
   'active',

@@ -4,10 +4,10 @@ import { chatMessage, messageBytesMax, messageSeq, messageText, pictureText } fr
 
 const tag = 'desk';
 
-/** Where the sockets of the desk connect, beside those of players; the token goes in `auth`. */
+/** Socket namespace of the desk, separate from the players'; the token is sent in `auth`. */
 export const deskNamespace = '/desk';
 
-/** What the server tells open desks. */
+/** Events that the server sends to open desks. */
 export const deskEvents = {
   conversation: z
     .object({ conversationId: z.string() })
@@ -105,7 +105,7 @@ export const getConversation = endpoint({
   refusals: ['conversation_unknown'],
 });
 
-/** Where a deposit, a withdrawal or a bet stands; the catalogue `desk` has words for each under `states`. */
+/** States of a deposit, a withdrawal or a bet; the catalogue `desk` has a text for each under `states`. */
 export const latestStates = [
   'deposit.pending',
   'deposit.credited',

@@ -7,10 +7,10 @@ import { amount, amountText, balances, endpoint, loadingFlag, wholeNumber } from
 
 const tag = 'originals';
 
-/** Made by the client once per click and kept over retries: the same id is the same round. */
+/** Idempotency key that the client makes once per click and keeps over retries. */
 export const requestId = z.uuid();
 
-/** What every finished round shows, whatever the game. */
+/** Fields of every finished round of any game. */
 const finished = {
   roundId: z.string(),
   stake: amount,
@@ -20,12 +20,12 @@ const finished = {
     .describe('Dice, limbo and double: what the choice would pay; other games: what it paid, 0 if lost'),
   at: z.string(),
 };
-/** Rounds that one player's seeds decided. */
+/** Fields of rounds that one player's seeds decided. */
 const ownSeeds = { seedPairId: z.string(), nonce: z.number().int() };
-/** Rounds that everybody shared: the number of the round and, once drawn, its link of the hash chain. */
+/** Fields of shared rounds: the number of the round and, once drawn, its link of the hash chain. */
 const sharedDraw = { number: z.number().int(), link: z.string() };
 
-/** Limits of a game in the player's currency; each game's facts add to them. */
+/** Limits of a game in the player's currency; each game adds its own facts. */
 export const rules = {
   currency: z.string(),
   stakeMin: amount.describe("The operator's least stake; a choice may need more"),
@@ -39,7 +39,7 @@ export const rules = {
 };
 export const rulesQuery = z.object({ currency: z.string().max(3).optional(), ...loadingFlag });
 
-/** What one choice changes: the operator's least stake may be lower than what rounding asks for. */
+/** Facts of one choice. Its minimum stake may exceed the operator's, to limit the cost of rounding. */
 export const choiceFacts = {
   stakeMin: amount.describe('Least stake of this choice: from it on rounding costs less than 0.1 points'),
   returnPercent: z.number().describe('Exact return to player of this choice in percent before rounding'),
@@ -80,7 +80,7 @@ function shapeOf(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<
 const texts = (values: readonly (string | number)[]) => values.map(String) as [string, ...string[]];
 const isText = (values: readonly (string | number)[]) => typeof values[0] === 'string';
 
-/** A value of a choice or an outcome as replies show it. */
+/** Schema of a value of a choice or an outcome in replies. */
 function shownField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'hundredths':
@@ -95,7 +95,7 @@ function shownField(field: Field): z.ZodType {
 }
 export const shown = <F extends Fields>(fields: F) => shapeOf(fields, shownField) as Shape<F, 'shown'>;
 
-/** A value of a choice as a player sends it; the game's definition reads it and checks its range. */
+/** Schema of a value of a choice in a body; the game's definition parses it and checks its range. */
 function sentField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'hundredths':
@@ -117,7 +117,7 @@ function sentField(field: Field): z.ZodType {
 }
 export const sent = <F extends Fields>(fields: F) => shapeOf(fields, sentField) as Shape<F, 'sent'>;
 
-/** A value of a choice in a query, where everything is text; lists are numbers with commas between them. */
+/** Schema of a value of a choice in a query, where everything is text; lists are numbers separated by commas. */
 function queriedField(field: Field): z.ZodType {
   const schema =
     field.kind === 'oneOf' && isText(field.values)
@@ -130,7 +130,7 @@ type FactsShape<F extends Facts> = { [Name in keyof F]: z.ZodType<F[Name]> };
 function factShape(facts: Facts): Record<string, z.ZodType> {
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, factSchema(value)]));
 }
-/** Facts are constants, so a fact that is whole stays whole. */
+/** Facts are constants, so the schema of an integer fact accepts only integers. */
 function factSchema(value: unknown): z.ZodType {
   const numberLike = (numbers: readonly unknown[]) =>
     numbers.every(Number.isInteger) ? z.number().int() : z.number();
@@ -139,7 +139,7 @@ function factSchema(value: unknown): z.ZodType {
 }
 export const factsOf = <F extends Facts>(facts: F) => factShape(facts) as FactsShape<F>;
 
-/** The shape of a finished round of a game. */
+/** Shape of a finished round of a game. */
 export type RoundShape<G> = typeof finished &
   (G extends { name: infer Name extends string } ? { game: z.ZodLiteral<Name> } : never) &
   (G extends DrawGame<string, infer C, infer O>
@@ -170,19 +170,19 @@ function roundSchema(game: Definitions[keyof Definitions]): z.ZodObject {
   }
 }
 
-/** A finished round of each own game, by its name. */
+/** Schemas of finished rounds of own games, by name. */
 export const rounds = Object.fromEntries(
   Object.values(definitions).map((game) => [game.name, roundSchema(game)]),
 ) as { [Name in keyof Definitions]: RoundSchema<Definitions[Name]> };
 
-/** A finished round of a game as the wire shows it. */
+/** A finished round of a game on the wire. */
 export type RoundOf<Name extends keyof Definitions> = z.output<(typeof rounds)[Name]>;
 
 type DrawName = NameOf<'draw'>;
 type RulesCall<Name extends DrawName> = ReturnType<typeof describeRules<Definitions[Name]>>;
 type PlayCall<Name extends DrawName> = ReturnType<typeof describePlay<Definitions[Name]>>;
 
-/** Tells the limits and returns of a game with one draw, and of one choice when it is named. */
+/** Endpoint for the limits and returns of a game with one draw, and optionally of one choice. */
 function describeRules<const G extends DrawGame>(game: G) {
   return endpoint({
     method: 'GET',
@@ -230,7 +230,7 @@ function describePlay<const G extends DrawGame>(game: G) {
 
 const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** The two calls of each game with one draw: `getDiceRules`, `playDice` and so on. */
+/** The two endpoints of each game with one draw: `getDiceRules`, `playDice` and so on. */
 export const drawCalls = Object.fromEntries(
   drawGameNames.flatMap((name) => {
     const game = definitions[name];
@@ -243,7 +243,7 @@ export const drawCalls = Object.fromEntries(
   [Name in DrawName as `play${Capitalize<Name>}`]: PlayCall<Name>;
 };
 
-/** The calls of one game with one draw, for what treats all of them alike. */
+/** The endpoints of one game with one draw, for code that treats all such games alike. */
 export const callsOf = (name: DrawName) => {
   const calls: Readonly<Record<string, unknown>> = drawCalls;
   return {

@@ -6,13 +6,13 @@ import { priceBook } from './payments.ts';
 
 const tag = 'identity';
 
-/** Largest captcha id (section 9). */
+/** Largest captcha id. Source of the rule: section 9. */
 export const captchaIdMax = 100_000_000;
 export const avatarCount = 36;
 
 const captchaFields = {
   codeId: wholeNumber(0, captchaIdMax),
-  /** The text in the image, or `pow:` and the number that solves the puzzle of `captchaPuzzle`. */
+  /** Text of the image, or `pow:` and the number that solves the puzzle of `captchaPuzzle`. */
   captCode: z.string().overwrite(foldNumberText).min(1).max(64),
 };
 const token = z.object({
@@ -43,7 +43,7 @@ export const getCaptchaPuzzle = endpoint({
   params: z.object({ codeId: wholeNumber(0, captchaIdMax) }),
   reply: z.object({
     salt: z.string(),
-    /** Leading zero bits that SHA-256 of `salt:number` must have. */
+    /** Required number of leading zero bits in SHA-256 of `salt:number`. */
     zeroBits: z.number().int(),
   }),
 });
@@ -133,7 +133,7 @@ export const logout = endpoint({
   reply: z.null(),
 });
 
-/** The user info of section 3, names as the specification spells them. */
+/** User info of section 3, with the names of the specification. */
 export const userInfo = z.object({
   uId: z.string(),
   name: z.string(),

@@ -3,7 +3,7 @@ import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'inbox';
 
-/** What news there are; the catalogue `news` has a sentence for each. */
+/** Kinds of news; the catalogue `news` has a sentence for each. */
 export const newsKinds = [
   'depositCredited',
   'depositWithoutBonus',

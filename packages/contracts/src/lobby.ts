@@ -4,15 +4,15 @@ import { amount, endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'lobby';
 
-/** Groups of the casino: our own games, and the vendors of slots (section 1). */
+/** Product codes of the casino: our own games and the slots vendors (section 1). */
 export const productCodes = ['SELF', ...slotsCodes] as const;
 export type ProductCode = (typeof productCodes)[number];
 
-/** What the rules of a game are: lines, ways, clusters, coins that stay, or one of our own. */
+/** Type of a game's rules: lines, ways, clusters, hold and win, or one of our own. */
 export const gameKinds = ['original', 'lines', 'ways', 'cluster', 'hold'] as const;
 export type GameKind = (typeof gameKinds)[number];
 
-/** The game list record of section 3, with what a lobby shows of it. */
+/** Game list record of section 3, with the fields that a lobby shows. */
 export const gameRecord = z.object({
   productCode: z.enum(productCodes),
   gameType: z.string(),
@@ -31,7 +31,7 @@ export type GameRecord = z.output<typeof gameRecord>;
 const group = z.object({ records: z.array(gameRecord) });
 const gameCodes = z.object({ games: z.array(z.string()).describe('Type names of games') });
 
-/** Type name of a game on its way in. */
+/** Type name of a game in requests. */
 export const gameType = z.string().regex(/^[\w.:-]{1,80}$/);
 
 export const getInPlay = endpoint({

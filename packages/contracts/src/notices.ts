@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { amount, endpoint, loadingFlag } from './endpoint.ts';
 
-/** A notice of the operator to everybody; it ends by itself. */
+/** A notice of the operator to everyone; it ends by itself. */
 const banner = z.object({
   id: z.string(),
   text: z.string().describe("In the caller's language, or in that of the house"),
   endsInMs: z.number(),
 });
 
-/** Read at the start of the app: who is connected when a banner begins hears of it on the socket. */
+/** Read when the app starts; connected clients get new banners through the socket. */
 export const getBanner = endpoint({
   method: 'GET',
   path: '/api/app/main/notice',
@@ -19,7 +19,7 @@ export const getBanner = endpoint({
   reply: z.object({ banner: banner.nullable(), nextInMs: z.number().nullable() }),
 });
 
-/** While a game's window is open the account socket is closed (section 4), so its notices are asked for. */
+/** Polled, because the account socket is closed while a game window is open (section 4). */
 export const listNotices = endpoint({
   method: 'GET',
   path: '/api/app/game/notices',

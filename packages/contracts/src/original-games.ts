@@ -23,7 +23,7 @@ export type RowDoubleRound = z.output<typeof rounds.rowDouble>;
 
 export const { getLimboRules, playLimbo } = drawCalls;
 
-/** A round that goes on: what the player may know of it. */
+/** An open round, with the facts that the player may know. */
 const openRound = {
   roundId: z.string(),
   stake: amount,
@@ -96,7 +96,7 @@ export const startMines = endpoint({
     ...loadingFlag,
   }),
   reply: z.object({ open: openMines, ...balances }),
-  /** `round_closed`: this very round was started before and is over. */
+  /** `round_closed`: the round of this id was started before and is finished. */
   refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
 
@@ -154,7 +154,7 @@ export const startRowDouble = endpoint({
     ...loadingFlag,
   }),
   reply: z.object({ open: openRowDouble, ...balances }),
-  /** `round_closed`: this very round was started before and is over. */
+  /** `round_closed`: the round of this id was started before and is finished. */
   refusals: [...stakeRefusals, 'round_open', 'round_closed'],
 });
 
@@ -187,11 +187,11 @@ export const leaveRowDouble = endpoint({
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
-/** The games whose rounds everybody shares. */
+/** Games with shared rounds. */
 export const sharedGames = sharedGameNames;
 export type SharedGame = NameOf<'shared'>;
 
-/** A bet of somebody, by masked name. */
+/** A bet of another player, by masked name. */
 export const tableBet = z.object({
   player: z.string(),
   bet: z.string(),
@@ -201,8 +201,8 @@ export const tableBet = z.object({
 });
 
 /**
- * A shared round as everybody sees it. Times are milliseconds since 1970 by the server's clock, which `now` tells,
- * so that a countdown does not depend on the phone's.
+ * Public state of a shared round. Times are milliseconds since 1970 by the server's clock, which `now` contains, so
+ * that a countdown does not depend on the client's clock.
  */
 export const sharedRound = z.object({
   game: z.enum(sharedGames),
@@ -259,7 +259,7 @@ export const getSharedRound = endpoint({
   reply: sharedRound.nullable(),
 });
 
-/** Server-sent events: each `data` is a `sharedRound`; the first one comes at once. */
+/** Server-sent events: each `data` is a `sharedRound`; the first one is sent at once. */
 export const sharedStreamPath = '/api/app/originals/shared/{game}/stream';
 
 export const betShared = endpoint({

@@ -5,7 +5,7 @@ import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'originals';
 
-/** The games of our own, by their type names (section 2). */
+/** Our own games, by their type names (section 2). */
 export const originalGames = gameNames;
 export type OriginalGame = GameName;
 
@@ -35,11 +35,11 @@ export const rotateSeeds = endpoint({
   tag,
   summary: 'Reveal the server seed in force and start a pair with the announced next one',
   guard: 'player',
-  // Who stops may still check what was played.
+  // A stopped player may still verify finished rounds.
   whileStopped: true,
   perPlayer: [60, 600],
   body: z.strictObject({
-    /** The pair that the caller wants to close, so that a second click does not rotate twice. */
+    /** The pair to close, so that a second click does not rotate twice. */
     seedPairId: z.string().max(64),
     clientSeed: z.string().max(64),
     ...loadingFlag,
@@ -73,17 +73,17 @@ const someRound = (belongs: (name: GameName) => boolean) =>
     ],
   );
 
-/** Rounds that one player's seeds decided: any of them can be recomputed from its proof. */
+/** Rounds that one player's seeds decided; each can be recomputed from its proof. */
 export const seededRound = someRound(
   (name) => gameTraits[name].shape !== 'shared',
 ) as unknown as Rounds<SeededName>;
 export type SeededRound = z.output<typeof seededRound>;
 
-/** A finished round of any of our games. */
+/** A finished round of any own game. */
 export const originalRound = someRound(() => true) as unknown as Rounds<GameName>;
 export type OriginalRound = z.output<typeof originalRound>;
 
-/** A stored round with all that a player needs to recompute it, the server seed once it is revealed. */
+/** A stored round with everything needed to recompute it, including the server seed once revealed. */
 export const roundProof = z.object({
   round: seededRound,
   clientSeed: z.string(),
@@ -92,7 +92,9 @@ export const roundProof = z.object({
 });
 export type RoundProof = z.output<typeof roundProof>;
 
-/** The same of a shared round: the public seed stands for the client seed, the link for the server seed. */
+/**
+ * The same for a shared round: the public seed takes the place of the client seed, the link that of the server seed.
+ */
 export const sharedRoundProof = z.object({
   round: someRound((name) => gameTraits[name].shape === 'shared') as unknown as Rounds<SharedName>,
   clientSeed: z.string(),

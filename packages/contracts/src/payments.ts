@@ -3,11 +3,11 @@ import { amount, endpoint, loadingFlag, wholeNumber } from './endpoint.ts';
 
 const tag = 'payments';
 
-/** The codes of package groups (section 3); empty means every group that applies to the player. */
+/** Codes of package groups (section 3); empty means every group that applies to the player. */
 export const packageGroups = ['BRL', 'EXTPAY', 'BTBRL', 'FCBRL', 'INSBRL', 'EXPPAY'] as const;
 export type PackageGroup = (typeof packageGroups)[number];
 
-/** A deposit offer; `curreny` is spelt as the specification spells it. */
+/** A deposit offer; `curreny` is the specification's spelling. */
 export const pricePackage = z.object({
   pkgId: z.string(),
   price: amount,
@@ -118,7 +118,7 @@ export const getReturns = endpoint({
   ),
 });
 
-/** What a claim on a player is for; the catalogue `movements` has the words for each. */
+/** Kinds of claims on a player; the catalogue `movements` has a text for each. */
 export const claimKinds = [
   'deposit',
   'result',

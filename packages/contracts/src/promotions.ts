@@ -5,7 +5,7 @@ const tag = 'promotions';
 
 export const audiences = ['everybody', 'newcomers', 'depositors', 'level'] as const;
 
-/** Why a player can have a promotion now, or cannot. */
+/** Why a player can or cannot claim a promotion now. */
 export const promotionStates = [
   'open',
   'claimed',

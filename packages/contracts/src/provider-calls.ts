@@ -29,7 +29,7 @@ const fromVendor = {
   method: 'POST',
   tag: 'vendor callbacks',
   guard: 'vendor',
-  /** The vendor's own words, refusals included: docs/adapters says which. */
+  /** In the vendor's format, including refusals; see docs/adapters. */
   reply: z.unknown(),
   raw: 'application/json',
 } as const;

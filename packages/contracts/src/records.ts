@@ -5,11 +5,11 @@ import { returnCauses } from './withdrawals.ts';
 
 const tag = 'records';
 
-/** What `/registros` can be filtered by. */
+/** Filters of `/registros`. */
 export const recordKinds = ['all', 'recharge', 'withdrawal', 'bonus', 'sports', 'games', 'awards'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Which movement of its kind a record is; the catalogue `movements` has the words for each. */
+/** Reason of a record within its kind; the catalogue `movements` has a text for each. */
 export const recordReasons = [
   'deposit',
   'discount',
@@ -95,7 +95,7 @@ export const listRecords = endpoint({
   reply: z.object({ records: z.array(moneyRecord), next: z.string().nullable() }),
 });
 
-/** What a pocket came to: opening plus the amounts of all lines is closing, to the cent. */
+/** Statement of a pocket: opening plus the amounts of all lines equals closing exactly. */
 const account = {
   opening: amount,
   closing: amount,
@@ -121,7 +121,7 @@ export const getStatement = endpoint({
   refusals: ['period_too_long'],
 });
 
-/** The periods of `getPlayStatistics`; all end with today. */
+/** Periods of `getPlayStatistics`; all end with today. */
 export const playPeriods = ['today', 'week', 'month', 'year', 'all'] as const;
 export type PlayPeriod = (typeof playPeriods)[number];
 

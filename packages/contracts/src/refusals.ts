@@ -1,7 +1,7 @@
 /**
- * Every refusal that a player can meet: a code that never changes, and the HTTP status and body status that carry it.
- * The sentence for each code lives in `@palpite/i18n` under `refusals`; a test keeps the two lists the same.
- * The pairs 401/40101, 500/9999 and 500/1403 are section 8 of the specification.
+ * Every refusal that a player can get: a code that never changes, with its HTTP status and body status. The sentence
+ * for each code is in `@palpite/i18n` under `refusals`; a test keeps the two lists equal. Source of the pairs
+ * 401/40101, 500/9999 and 500/1403: section 8 of the specification.
  */
 export const refusals = {
   not_logged_in: { http: 401, status: 40101 },

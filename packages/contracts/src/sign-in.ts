@@ -3,7 +3,7 @@ import { amount, endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'daily';
 
-/** open: to be had now; taken: had, the next opens at `opensAt`; off: not offered to the player. */
+/** open: claimable now; taken: claimed, the next one opens at `opensAt`; off: not offered to the player. */
 export const dailyStates = ['open', 'taken', 'off'] as const;
 export type DailyState = (typeof dailyStates)[number];
 

@@ -2,10 +2,10 @@ import { localeCodes } from '@palpite/domain/locales';
 import { z } from 'zod';
 import { amount } from './endpoint.ts';
 
-/** The account socket of section 7: Socket.IO at the site root, websocket only, the token in the query. */
+/** Account socket of section 7: Socket.IO at the site root, websocket only, token in the query. */
 export const socketPath = '/gamecenter-siop';
 
-/** What the server sends, by event name; payloads are merged into the user info of the app (section 4). */
+/** Server events by name; the app merges their payloads into the user info (section 4). */
 export const serverEvents = {
   updateUserInfo: z.object({ balance: amount.optional(), bonusBalance: amount.optional() }).loose(),
   insBalance: z.object({ balance: amount }),
@@ -38,10 +38,10 @@ export const serverEvents = {
     .object({
       betId: z.string(),
       state: z.enum(['pending', 'open', 'settled', 'refused', 'cashedOut']),
-      /** What it pays by results, or was refused for; the bet itself is read anew. */
+      /** Payout by results, or the code of a refusal; the client reads the bet again. */
       payout: amount.optional(),
       code: z.string().optional(),
-      /** A part was sold, or a sale was refused after its delay: the bet stays in play. */
+      /** A part was sold, or a sale was refused after its delay; the bet stays in play. */
       sale: z.enum(['part', 'refused']).optional(),
     })
     .describe('A bet on sports was accepted, refused, settled, corrected or sold'),
@@ -50,7 +50,7 @@ export const serverEvents = {
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvents = { [E in ServerEventName]: (payload: z.output<(typeof serverEvents)[E]>) => void };
 
-/** What the client sends. */
+/** Client events by name. */
 export const clientEvents = {
   offGame: z.object({ gameCode: z.string().max(64) }),
 } as const;

@@ -17,7 +17,7 @@ export type Favourite = z.output<typeof favourite>;
 
 const favourites = z.object({ favourites: z.array(favourite).describe('All of the player, oldest first') });
 
-/** Favourites as lists take them from players and visitors alike: one a line, `league 12` or `competitor real-madrid`. */
+/** Favourites as lists accept them from players and visitors: one per line, `league 12` or `competitor real-madrid`. */
 export const favouriteLines = z
   .string()
   .max(favouritesMax * 132)

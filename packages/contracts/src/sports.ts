@@ -10,12 +10,12 @@ export * from './sports-favourites.ts';
 const tag = 'sports';
 
 const sport = z.enum(sportNames as [(typeof sportNames)[number], ...typeof sportNames]);
-/** Ids of matches, markets and bets: numbers of ours as text. */
+/** Ids of matches, markets and bets: our numbers as text. */
 const id = z.string().regex(/^\d{1,18}$/);
 const score = z.object({ home: z.number().int(), away: z.number().int() });
 const side = z.enum(['home', 'away']);
 
-/** Names are in the language of the `lang` header, as far as it has its own. */
+/** Names are in the language of the `lang` header where available. */
 const place = z.string().describe('Its country or group of countries, in words');
 
 const competitor = z.object({
@@ -25,7 +25,7 @@ const competitor = z.object({
 });
 export type Competitor = z.output<typeof competitor>;
 
-/** What changes while a match goes on; `version` only rises, so the newer of two is known. */
+/** Changing state of a match. `version` only rises, so the client can tell the newer of two. */
 export const matchState = z.object({
   matchId: id,
   version: z.number().int(),
@@ -53,7 +53,7 @@ export const matchState = z.object({
 });
 export type MatchState = z.output<typeof matchState>;
 
-/** From when a handicap that is taken in play counts: the whole match, or what is scored after the bet. */
+/** Basis of an in-play handicap: the whole match, or the score after placement. */
 const scoreBasis = z.enum(['match', 'placement']).nullable();
 
 export const marketView = z.object({
@@ -77,7 +77,7 @@ export const marketView = z.object({
 });
 export type MarketView = z.output<typeof marketView>;
 
-/** A row of a list: who plays, how it stands, and its main markets. */
+/** A list row: sides, score and main markets. */
 export const matchCard = z.object({
   state: matchState,
   sport,
@@ -112,13 +112,13 @@ export const matchEvent = z.object({
 });
 export type MatchEvent = z.output<typeof matchEvent>;
 
-/** What the public stream sends, one JSON a frame. */
+/** Messages of the public stream, one JSON per frame. */
 export type StreamFrame =
-  /** The connection stands: read the lists again and merge by version. */
+  /** The connection is open: read the lists again and merge by version. */
   | { kind: 'hello' }
-  /** The server is there; without a frame for 5 s prices are locked. */
+  /** Keep-alive; without a frame for 5 s, prices are locked. */
   | { kind: 'beat' }
-  /** The source of the prices went silent or came back: all its markets are locked or free. */
+  /** The feed went silent or came back: all its markets are locked or released. */
   | { kind: 'feed'; silent: boolean }
   | {
       kind: 'changes';
@@ -147,7 +147,7 @@ export const getSportsHome = endpoint({
   }),
 });
 
-/** The lists of the sports pages. Days are those of the reader's zone header. */
+/** Lists of the sports pages. Days are in the time zone of the reader's header. */
 export const matchLists = ['inPlay', 'today', 'early', 'parlay', 'schedule', 'results'] as const;
 
 export const listMatches = endpoint({

@@ -3,7 +3,7 @@ import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'support';
 
-/** Bounds of what can be written; the screens count by them. */
+/** Limits of messages; the screens use them too. */
 export const messageLengthMax = 2_000;
 export const pictureBytesMax = 2 * 1024 * 1024;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
@@ -19,7 +19,7 @@ export const chatMessage = z.object({
 });
 export type ChatMessage = z.output<typeof chatMessage>;
 
-/** A number of a message, for reading on and for what was read. */
+/** Number of a message, for paging and read marks. */
 export const messageSeq = z.string().regex(/^(0|[1-9]\d{0,17})$/);
 
 export const getChat = endpoint({
@@ -42,13 +42,13 @@ export const getChat = endpoint({
 
 export const messageText = z.string().trim().max(messageLengthMax);
 
-/** A picture beside or instead of words, from either end. */
+/** A picture with or instead of text, from either side. */
 export const pictureText = z
   .string()
   .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'picture_invalid')
   .optional()
   .describe('JPEG, PNG or WebP in Base64');
-/** A picture of two megabytes in Base64, and the rest. */
+/** A 2 MB picture in Base64, plus the rest of the message. */
 export const messageBytesMax = 3 * 1024 * 1024;
 
 export const sendChatMessage = endpoint({

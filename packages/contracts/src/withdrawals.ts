@@ -5,11 +5,13 @@ import { orderStatuses } from './payments.ts';
 
 const tag = 'payments';
 
-/** Where money can be withdrawn to: an account held under the player's own CPF, or a USDT address on TRC20. */
+/** Destinations of withdrawals: an account held under the player's own CPF, or a USDT address on TRC20. */
 export const payCardBanks = ['CPF', 'USDT'] as const;
 export type PayCardBank = (typeof payCardBanks)[number];
 
-/** What a player is told of why a withdrawal came back; the operator's own words and the vendor's stay inside. */
+/**
+ * Reasons of a returned withdrawal that the player may see; the operator's and the vendor's own texts stay internal.
+ */
 export const returnCauses = [
   'documents',
   'ownAccount',
@@ -26,7 +28,7 @@ export const hold = z
     'Why no money may leave before the operator lifts it, in words for the player; empty when it may',
   );
 
-/** Bonuses with open turnover, which end when money of the player leaves (decision 46). */
+/** Active bonuses with incomplete turnover, which end when the player withdraws or sends money (decision 46). */
 export const forfeits = z
   .array(bonus)
   .describe('Active bonuses that are lost when money leaves now, because their turnover is not done');
@@ -97,7 +99,7 @@ export const withdraw = endpoint({
     net: amount,
     balance: amount,
   }),
-  /** In the order in which they are checked: from `withdrawal_locked` to `withdrawal_incomplete` it is section 5. */
+  /** In the order in which they are checked; from `withdrawal_locked` to `withdrawal_incomplete` by section 5. */
   refusals: [
     'request_id_reused',
     'withdrawal_locked',
