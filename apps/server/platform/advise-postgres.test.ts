@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The settings of one transaction, as the advice reads them. */
+/** Runs the advice with settings that apply to one transaction. */
 const adviseWith = (settings: Record<string, string>) =>
   database.db.transaction().execute(async (tx) => {
     const run = async <Row>(text: string, parameters: readonly unknown[] = []) =>
@@ -23,13 +23,13 @@ const adviseWith = (settings: Record<string, string>) =>
     });
   });
 
-test('settings that cost speed or safety are named, each in one sentence', async () => {
+test('each setting that costs speed or safety is reported in one sentence', async () => {
   const advice = await adviseWith({ random_page_cost: '4', jit: 'on', synchronous_commit: 'off' });
   for (const setting of ['random_page_cost', 'jit', 'synchronous_commit'])
     expect(advice.filter((sentence) => sentence.includes(setting))).toHaveLength(1);
 });
 
-test('settings that are fine are not named', async () => {
+test('acceptable settings are not reported', async () => {
   const advice = await adviseWith({ random_page_cost: '1.1', jit: 'off', synchronous_commit: 'on' });
   for (const setting of ['random_page_cost', 'jit', 'synchronous_commit'])
     expect(advice.some((sentence) => sentence.includes(setting))).toBe(false);

@@ -2,14 +2,14 @@ import type { Database } from './db.ts';
 
 type Advice = {
   setting: string;
-  /** Whether the value, as pg_settings has it in the unit of the setting, is fine. */
+  /** Whether a value is acceptable, in the setting's unit in pg_settings. */
   isFine(value: string): boolean;
   sentence: string;
 };
 
 const isOn = (value: string) => value === 'on';
 
-/** What docs/operations.md explains. */
+/** Settings that docs/operations.md explains. */
 const advices: readonly Advice[] = [
   {
     setting: 'fsync',
@@ -33,7 +33,7 @@ const advices: readonly Advice[] = [
   },
   {
     setting: 'max_wal_size',
-    // In megabytes.
+    // Megabytes.
     isFine: (value) => Number(value) >= 4_096,
     sentence: 'Set max_wal_size = 16GB: checkpoints come often otherwise, and each makes stakes write more.',
   },
@@ -44,7 +44,7 @@ const advices: readonly Advice[] = [
   },
 ];
 
-/** Returns one sentence for each setting of the PostgreSQL server that costs safety or speed; the embedded one has none. */
+/** Returns one sentence for each PostgreSQL setting that costs safety or speed. Empty for the embedded database. */
 export async function advisePostgres(database: Database): Promise<string[]> {
   if (database.kind === 'embedded') return [];
   const rows = await database.execute<{ name: string; setting: string }>(

@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Item = { account: number; name: string };
 
-/** A batcher whose batches end only when the test lets them. */
+/** A batcher whose batches end only when the test ends them. */
 function controlled(limits: {
   itemsMax: number;
   batchesMax: number;
@@ -31,7 +31,7 @@ function controlled(limits: {
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
 const names = (items: readonly Item[] | undefined) => items?.map((item) => item.name);
 
-test('items that arrive together leave together and each caller gets its own answer', async () => {
+test('items that arrive together share a batch, and each caller gets its own answer', async () => {
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
   const answers = ['a', 'b', 'c'].map((name, account) => batcher.submit({ account, name }));
   await turn();
@@ -52,7 +52,7 @@ test('two items of one account never share a batch, and the second waits for the
   expect(names(batches[1]?.items)).toEqual(['second']);
 });
 
-test('no more items in a batch and no more batches under way than allowed', async () => {
+test('a batch never has more items, and never more batches run, than allowed', async () => {
   const { batcher, batches } = controlled({ itemsMax: 2, batchesMax: 2 });
   for (const [account, name] of ['a', 'b', 'c', 'd', 'e'].entries()) void batcher.submit({ account, name });
   await turn();
@@ -66,7 +66,7 @@ test('no more items in a batch and no more batches under way than allowed', asyn
   expect(names(batches[2]?.items)).toEqual(['e']);
 });
 
-test('beside a batch under way the next one leaves when it is as large', async () => {
+test('while a batch runs, the next one starts when it is as large', async () => {
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
   for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
   await turn();
@@ -78,7 +78,7 @@ test('beside a batch under way the next one leaves when it is as large', async (
   expect(names(batches[1]?.items)).toEqual(['c', 'd']);
 });
 
-test('what waits for company leaves when nothing is under way any more', async () => {
+test('a waiting batch starts when none is running any more', async () => {
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
   for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
   await turn();
@@ -89,7 +89,7 @@ test('what waits for company leaves when nothing is under way any more', async (
   expect(names(batches[1]?.items)).toEqual(['c']);
 });
 
-test('a batch that is held up keeps nobody waiting for company', async () => {
+test('a blocked batch does not delay the next one beyond the maximum wait', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2 });
   for (const [account, name] of ['a', 'b'].entries()) void batcher.submit({ account, name });
@@ -101,7 +101,7 @@ test('a batch that is held up keeps nobody waiting for company', async () => {
   expect(names(batches[1]?.items)).toEqual(['c']);
 });
 
-test('contended batches leave one after another, unless the first is held up', async () => {
+test('contended batches run one after another, unless the first is blocked', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 2, contended: true });
   void batcher.submit({ account: 1, name: 'a' });
@@ -120,7 +120,7 @@ test('contended batches leave one after another, unless the first is held up', a
   expect(names(batches[2]?.items)).toEqual(['d']);
 });
 
-test('a batch that fails is tried item by item, so that one bad item refuses only itself', async () => {
+test('a failed batch is retried item by item, so that one bad item fails only itself', async () => {
   const batcher = createBatcher<Item, string>({
     itemsMax: 10,
     batchesMax: 1,
@@ -136,7 +136,7 @@ test('a batch that fails is tried item by item, so that one bad item refuses onl
   expect(outcomes.map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
-test('draining waits for what is queued as well as for what is under way', async () => {
+test('draining waits for queued and running items', async () => {
   const { batcher, batches } = controlled({ itemsMax: 1, batchesMax: 1 });
   void batcher.submit({ account: 1, name: 'a' });
   void batcher.submit({ account: 2, name: 'b' });
@@ -153,7 +153,7 @@ test('draining waits for what is queued as well as for what is under way', async
   expect(drained).toBe(true);
 });
 
-test('batchers that share their keys never have two items of one account under way', async () => {
+test('batchers with shared keys never run two items of one account at a time', async () => {
   const busyKeys = createBusyKeys();
   const plays = controlled({ itemsMax: 10, batchesMax: 2, busyKeys });
   const starts = controlled({ itemsMax: 10, batchesMax: 2, busyKeys });
@@ -168,7 +168,7 @@ test('batchers that share their keys never have two items of one account under w
   expect(names(starts.batches[1]?.items)).toEqual(['start']);
 });
 
-test('a key whose item made a batch fail leaves alone afterwards, and its neighbours together', async () => {
+test('a key whose item failed a batch runs alone afterwards, the others together', async () => {
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
   const submit = (...names: string[]) => {
     const answers = names.map((name, account) => batcher.submit({ account, name }));
@@ -192,7 +192,7 @@ test('a key whose item made a batch fail leaves alone afterwards, and its neighb
   expect(names(batches[5]?.items)).toEqual(['again']);
 });
 
-test('a database that fails every item makes nobody leave alone', async () => {
+test('a database that fails every item isolates no key', async () => {
   const { batcher, batches } = controlled({ itemsMax: 10, batchesMax: 1 });
   const first = Promise.allSettled(['a', 'b'].map((name, account) => batcher.submit({ account, name })));
   for (const index of [0, 1, 2]) {

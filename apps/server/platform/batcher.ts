@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Group commit: callers queue for microseconds and leave together in one statement.
+ * Group commit: callers queue for microseconds, and one statement executes their items together.
  *
- * At most one item per key (an account) is under way at a time, so that items of one account see each other's
- * effect and the statement may take each account once; the next one waits for the batch after.
- * While a batch is under way, the next one leaves when it is as large, so that batches that overlap share the load
- * evenly: most of what a small one costs is its round trips and its flush. What waited long enough leaves all the same,
- * as a batch may be held up by a lock.
- * A batch that fails as a whole (a duplicate that another process wrote meanwhile, a stake beyond its player's own limit)
- * is tried item by item, so that one bad item never refuses its neighbours. A key whose item was the bad one leaves
- * alone for a minute, so that it cannot keep failing the batches of others.
+ * - At most one item per key (an account) is in progress, so items of one account see each other's effect and the
+ *   statement may lock each account once. The next item waits for a later batch.
+ * - While a batch is in progress, the next one starts when it is at least as large. Overlapping batches then share
+ *   the load evenly, because most of a small batch's cost is its round trips and its flush. After `fillWaitMsMax`
+ *   it starts anyway, because the first batch may be blocked by a lock.
+ * - A batch that fails as a whole is retried item by item, so that one bad item does not fail the others. Examples:
+ *   a duplicate that another process wrote meanwhile, or a stake above the player's own limit.
+ * - A key whose item failed a batch is executed alone for one minute.
  */
 export type Batcher<Item, Answer> = {
   submit(item: Item): Promise<Answer>;
-  /** Resolves when everything submitted so far has been answered. */
+  /** Resolves when every submitted item has its answer. */
   drain(): Promise<void>;
 };
 
 type Key = string | bigint | number;
 
-/** Keys that are under way; batchers that share them never have items of one key under way at once. */
+/** Keys in progress. Batchers that share them never execute two items of one key at a time. */
 export type BusyKeys = {
   has(key: Key): boolean;
   take(key: Key): void;
-  /** Frees keys and wakes every batcher that may have waited for them. */
+  /** Frees keys and wakes every batcher that may wait for them. */
   free(keys: readonly Key[]): void;
   onFree(wake: () => void): void;
 };
@@ -43,10 +43,10 @@ export function createBusyKeys(): BusyKeys {
   };
 }
 
-/** How long a key leaves alone after its item made a batch fail. */
+/** How long a key is executed alone after its item failed a batch. */
 const isolationMs = 60_000;
 
-/** How long items wait until they are as many as those under way. */
+/** How long a batch waits to become as large as one in progress. */
 const fillWaitMsMax = 100;
 
 type Waiting<Item, Answer> = {
@@ -59,17 +59,19 @@ type Waiting<Item, Answer> = {
 export function createBatcher<Item, Answer>(settings: {
   itemsMax: number;
   batchesMax: number;
-  /** Items of any two batches tend to lock the same rows, so a second batch leaves only when the first is held up. */
+  /**
+   * Set when items of different batches often lock the same rows. A second batch then starts only after the wait.
+   */
   contended?: boolean;
   keyOf(item: Item): Key;
-  /** Shared with other batchers whose items touch the same rows. */
+  /** Shared with other batchers whose items lock the same rows. */
   busyKeys?: BusyKeys;
-  /** Answers in the order of the items. */
+  /** Returns the answers in the order of the items. */
   execute(items: readonly Item[]): Promise<readonly Answer[]>;
 }): Batcher<Item, Answer> {
   const { itemsMax, batchesMax, contended = false, keyOf, execute } = settings;
   const busyKeys = settings.busyKeys ?? createBusyKeys();
-  /** Keys whose item made a batch fail not long ago. */
+  /** Keys whose item failed a batch recently. */
   const isolatedKeys = new LRUCache<Key, true>({ max: 10_000, ttl: isolationMs });
   let queue: Waiting<Item, Answer>[] = [];
   const underWay = new Set<readonly Waiting<Item, Answer>[]>();
@@ -110,7 +112,7 @@ export function createBatcher<Item, Answer>(settings: {
       }
     }
     queue = rest;
-    // With nothing to take, everything waits for a key, and the batch that frees it wakes this one.
+    // All queued items wait for a key; the batch that frees it schedules this batcher.
     if (batch.length === 0) return;
     void run(batch);
     schedule();
@@ -145,7 +147,7 @@ export function createBatcher<Item, Answer>(settings: {
         waiting.reject(failure);
       }
     }
-    // When all of them fail, the database does, and nobody's item is to blame.
+    // When all items fail, the database is the cause and no key is isolated.
     if (failed.length < batch.length) for (const key of failed) isolatedKeys.set(key, true);
   }
 

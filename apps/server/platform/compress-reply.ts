@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const compress = promisify(gzip);
 
-/** Below this a reply fits into a packet or few, and packing it costs more than it saves. */
+/** Smaller replies fit into few packets; compression would cost more than it saves. */
 const charactersMin = 8_000;
 
 /**
- * Packs a large reply for callers that can unpack it. For public calls only: a player's reply may hold a secret beside
- * text that somebody else chose, and the packed length would tell of it.
+ * Compresses a large reply for clients that accept gzip. Only for public calls: a player's reply may contain a
+ * secret beside text chosen by others, and the compressed length would leak it (BREACH).
  */
 export async function compressReply(
   request: FastifyRequest,

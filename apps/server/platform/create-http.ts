@@ -19,7 +19,7 @@ import { headerText, localeOf } from './http.ts';
 import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
-/** A reply that is data has nothing to run, frame or load; the policy of pages would be half of its bytes. */
+/** API replies run, frame and load nothing. The pages' policy would be half of their bytes. */
 const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -32,15 +32,15 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A number of proxies, not all of them: what stands further left in X-Forwarded-For, the caller wrote.
+    // Trusts a number of proxies, not all: callers can write the entries further left in X-Forwarded-For.
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
-    // A logger of its own for each request costs more than the rest of the logging; what is logged names its request.
+    // A child logger per request costs more than all other logging. Log lines name their request instead.
     childLoggerFactory: (logger) => logger,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
-    // An address that cannot be read reaches no hook and no handler.
+    // A malformed URL reaches no hook and no handler.
     frameworkErrors: (_failure, request, reply) => {
       void reply.headers(securityHeaders);
       if (opensPage(request)) void reply.header('cache-control', 'no-store').redirect('/');
@@ -74,7 +74,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
       return described.openapiObject;
     },
   });
-  // A public host serves the description alone; the page that shows it is for those who build on sandbox mode.
+  // Public hosts serve only the description. The page that shows it exists in sandbox mode.
   if (config.MODE === 'sandbox') {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
     await http.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
@@ -83,7 +83,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http;
 }
 
-/** Vendors whose pages are shown inside ours: payments, games, chat. */
+/** Origins of vendors whose pages are framed: payments, games, chat. */
 function framedOrigins(config: Config): string[] {
   return [
     config.SANDBOX_URL,
@@ -97,8 +97,8 @@ function framedOrigins(config: Config): string[] {
 }
 
 /**
- * The security headers of pages and files, written once: helmet builds them anew for each request, which cost a twelfth
- * of the time of a round. A route that needs another policy sets its own header.
+ * Computes the security headers of pages and files once. Per request, helmet cost a twelfth of the time of a round.
+ * A route with another policy sets its own header.
  */
 async function writeSecurityHeaders(config: Config): Promise<Record<string, string>> {
   const probe = Fastify();
@@ -134,8 +134,8 @@ async function writeSecurityHeaders(config: Config): Promise<Record<string, stri
 }
 
 /**
- * Browsers open connections ahead of need. Node counts one on which nothing was asked as busy, so that closing would
- * wait for it until it times out; these are dropped when closing begins.
+ * Destroys unused connections when the server closes. Browsers open connections in advance, and Node counts one
+ * without a request as busy. Closing would otherwise wait for their timeout.
  */
 function dropUnusedConnections(http: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -157,7 +157,7 @@ function dropUnusedConnections(http: FastifyInstance): void {
 
 const exponentLiteral = /[:[,]\s*-?\d+(\.\d+)?[eE]/;
 
-/** JSON and form bodies, both on every POST; the bytes are kept for signatures. */
+/** Parses JSON and form bodies of every POST, and keeps the raw bytes for signatures. */
 function readBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -165,9 +165,9 @@ function readBodies(http: FastifyInstance): void {
     request.rawBody = body as Buffer;
     const written = body.toString('utf8');
     if (written === '') return done(null, {});
-    // A vendor may write any number as it likes: what is money in its call is the adapter's to read.
+    // A vendor may write numbers in any form; its adapter parses the amounts.
     if (request.routeOptions.config.readsBytes) return done(null, {});
-    // `1e3` is a JSON number, but no way to write money; the regular expression only finds candidates.
+    // `1e3` is a JSON number but not a valid amount. The regular expression only finds candidates.
     if (exponentLiteral.test(written) && hasExponentNumber(written))
       return done(new Refusal('request_invalid'));
     return parseJson(request, written, done);
@@ -200,7 +200,7 @@ function hasExponentNumber(written: string): boolean {
   return found;
 }
 
-/** Text with a zero byte or half a surrogate pair, which no column can hold. */
+/** PostgreSQL errors for text with a zero byte or half a surrogate pair, which no column can store. */
 const unstorableText = /^(22021|22P05)$/;
 const unreachableDatabase = /^(08|57P0|53)|^ECONN|^EPIPE|^ENOTFOUND/;
 
@@ -216,12 +216,12 @@ function answerFailures(http: FastifyInstance): void {
   );
 }
 
-/** Paths whose errors are for programs: a wrong address there stays an error. */
+/** Paths for programs: an unknown path there stays an error. */
 const programPaths = /^\/(api|assets|docs|sandbox|gamecenter-siop)(\/|$|\?)/;
 
 /**
- * Whether a browser opens a page at an address. The app routes by the hash, so every page but `/` is unknown here, and
- * an unknown path redirects to `/` (section 2). `/` itself is only unknown where the web app is not built.
+ * Whether a browser requests a page. The app routes by the hash, so every path but `/` is unknown here and
+ * redirects to `/` (section 2). `/` itself is unknown only when the web app is not built.
  */
 function opensPage({ method, url, headers }: FastifyRequest): boolean {
   return (

@@ -12,8 +12,8 @@ test.each([
   expect(startOfDay(zone, day).toISOString()).toBe(moment);
 });
 
-test('A day whose midnight the clocks leap over begins at one', () => {
-  // São Paulo, 4 November 2018: 23:59:59 was followed by 01:00:00 in summer time.
+test('A day whose midnight is skipped by the clocks begins at one', () => {
+  // São Paulo, 4 November 2018: summer time began after 23:59:59, with 01:00:00.
   expect(startOfDay('America/Sao_Paulo', '2018-11-04').toISOString()).toBe('2018-11-04T03:00:00.000Z');
   expect(startOfDay('America/Sao_Paulo', '2018-11-05').toISOString()).toBe('2018-11-05T02:00:00.000Z');
 });
@@ -28,7 +28,7 @@ test('The moment before a day begins belongs to the day before', () => {
   }
 });
 
-test('Days are counted across months and leap years', () => {
+test('Days are added across months and leap years', () => {
   expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
@@ -42,4 +42,4 @@ test.each([
   ['2026-13-01', false],
   ['2026-00-10', false],
   ['', false],
-])('%j is a day of the calendar: %s', (text, expected) => expect(isDay(text)).toBe(expected));
+])('%j is a calendar date: %s', (text, expected) => expect(isDay(text)).toBe(expected));

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { freshDatabase } from '../../../tests/harness/database.ts';
 import { openDatabase, refusalOfVersion } from './db.ts';
 
-test('what bounds a request does not bound an upgrade', async () => {
+test('the time limits of requests do not apply to an upgrade', async () => {
   const { database } = await freshDatabase();
   const { rows } = await sql<{ timeout: string }>`
     select current_setting('statement_timeout') as timeout
@@ -15,7 +15,7 @@ test('what bounds a request does not bound an upgrade', async () => {
   await database.close();
 });
 
-test('a server that starts together with us is waited for, and said to be', async () => {
+test('a server that starts at the same time is waited for, and the wait is reported', async () => {
   const { address, open, close } = await aDoor();
   const reasons: string[] = [];
   const onWait = (reason: string) => {
@@ -29,7 +29,7 @@ test('a server that starts together with us is waited for, and said to be', asyn
   close();
 });
 
-test('a server that is not there ends a command at once, and one that refuses us ends every wait', async () => {
+test('an absent server fails a command at once, and a refusal by the server ends every wait', async () => {
   const { address } = await aDoor();
   await expect(openDatabase({ url: address, dataDir: '' })).rejects.toThrow(
     /cannot be reached.*ECONNREFUSED/,
@@ -40,7 +40,7 @@ test('a server that is not there ends a command at once, and one that refuses us
   );
 });
 
-test('PostgreSQL of a version that no test runs on is refused with a sentence', () => {
+test('an unsupported PostgreSQL version is refused with a sentence', () => {
   expect([150_000, 150_018, 160_009, 170_006, 180_004].map(refusalOfVersion)).toEqual([
     null,
     null,
@@ -56,7 +56,7 @@ test('PostgreSQL of a version that no test runs on is refused with a sentence', 
   );
 });
 
-/** An address that nobody answers until it is opened; then it leads to the tests' PostgreSQL. */
+/** A port that is closed until it is opened, and then forwards to the tests' PostgreSQL. */
 async function aDoor(): Promise<{ address: string; open(): Promise<Server>; close(): void }> {
   const real = new URL(inject('postgresUrl'));
   const listen = (server: Server, port: number) =>

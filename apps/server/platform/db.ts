@@ -7,31 +7,31 @@ import pg from 'pg';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
-/** First parameter of every store function: a write always belongs to a transaction that somebody can see. */
+/** First parameter of every store function that writes, so that the transaction is visible in the use case. */
 export type Tx = Transaction<Tables>;
 
-/** Text of a statement that is prepared once per connection. */
+/** A statement that is prepared once per connection. */
 export type PreparedStatement = { name: string; text: string };
 
-/** Runs one or several statements without parameters; the rows are those of the last one. */
+/** Runs one or more statements without parameters; returns the rows of the last one. */
 export type Run = <Row>(text: string) => Promise<Row[]>;
 
-/** One database, embedded or a server, behind the same few things. */
+/** Common interface of the embedded database and a PostgreSQL server. */
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
-  /** Lends a connection without time limits, which is closed afterwards with all its settings; for migrations. */
+  /** Lends a connection without time limits, for migrations. It is closed afterwards with all its settings. */
   session<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
-  /** Runs several statements in one transaction, however long they take. */
+  /** Runs several statements in one transaction without a time limit. */
   script(sql: string): Promise<void>;
-  /** Runs one prepared statement outside Kysely; for the batched statements of the hot paths. */
+  /** Runs one prepared statement outside Kysely; for the batched statements of hot paths. */
   execute<Row>(statement: PreparedStatement, parameters: readonly unknown[]): Promise<Row[]>;
-  /** Calls back for every NOTIFY on the channel, also after the connection broke and came back. */
+  /** Calls back for every NOTIFY on the channel, and after each reconnect. */
   listen(channel: string, onNotify: () => void): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A database that cannot be opened; the message is the one sentence that the operator sees. */
+/** The database cannot be opened. The message is a sentence for the operator. */
 export class DatabaseUnavailable extends Error {}
 
 const int8 = 20;
@@ -41,9 +41,12 @@ export type DatabaseSettings = {
   url: string;
   dataDir: string;
   connectionsMax?: number;
-  /** How long a server that does not answer yet is waited for: one that starts together with us. 0 by default. */
+  /**
+   * How long to wait for a server that does not answer yet, for example one that starts at the same time. 0 by
+   * default.
+   */
   patienceMs?: number;
-  /** Told once, with why, when the waiting begins. */
+  /** Called once with the reason when the wait begins. */
   onWait?: (reason: string) => void;
 };
 
@@ -67,7 +70,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     kind: 'embedded',
     db,
-    // It has one connection, which has no time limits.
+    // The only connection, and it has no time limits.
     session: (work) =>
       work(async <Row>(text: string) => ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[]),
     script: (sql) =>
@@ -94,7 +97,7 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection. Without this listener the error would end the process.
   pool.on('error', () => {});
   try {
     const refusal = refusalOfVersion(await askVersion(pool, settings));
@@ -111,7 +114,7 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   const session = async <Result>(work: (run: Run) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
     try {
-      // What bounds a request would end an upgrade of many rows at each start anew.
+      // With the time limit of requests, a long upgrade would be interrupted at every start.
       await client.query('set statement_timeout = 0');
       return await work(async <Row>(text: string) => {
         const results = await client.query(text);
@@ -143,10 +146,10 @@ async function openPostgres(settings: DatabaseSettings): Promise<Database> {
   };
 }
 
-/** Major versions that the tests run on: the oldest, and the newest, which npm brings. */
+/** Major versions that the tests run on: the oldest supported, and the newest, which npm provides. */
 const supportedVersions = { from: 15, to: 18 };
 
-/** Why a server of this version is not used, by its `server_version_num`; null for one that is supported. */
+/** Returns why a server with this `server_version_num` is not supported; null when it is. */
 export function refusalOfVersion(versionNumber: number): string | null {
   const { from, to } = supportedVersions;
   const major = Math.floor(versionNumber / 10_000);
@@ -155,7 +158,9 @@ export function refusalOfVersion(versionNumber: number): string | null {
   return `PostgreSQL at DATABASE_URL is version ${major}; versions ${from} to ${to} are supported. ${change}.`;
 }
 
-/** As PostgreSQL counts, 150_000 for 15. Waits for a server that is not there yet. */
+/**
+ * Returns `server_version_num`, for example 150_000 for version 15. Waits for a server that does not answer yet.
+ */
 async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSettings): Promise<number> {
   const endsAtMs = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
@@ -172,7 +177,9 @@ async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSet
   }
 }
 
-/** Whether the server answered and does not want us: no waiting helps. 57P03 says that it is still starting. */
+/**
+ * Whether the server answered with a refusal, so that waiting is useless. 57P03 means that it is still starting.
+ */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof pg.DatabaseError && failure.code !== '57P03';
 }
@@ -183,7 +190,7 @@ function reasonOf(failure: unknown): string {
     : String(failure);
 }
 
-/** Holds one connection for LISTEN and opens it again when it breaks. */
+/** Holds one connection for LISTEN and reconnects when it breaks. */
 class Listener {
   #client: pg.Client | null = null;
   #closed = false;

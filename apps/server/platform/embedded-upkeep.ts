@@ -3,12 +3,12 @@ import type { Job } from './jobs.ts';
 
 const hourMs = 3_600_000;
 
-/** Gives the space of old rows back and counts what is there, without which plans are guesses. */
+/** Frees the space of old rows and updates the planner's statistics. */
 export async function tidyDatabase(database: Database): Promise<void> {
   await database.execute({ name: 'platform.tidy', text: 'vacuum (analyze)' }, []);
 }
 
-/** A database server has a process of its own for this; the embedded one has nobody but us. */
+/** Jobs that replace autovacuum, which the embedded database does not have. */
 export function upkeepJobs(database: Database): Job[] {
   if (database.kind !== 'embedded') return [];
   return [{ name: 'tidy the embedded database', everyMs: hourMs, run: () => tidyDatabase(database) }];

@@ -4,10 +4,13 @@ import { GlobalFonts } from '@napi-rs/canvas';
 
 const packages = createRequire(import.meta.url);
 
-/** The letters that our faces have; the packages keep each script in a file of its own. */
+/** Scripts of our fonts; the packages have a file for each. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'vietnamese'] as const;
 
-/** Registers a face script by script; returns its families as a canvas takes them, tried in order for each letter. */
+/**
+ * Registers a font script by script. Returns a canvas font-family list; the canvas tries the families in order for
+ * each letter.
+ */
 function registered(name: string, fileOf: (script: string) => string): string {
   const families = scripts.map((script) => {
     const family = `palpite ${name} ${script}`;
@@ -18,7 +21,9 @@ function registered(name: string, fileOf: (script: string) => string): string {
   return families.join(', ');
 }
 
-/** Families for drawing text. They come with the packages, so a picture is the same on a machine without any font. */
+/**
+ * Font families for drawing text. The packages contain the fonts, so pictures do not depend on the machine's fonts.
+ */
 export const faces = {
   onest: registered(
     'onest',

@@ -14,8 +14,8 @@ async function ask(at: string, { lang = 'pt_BR', zone = 'America/Sao_Paulo', wid
   return { http: response.status, headers: response.headers, html: await response.text() };
 }
 
-describe('What a visitor sees first', () => {
-  test('is the screen in their language, with links into the app and no style that a policy refuses', async () => {
+describe('The first screen of a visitor', () => {
+  test('is in their language, with links into the app and no style that the policy refuses', async () => {
     const { http, headers, html } = await ask('/casino');
     expect(http).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -25,17 +25,17 @@ describe('What a visitor sees first', () => {
     expect((await ask('/casino', { lang: 'ja_JP' })).html).toContain('人気');
   });
 
-  test.each(['/home', '/sports', '/footballPage?list=today', '/mines'])('is drawn of %s', async (at) => {
+  test.each(['/home', '/sports', '/footballPage?list=today', '/mines'])('is rendered for %s', async (at) => {
     const { http, html } = await ask(at);
     expect(http).toBe(200);
     expect(html.length).toBeGreaterThan(1_000);
   });
 
-  test('holds a match with its teams, its prices and its hour where the reader is', async () => {
+  test('contains a match with its teams, prices and local time', async () => {
     const startsAt = new Date(Date.now() + 3_600_000);
     const { matchId } = await sportsTable(server).offer({ startsInMs: 3_600_000 });
     for (const zone of ['America/Sao_Paulo', 'Asia/Tokyo']) {
-      // A market is open once the board has heard of its prices.
+      // A market is open once the board has received its prices.
       const drawn = async () => (await ask(`/match?id=${matchId}`, { zone })).html;
       await expect.poll(drawn).toContain('3.40');
       for (const words of ['Casa Amarela', 'Visita Azul', hourIn(zone, startsAt)])
@@ -43,9 +43,9 @@ describe('What a visitor sees first', () => {
     }
   });
 
-  test('is drawn for the width of the window: whole markets beside the names where there is room', async () => {
+  test('fits the window width: whole markets beside the names where there is space', async () => {
     await sportsTable(server).offer({ startsInMs: 3_600_000 });
-    // Each price says its market; a phone's list of football shows the result alone.
+    // With enough space each price names its market; a phone's list shows only the result market.
     const list = '/sports?sport=football&list=parlay';
     await expect.poll(async () => (await ask(list)).html).toContain('<article');
     const isWide = /<article class="[^"]*\bh-11\b/;
@@ -59,23 +59,23 @@ describe('What a visitor sees first', () => {
     ['an address that is none', 'casino'],
     ['a match that is not there', '/match?id=999999999'],
     ['a long address', `/match?id=${'1'.repeat(300)}`],
-  ])('is nothing for %s', async (_title, at) => {
+  ])('is empty for %s', async (_title, at) => {
     expect(await ask(at)).toMatchObject({ http: 204, html: '' });
   });
 
-  test('is nothing for a zone that is none', async () => {
+  test('is empty for an unknown time zone', async () => {
     expect(await ask('/casino', { zone: '/etc/passwd' })).toMatchObject({ http: 204, html: '' });
   });
 });
 
-test('a process that died is followed by another', async () => {
+test('a crashed process is replaced', async () => {
   const [pid] = drawingProcesses();
   process.kill(Number(pid), 'SIGKILL');
   await expect.poll(async () => (await ask('/sports?list=today')).http).toBe(200);
   expect(drawingProcesses()).not.toContain(pid);
 });
 
-test('beyond sixteen that wait for it the next begin with boxes, and those who waited get theirs', async () => {
+test('above sixteen waiting renders the next pages get none, and the waiting ones get theirs', async () => {
   await ask('/mines');
   const pid = Number(drawingProcesses()[0]);
   process.kill(pid, 'SIGSTOP');
@@ -90,7 +90,7 @@ test('beyond sixteen that wait for it the next begin with boxes, and those who w
   expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => 200));
 });
 
-test('one address gets so many a minute, and boxes after them', async () => {
+test('an address gets a limited number of renders per minute', async () => {
   const few = await startServer({ environment: { RATE_LIMIT_FACTOR: '0.1' } });
   try {
     const answers: number[] = [];
@@ -105,7 +105,7 @@ function hourIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** Ids of the children of this process that draw. */
+/** Lists the ids of this process's render processes. */
 function drawingProcesses(): string[] {
   const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return listed.stdout

@@ -12,14 +12,14 @@ import { createLimit } from './limits.ts';
 
 const program = fileURLToPath(new URL('../../web/dist/.first/first-screens.js', import.meta.url));
 
-/** A drawing serves everybody who asks for the same within this time: prices are no older than a list's. */
+/** How long a rendered screen is reused. Its prices are no older than those of a list. */
 const freshMs = 2_000;
-/** Nobody waits longer for it: by then the app is there. */
+/** Maximum render time; by then the app itself has loaded. */
 const drawMaxMs = 10_000;
-/** Beyond so many at once a page begins with its boxes, as it would without us. */
+/** Maximum concurrent renders. Above it, the page starts with its placeholders. */
 const waitingMax = 16;
 const keptMax = 200;
-/** A person who opens pages makes no more visits than this; one address of a company's network serves many. */
+/** More than a person opens per minute, and enough for a company's shared address. */
 const visitsAMinute = 240;
 const addressMax = 200;
 
@@ -28,10 +28,10 @@ export type FirstScreens = { close(): void };
 type Waiting = { address: string; give: (html: string | null) => void; timer: NodeJS.Timeout };
 
 /**
- * Serves what a visitor sees first at an address of the app, drawn with the answers that any visitor gets:
- * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`, with `wide=1` for a window of three panes. No
- * content where there is nothing to show,
- * too much to do or no app built. A process of its own draws, so that no bet waits for a list of matches.
+ * Serves the first screen of an app route, server-rendered with the data that any visitor gets:
+ * `/first-screen?at=/match%3Fid%3D12&lang=pt_BR&zone=America/Sao_Paulo`, with `wide=1` for a window of three panes.
+ * Answers 204 when there is nothing to show, too much load, or no built app. A separate process renders, so that no
+ * bet waits for a list of matches.
  */
 export function serveFirstScreens(
   http: FastifyInstance,
@@ -53,7 +53,7 @@ export function serveFirstScreens(
     known.give(html);
   }
 
-  /** Ends the process; the next order begins another. */
+  /** Ends the process; the next request starts another. */
   function stop(): void {
     const ended = drawing;
     drawing = null;
@@ -61,7 +61,10 @@ export function serveFirstScreens(
     for (const each of waiting.keys()) settle(each, null);
   }
 
-  /** It may end while it is told: who waits for it is answered, and nobody else hears of it. */
+  /**
+   * Sends a message to the process. If that fails because the process ended, its waiting requests are answered
+   * without a screen.
+   */
   function tell(told: ChildProcess, message: ToDrawing): void {
     told.send(message, (fault) => {
       if (fault && told === drawing) stop();
@@ -69,7 +72,7 @@ export function serveFirstScreens(
   }
 
   function start(): ChildProcess {
-    // It needs no setting of ours, and no secret.
+    // The process needs no settings and gets no secrets.
     const started = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const end = (cause: unknown) => {
       if (started !== drawing) return;

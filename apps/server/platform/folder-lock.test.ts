@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const owner = () => readFileSync(join(folder, 'owner.pid'), 'utf8');
 
-/** A process that lives until it is stopped and looks like the program in lists of processes. */
+/** Starts a process that looks like the program in process lists and runs until it is stopped. */
 async function running(program: string): Promise<{ pid: number; stop(): void }> {
   const child = spawn(process.execPath, ['-e', 'console.log(1);setInterval(()=>{},1e6)', program]);
   await new Promise((resolve) => child.stdout.once('data', resolve));
@@ -21,7 +21,7 @@ async function running(program: string): Promise<{ pid: number; stop(): void }> 
 }
 
 describe('The lock of a data folder', () => {
-  test('names its owner and where it serves', () => {
+  test('contains its owner and its port', () => {
     lockFolder(folder);
     expect(owner()).toBe(String(process.pid));
     noteServingPort(folder, 4321);
@@ -29,7 +29,7 @@ describe('The lock of a data folder', () => {
   });
 
   test.each(['apps/server/main.ts', 'apps/server/ledger-check.ts'])(
-    'is not given while %s has it',
+    'is refused while %s holds it',
     async (program) => {
       const other = await running(program);
       writeFileSync(join(folder, 'owner.pid'), `${other.pid} 4321`);
@@ -46,13 +46,13 @@ describe('The lock of a data folder', () => {
   test.each([
     ['of a process that was killed', '4194303 4321'],
     ['that was cut off while it was written', ''],
-  ])('%s is taken over', (_title, text) => {
+  ])('is taken over from %s', (_title, text) => {
     writeFileSync(join(folder, 'owner.pid'), text);
     lockFolder(folder);
     expect(owner()).toBe(String(process.pid));
   });
 
-  test('of a process number that another program has by now is taken over', async () => {
+  test('is taken over when another program has the process id', async () => {
     const other = await running('something-else.ts');
     writeFileSync(join(folder, 'owner.pid'), String(other.pid));
     try {

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Another running Palpite holds the folder; the embedded database has one owner at a time. */
+/** Another running Palpite holds the folder. The embedded database allows one owner at a time. */
 export class FolderInUse extends Error {}
 
 const ownerFile = 'owner.pid';
 
-/** Takes the data folder for this process until it ends; a lock left by a killed process is taken over. */
+/** Locks the data folder for this process until it ends. The lock of a killed process is taken over. */
 export function lockFolder(folder: string): void {
   const file = join(folder, ownerFile);
   if (!claim(file)) {
@@ -25,7 +25,7 @@ export function lockFolder(folder: string): void {
   });
 }
 
-/** Writes the lock unless there is one: of two that start together one gets it. */
+/** Creates the lock file exclusively; of two concurrent starts only one succeeds. */
 function claim(file: string): boolean {
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -36,12 +36,12 @@ function claim(file: string): boolean {
   }
 }
 
-/** Notes in the lock where this process serves, for commands that want to ask it. */
+/** Writes the port of this process into the lock, for commands that call it. */
 export function noteServingPort(folder: string, port: number): void {
   writeFileSync(join(folder, ownerFile), `${process.pid} ${port}`);
 }
 
-/** The port of a running Palpite that owns the folder; null when none does. */
+/** Returns the port of the running Palpite that owns the folder; null without one. */
 export function readServingPort(folder: string): number | null {
   const file = join(folder, ownerFile);
   const owner = readOwner(file);
@@ -64,7 +64,7 @@ function isPalpite(pid: number): boolean {
     return (failure as NodeJS.ErrnoException).code === 'EPERM';
   }
   try {
-    // Numbers of processes are used again; where the system tells, look whether this one is a program of ours.
+    // Process ids are reused, so this checks that the process is one of our programs, where the system allows it.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('apps/server/');
   } catch {
     return true;

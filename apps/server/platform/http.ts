@@ -15,36 +15,36 @@ export type Player = {
   readonly id: bigint;
   readonly sessionId: bigint;
   readonly currency: Currency;
-  /** Why only calls of the wallet are open, while the player takes a break or is excluded. */
+  /** Refusal of all but wallet calls while the player takes a break or is excluded. */
   readonly stopped?: Refusal;
-  /** Why nothing is staked, paid in or claimed, until the terms that were in force at the login are accepted. */
+  /** Refusal of stakes, deposits and claims until the player accepts the terms that were in force at login. */
   readonly termsDue?: Refusal;
 };
 
-/** Turns a token into its player; null when the token is unknown, ended or expired. */
+/** Finds the player of a token; null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<Player | null>;
 
-/** Somebody at the desk, behind a token of staff. */
+/** A support agent, authenticated by a staff token. */
 export type StaffMember = { readonly id: bigint; readonly sessionId: bigint; readonly name: string };
 
-/** The same for tokens of staff, which are no player's. */
+/** Finds the support agent of a staff token. Player tokens are not valid here. */
 export type AuthenticateStaff = (token: string) => Promise<StaffMember | null>;
 
 export type Caller = {
   readonly lang: Locale;
-  /** Payment currency unit that the client has chosen (`curreny` on the wire). */
+  /** Currency unit that the client chose for payments (`curreny` on the wire). */
   readonly paymentCurrency: string;
   readonly deviceId: string;
   readonly zone: string;
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: FastifyRequest['headers'];
-  /** The bytes of the body as they came; signatures cover these. */
+  /** Raw bytes of the body, which signatures cover. */
   readonly rawBody: Buffer;
   readonly log: FastifyRequest['log'];
 };
 
-/** A raw answer with an HTTP status of its own; `text` is sent as it is. */
+/** An answer with its own HTTP status; `text` is sent unchanged. */
 export class RawAnswer {
   readonly http: number;
   readonly text: string;
@@ -54,7 +54,7 @@ export class RawAnswer {
   }
 }
 
-/** A file with the type that its bytes have; nothing in it may run, whatever it holds. */
+/** A file with the type of its bytes, sent so that a browser runs nothing in it. */
 export class RawFile {
   readonly type: string;
   readonly bytes: Uint8Array;
@@ -73,7 +73,7 @@ export type Handler<E extends Endpoint> = (
 
 type SuccessName = Extract<ServerKey, `successes:${string}`> extends `successes:${infer Name}` ? Name : never;
 
-/** The sentence that a success carries, by its name in the catalogue `successes`. */
+/** Message of a success, by its name in the catalogue `successes`. */
 export type Success<E extends Endpoint> =
   | SuccessName
   | ((
@@ -88,8 +88,8 @@ export type Route = {
 };
 
 /**
- * Joins an endpoint of the contracts with what happens. `success` is the `message` of the reply, in the language of the
- * request; a call whose success the client does not show carries none.
+ * Joins an endpoint with its handler. `success` becomes the reply's `message` in the request's language. Calls
+ * whose success the client does not show have none.
  */
 export function route<E extends Endpoint>(
   endpoint: E,
@@ -104,7 +104,7 @@ declare module 'fastify' {
     rawBody: Buffer;
   }
   interface FastifyContextConfig {
-    /** The handler reads the bytes itself: nothing is parsed for it. */
+    /** The handler reads the raw bytes itself; nothing is parsed. */
     readsBytes?: boolean;
   }
 }
@@ -113,14 +113,14 @@ const noBytes = Buffer.alloc(0);
 const everyCall: RefusalCode[] = ['request_invalid', 'too_many_requests', 'service_busy', 'fault'];
 const everyGuardedCall: RefusalCode[] = [...everyCall, 'not_logged_in', 'session_ended'];
 
-/** Under it a file that a browser opens by itself runs, loads and sends nothing. */
+/** A browser that opens the file directly runs, loads and sends nothing. */
 const fileHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'content-disposition': 'inline',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Mounts a table of routes; `rateLimitFactor` widens or narrows what each player may call. */
+/** Mounts routes. `rateLimitFactor` scales the rate limits per player. */
 export function mount(
   http: FastifyInstance,
   routes: readonly Route[],
@@ -144,7 +144,7 @@ export function mount(
         ...(endpoint.body && { body: endpoint.body }),
         response: responseSchemas(endpoint),
       } as object,
-      // A vendor's adapter reads the signed bytes itself; where its call has a schema, the parsed form is read.
+      // A vendor's adapter reads the signed bytes itself, unless the endpoint has a body schema.
       config: { readsBytes: guard === 'vendor' && !endpoint.body },
       ...(guard === 'public' && { onSend: compressReply }),
       handler: async (request, reply) => {
@@ -235,12 +235,12 @@ function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** A header's text, cut where it is longer than anything that we send. */
+/** Returns a header's text, cut to a maximum length. */
 export function headerText(header: string | string[] | undefined, lengthMax: number): string {
   return typeof header === 'string' ? header.slice(0, lengthMax) : '';
 }
 
-/** The language in which a caller is answered. */
+/** Returns the language of the answer. */
 export function localeOf(headers: FastifyRequest['headers']): Locale {
   const wanted = headers.lang;
   return localeCodes.find((code) => code === wanted) ?? defaultLocale;

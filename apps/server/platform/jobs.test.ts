@@ -7,7 +7,7 @@ import { startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Processes on one database, whose claims hold for a moment only. */
+/** Several processes on one database, with short leases. */
 async function aHouse(holdsMs = 1_500) {
   const { database } = await freshDatabase();
   const { db } = database;
@@ -31,7 +31,7 @@ async function aHouse(holdsMs = 1_500) {
   };
 }
 
-test('a job that runs for longer than a claim holds is still done by one process', async () => {
+test('a job that runs longer than its lease still runs in one process only', async () => {
   const { startProcess, claim } = await aHouse();
   const gate = Promise.withResolvers<void>();
   let running = 0;
@@ -57,7 +57,7 @@ test('a job that runs for longer than a claim holds is still done by one process
   expect(most).toBe(1);
 });
 
-test('the claim of a process that died ends by itself', async () => {
+test('the lease of a crashed process expires', async () => {
   const { db, startProcess, claim } = await aHouse();
   const dead = randomUUID();
   await sql`
@@ -74,7 +74,7 @@ test('the claim of a process that died ends by itself', async () => {
   expect(early).toBe(false);
 });
 
-test('a process that lost its claim leaves it to the one that has it now', async () => {
+test('a process that lost its lease leaves it to the new owner', async () => {
   const { db, startProcess, claim } = await aHouse(60_000);
   const gate = Promise.withResolvers<void>();
   let turns = 0;
@@ -86,13 +86,13 @@ test('a process that lost its claim leaves it to the one that has it now', async
   const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
   await db.updateTable('platform.job_lease').set(taken).execute();
   gate.resolve();
-  // Its turn has come and gone once it has asked again.
+  // Its run is over once it has tried to take the lease again.
   await expect.poll(claim).toMatchObject(taken);
   await expect.poll(claim).toMatchObject(taken);
   expect(turns).toBe(1);
 });
 
-test('a turn whose job another process has taken over is told to end', async () => {
+test('a run whose lease another process has taken is aborted', async () => {
   const { db, startProcess, claim } = await aHouse(60_000);
   const told = Promise.withResolvers<void>();
   let turns = 0;

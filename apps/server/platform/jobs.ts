@@ -3,25 +3,25 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 
-/** Work that comes round: whichever process gets the lock first does it, the others skip that turn. */
+/** A recurring job. One process takes the lease; the others skip this run. */
 export type Job = {
   name: string;
   everyMs: number;
   /**
-   * `stopping` fires when the process ends, or when another one has taken the job over: a turn that waits for somebody
-   * outside, or goes from one item to the next, gives up then. What it has under way is written all the same, so each
-   * write of a job must hold beside another turn: it locks what it decides about, or has an id of its own.
+   * `stopping` fires when the process ends or another process has taken the lease. The run should then stop waiting
+   * for external calls and start no further items. A write in progress still completes, so every job write must be
+   * safe when another run overlaps it: it locks what it decides about, or has an idempotency key.
    */
   run(stopping?: AbortSignal): Promise<unknown>;
 };
 
-/** How long a claim holds by itself, and how often it is renewed while its job runs. */
+/** Duration of a lease, and how often it is renewed while the job runs. */
 export type ClaimPace = { holdsMs: number; renewedEveryMs: number };
 const usualPace: ClaimPace = { holdsMs: 60_000, renewedEveryMs: 15_000 };
 
 /**
- * Runs each job at its pace, never twice at once on this process and, by a claim, on one process at a time.
- * A job that throws is logged and tried again at its next turn.
+ * Runs each job at its interval: never twice at a time in this process, and through a lease in one process at a
+ * time. A failed run is logged; the job runs again at its next interval.
  */
 export function startJobs(
   db: Db,
@@ -63,10 +63,10 @@ export function startJobs(
 }
 
 /**
- * Jobs call vendors, so the lock must not be held by a transaction around them: the claim is a row that says until
- * when the job is taken. It is renewed while the job runs, however long that takes; that of a process that died ends by
- * itself. A process that could not renew it in time, as one that stood still, may find another one at the job: it then
- * ends its turn early and leaves the claim to that one.
+ * Jobs call vendors, so a transaction must not hold the lock around them. The lease is a row with an end time,
+ * renewed while the job runs; the lease of a crashed process expires. A process that could not renew in time, for
+ * example because it was suspended, may lose the lease to another. It then stops its run and leaves the lease
+ * alone.
  */
 async function runAlone(
   deps: { db: Db; log: Logger; claim: string; pace: ClaimPace },
@@ -107,7 +107,7 @@ async function runAlone(
     await job.run(AbortSignal.any([stopping, lost.signal]));
   } finally {
     clearInterval(renewal);
-    // A renewal that came after it would hold the job for nobody.
+    // A renewal after the release would keep the lease without an owner.
     await renewing;
     await move(sql`now()`);
   }

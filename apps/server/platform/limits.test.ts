@@ -18,7 +18,7 @@ describe('networkOf', () => {
 });
 
 describe('a limit', () => {
-  it('grants its times to each key, and says how long to wait', async () => {
+  it('grants its times to each key, and returns how long to wait', async () => {
     const limit = createLimit(2, 60);
     await limit.take('a');
     await limit.take('a');
@@ -40,7 +40,7 @@ describe('a limit', () => {
     expect(await limit.tryTake('a')).toBeGreaterThan(0);
   });
 
-  it('counts beyond what it grants', async () => {
+  it('counts above its limit', async () => {
     const limit = createLimit(1, 60);
     expect([await limit.count('a'), await limit.count('a'), await limit.count('a')]).toEqual([1, 2, 3]);
   });

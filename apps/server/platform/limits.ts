@@ -3,17 +3,16 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refusal.ts';
 
 /**
- * An allowance per key that fills up again after its window.
- * Kept in the memory of this process: several processes each grant their own share.
+ * A rate limit per key with a fixed time window. It is kept in memory, so each process grants its own allowance.
  */
 export type Limit = {
-  /** Takes one. Refuses: `too_many_requests` with the seconds until the window ends. */
+  /** Takes one. Refuses: too_many_requests, with the seconds until the window ends. */
   take(key: string): Promise<void>;
-  /** Takes one if there is one; answers 0, or the seconds until the window ends. */
+  /** Takes one if possible. Returns 0, or the seconds until the window ends. */
   tryTake(key: string): Promise<number>;
-  /** Takes one and answers how many were taken in this window, also beyond the allowance. */
+  /** Takes one and returns how many were taken in this window, even above the limit. */
   count(key: string): Promise<number>;
-  /** Gives one back: the request turned out to be no attempt to guess. */
+  /** Gives one back, when the request was not an attempt to guess. */
   giveBack(key: string): Promise<void>;
 };
 
@@ -43,10 +42,10 @@ export function createLimit(times: number, seconds: number): Limit {
   };
 }
 
-/** How often a caller may, by what is counted; times in a window of seconds. */
+/** Rate limits by name: times per window in seconds. */
 export type Allowances = Readonly<Record<string, readonly [times: number, seconds: number]>>;
 
-/** A limit for each allowance, all of them widened or narrowed by a factor. */
+/** Creates a limit for each allowance, scaled by a factor. */
 export function createLimits<Names extends Allowances>(
   allowances: Names,
   factor: number,
@@ -58,10 +57,10 @@ export function createLimits<Names extends Allowances>(
   return Object.fromEntries(entries) as Record<keyof Names, Limit>;
 }
 
-/** The network that a caller can't leave at will: an IPv4 address, or the /64 that one IPv6 subscriber owns. */
+/** Returns the network that a caller cannot easily change: the IPv4 address, or the /64 of an IPv6 subscriber. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
-  // `process` turns an IPv4 address written as IPv6 into IPv4.
+  // `process` converts an IPv4-mapped IPv6 address to IPv4.
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
   const subscriber = address.parts.slice(0, 4).map((part) => part.toString(16));

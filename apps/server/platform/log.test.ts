@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../tests/harness/database.ts';
 import { openDatabase } from './db.ts';
 import { createLog } from './log.ts';
 
-test('a statement that fails is logged without what it was given, on both databases', async () => {
+test('a failed statement is logged without its parameters, on both databases', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'error' }, { write: (line) => void lines.push(line) });
   const databases = [(await freshDatabase()).database, await openDatabase({ url: '', dataDir: 'memory://' })];

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** Structured log lines on standard output; what could open an account or a vendor never reaches them. */
+/** Creates the logger of structured lines on standard output. Secrets of accounts and vendors are redacted. */
 export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: config.LOG_LEVEL,
@@ -15,9 +15,9 @@ export function createLog(config: Pick<Config, 'LOG_LEVEL'>, to?: DestinationStr
         '*.nPwd',
         '*.cardNo',
         '*.serverSeed',
-        // PostgreSQL quotes whole rows here, secrets included.
+        // PostgreSQL quotes whole rows here, including secrets.
         '*.detail',
-        // The embedded database names all that a statement was given: hashes, mailed codes, documents.
+        // The embedded database lists all statement parameters here: hashes, mailed codes, documents.
         '*.params',
         '*.authorization',
         'headers.authorization',

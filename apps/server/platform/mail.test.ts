@@ -21,7 +21,7 @@ let database: Database;
 let smtp: SMTPServer;
 let mail: Mail;
 let received: Received[] = [];
-/** What the mail server answers to the next mails; taken from the front. */
+/** Answers of the mail server to the next e-mails, in order. */
 let refusals: number[] = [];
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const rows = () => database.db.selectFrom('platform.mail').selectAll().orderBy('
 const letTimePass = () => database.db.updateTable('platform.mail').set({ next_try_at: sql`now()` }).execute();
 
 describe('the mail queue', () => {
-  it('sends a mail once, as text and as HTML, and then forgets what it said', async () => {
+  it('sends an e-mail once, as text and as HTML, and then empties its text', async () => {
     await queue(letter);
     await send();
     await letTimePass();
@@ -99,7 +99,7 @@ describe('the mail queue', () => {
     expect(row?.sent_at).not.toBeNull();
   });
 
-  it('says under each mail who runs the house', async () => {
+  it("ends each e-mail with the operator's details", async () => {
     await queue(letter);
     const [row] = await rows();
     expect(row?.body.split('\n\n').at(-1)).toBe(
@@ -108,7 +108,7 @@ describe('the mail queue', () => {
     );
   });
 
-  it('sends nothing of a transaction that was rolled back', async () => {
+  it('sends nothing from a rolled-back transaction', async () => {
     await database.db
       .transaction()
       .execute(async (tx) => {
@@ -120,7 +120,7 @@ describe('the mail queue', () => {
     expect(received).toEqual([]);
   });
 
-  it('tries again later what the mail server refused', async () => {
+  it('retries later what the mail server refused', async () => {
     refusals = [451];
     await queue(letter);
     await send();
@@ -132,7 +132,7 @@ describe('the mail queue', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('gives up after eight tries and forgets what it said', async () => {
+  it('gives up after eight attempts and empties the text', async () => {
     refusals = Array.from({ length: 20 }, () => 451);
     await queue(letter);
     for (let turn = 0; turn < 12; turn++) {
@@ -145,7 +145,7 @@ describe('the mail queue', () => {
     expect(refusals).toHaveLength(12);
   });
 
-  it('sends again what a crash left between sending and noting', async () => {
+  it('sends an e-mail again after a crash between sending and marking', async () => {
     await queue(letter);
     await database.db
       .updateTable('platform.mail')
@@ -155,7 +155,7 @@ describe('the mail queue', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('sends one mail once when two processes send at the same time', async () => {
+  it('sends an e-mail once when two processes send concurrently', async () => {
     await queue(...Array.from({ length: 30 }, (_, n) => ({ ...letter, to: `p${n}@exemplo.com` })));
     const { port } = smtp.server.address() as { port: number };
     const other = createMail({
@@ -171,7 +171,7 @@ describe('the mail queue', () => {
     expect(received).toHaveLength(30);
   });
 
-  it('throws away a mail to nobody and one that is of no use any more', async () => {
+  it('discards an e-mail without a recipient and an expired one', async () => {
     await queue({ ...letter, to: null }, letter);
     await database.db
       .updateTable('platform.mail')
@@ -183,7 +183,7 @@ describe('the mail queue', () => {
     expect((await rows()).map((row) => row.given_up_at === null)).toEqual([false, false]);
   });
 
-  it('lets no parameter become markup', async () => {
+  it('escapes markup in parameters', async () => {
     await queue({
       ...letter,
       text: 'emailChanged',

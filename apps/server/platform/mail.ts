@@ -11,40 +11,40 @@ type MailText =
   Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
 
 export type Letter = {
-  /** Null writes a mail to nobody, so that an unknown address takes the time of a known one. */
+  /** Null queues an e-mail that is discarded, so that an unknown address takes as long as a known one. */
   to: string | null;
   lang: string;
   text: MailText;
   params: TextParams;
-  /** Minutes after which the mail is of no use. */
+  /** Minutes after which the e-mail is useless. */
   usefulMinutes: number;
 };
 
 export type Mail = {
-  /** Queues a mail in the transaction that is its reason. Call `wake` after the commit. */
+  /** Queues an e-mail in the transaction that causes it. Call `wake` after the commit. */
   enqueue(tx: Tx, letter: Letter): Promise<void>;
-  /** Starts sending what is due in a moment instead of at the next turn of the job. */
+  /** Starts sending soon instead of at the job's next run. */
   wake(): void;
   readonly jobs: readonly Job[];
-  /** Waits for the mails that are on their way, three seconds at most. */
+  /** Waits up to three seconds for e-mails in progress. */
   close(): Promise<void>;
 };
 
 const triesMax = 8;
 const perRun = 20;
 const closeMsMax = 3_000;
-/** Sending begins once the answer is out, so that its time does not tell whether there was a mail to send. */
+/** Sending starts after the HTTP answer, so that the response time does not reveal whether an e-mail was queued. */
 const wakeMs = 20;
 
 /**
- * Sends mails at least once: a mail is taken for a while, sent outside any transaction, then marked.
- * A refused one is tried again after 10, 40, 90 … seconds, at most eight times and not beyond its use.
+ * Sends e-mails at least once: each is leased for a minute, sent outside a transaction, then marked. A refused one
+ * is retried after 10, 40, 90 … seconds, at most eight times and not after its useful time.
  */
 export function createMail(deps: {
   database: Database;
   log: Logger;
   from: string;
-  /** What the sentence at the foot of each mail says of the house. */
+  /** Parameters of the footer with the operator's details. */
   house: TextParams;
   smtpUrl: string;
 }): Mail {
@@ -69,7 +69,9 @@ export function createMail(deps: {
     }
   }
 
-  /** Moves the next try ahead of the attempt, so that a crash in the middle delays the mail and never loses it. */
+  /**
+   * Moves the next attempt ahead before sending. A crash during the attempt delays the e-mail but never loses it.
+   */
   async function takeDue() {
     const { rows } = await sql<{
       id: bigint;
@@ -123,7 +125,7 @@ export function createMail(deps: {
     }
   }
 
-  /** What was said is forgotten with the sending: a mail may hold a code. */
+  /** Empties the text after sending, because it may contain a code. */
   async function settle(id: bigint, column: 'sent_at' | 'given_up_at', reason = ''): Promise<void> {
     await db
       .updateTable('platform.mail')
@@ -193,7 +195,8 @@ export function createMail(deps: {
     async close() {
       closed = true;
       if (waking) clearTimeout(waking);
-      // A mail server that hangs must not hold up the end; what it got without a note is sent again later.
+      // A blocked mail server must not delay the shutdown. An e-mail that was accepted but not marked is sent
+      // again.
       const patience = AbortSignal.timeout(closeMsMax);
       await Promise.race([sending, new Promise((resolve) => patience.addEventListener('abort', resolve))]);
       transport.close();
@@ -201,7 +204,7 @@ export function createMail(deps: {
   };
 }
 
-/** The same text for mail programs that show HTML: paragraphs on a light ground, a code of six digits large. */
+/** Formats the text as HTML: paragraphs on a light background, with larger six-digit codes. */
 function toHtml(body: string): string {
   const paragraphs = body.split('\n\n').map((paragraph) =>
     escapeHtml(paragraph)

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Prometheus metrics of one server; a registry of its own, so that tests can run several servers in a process. */
+/**
+ * Creates the Prometheus metrics of one server, in a separate registry so that tests can run several servers in a
+ * process.
+ */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -90,7 +93,7 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Observes the seconds of every request by method, route and status. */
+/** Records the duration of every request by method, route and status. */
 export function observeRequests(http: FastifyInstance, metrics: Pick<Metrics, 'requests'>): void {
   http.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe(

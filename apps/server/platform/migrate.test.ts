@@ -19,7 +19,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A `db` folder with a schema of one file besides the table of migrations, and these migrations. */
+/** A `db` folder with these migrations, and a schema of one file besides the table of migrations. */
 function aVersion(schema: string, migrations: Record<string, string> = {}): { folder: URL } {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-schema-'));
   folders.push(folder);
@@ -221,7 +221,7 @@ onBoth(
     });
   },
 );
-test('a migration does not wait for a table longer than its limit, as others would wait behind it', async () => {
+test('a migration waits for a table at most its limit, because other statements queue behind it', async () => {
   const database = await emptyDatabase();
   await migrate(database, aVersion(shop));
   const version = { ...aVersion(shop, { '0100_name.sql': withName }), lockTimeoutMs: 50 };
@@ -235,7 +235,7 @@ test('a migration does not wait for a table longer than its limit, as others wou
   await database.close();
 });
 
-test('of several processes that start at once one changes the schema, and the others wait for it', async () => {
+test('of several concurrent starts one changes the schema, and the others wait', async () => {
   const { url, database: first } = await freshDatabase();
   await first.script('drop schema public cascade; create schema public');
   const processes = await Promise.all([1, 2, 3].map(() => openDatabase({ url, dataDir: '' })));
@@ -250,7 +250,7 @@ test('of several processes that start at once one changes the schema, and the ot
   for (const database of [first, ...processes]) await database.close();
 });
 
-test('an upgraded database is compared with a new one, down to the order of columns and the rows', async () => {
+test('an upgraded database equals a new one, including the order of columns and the rows', async () => {
   const from = aVersion(shop).folder;
   const item = 'create schema shop;\ncreate table shop.item (id integer primary key, name text);\n';
   const to = aVersion(item, { '0100_name.sql': withName }).folder;

@@ -4,11 +4,11 @@ import { type Migration, readSchemaFiles, type SchemaFiles, splitStatements } fr
 
 const shipped = new URL('../../../db/', import.meta.url);
 
-/** Identifies the advisory lock that one process at a time holds to change the schema. */
+/** Advisory lock that one process at a time holds to change the schema. */
 const lockId = 620119;
 const lockPollMs = 200;
 
-/** Name of the row of `public.migration` that says that the database was built from db/schema. */
+/** Name of the baseline row in `public.migration`. */
 const baselineName = 'db/schema';
 
 type AppliedRow = { name: string; kind?: string; checksum: string };
@@ -17,15 +17,17 @@ type AppliedRow = { name: string; kind?: string; checksum: string };
 export type Migrated = { built: boolean; applied: string[] };
 
 /**
- * Brings the schema up to date. Builds that of an empty database from db/schema in one transaction; applies to any other
- * the files of db/migrations that it does not have, each once, in the order of their numbers. Several processes may call
- * it at once: an advisory lock lets one of them work while the others wait.
+ * Brings the schema up to date. An empty database is built from db/schema in one transaction. Any other gets the
+ * missing files of db/migrations, each once and in numeric order. Several processes may call it at once: an
+ * advisory lock lets one work while the others wait.
  *
- * A migration waits `lockTimeoutMs` for a table that other statements use, because those that come after it wait as long.
+ * A migration waits at most `lockTimeoutMs` for a table lock, because later statements on the table queue behind
+ * it.
  *
- * Throws, and changes nothing, when the database was not built from db/schema or from another one without a migration
- * between them, when a migration that it has was changed since, and when it has one with `-- contract` that this version
- * does not know, because then the schema belongs to a newer version.
+ * Throws DatabaseUnavailable and changes nothing in these cases:
+ * - The database was not built from db/schema, or from another one without a migration between them.
+ * - An applied migration was changed afterwards.
+ * - The database has a `-- contract` migration that this version lacks; its schema belongs to a newer version.
  */
 export async function migrate(
   database: Database,
@@ -33,7 +35,8 @@ export async function migrate(
 ): Promise<Migrated> {
   const files = readSchemaFiles(folder);
   return database.session(async (run) => {
-    // The lock ends with the session. Nobody else has an embedded database open, and its session never ends.
+    // The lock ends with the session. An embedded database has no other users and a session that never ends, so it
+    // needs no lock.
     if (database.kind === 'postgres') await takeLock(run);
     const rows = await listApplied(run);
     if (rows === null) {
@@ -50,8 +53,8 @@ export async function migrate(
 }
 
 /**
- * Tries again and again instead of waiting in one statement: that statement would keep a snapshot, for whose end
- * `create index concurrently` of the process that works would wait in turn.
+ * Polls instead of waiting in one statement. A waiting statement would hold a snapshot, and `create index
+ * concurrently` of the working process would wait for its end.
  */
 async function takeLock(run: Run): Promise<void> {
   for (;;) {
@@ -61,18 +64,18 @@ async function takeLock(run: Run): Promise<void> {
   }
 }
 
-/** Null for a database without `public.migration`, which is a new one. */
+/** Returns null for a database without `public.migration`, which is new. */
 async function listApplied(run: Run): Promise<AppliedRow[] | null> {
   const [found] = await run<{ there: boolean }>(
     "select to_regclass('public.migration') is not null as there",
   );
   if (!found?.there) return null;
-  // As JSON, because the table of versions before db/schema has no kind.
+  // Read as JSON, because the table had no `kind` before db/schema existed.
   const rows = await run<{ row: AppliedRow }>('select to_jsonb(migration) as row from public.migration');
   return rows.map(({ row }) => row);
 }
 
-/** Why this version does not work with a database that has these rows; null when it does. */
+/** Returns why this version cannot use a database with these rows; null when it can. */
 function refusalOf({ kind }: Database, files: SchemaFiles, rows: readonly AppliedRow[]): string | null {
   const where = kind === 'embedded' ? 'The embedded database in DATA_DIR' : 'The database at DATABASE_URL';
   const other = kind === 'embedded' ? 'Set DATA_DIR to a new folder' : 'Set DATABASE_URL to a new database';
@@ -94,7 +97,7 @@ function refusalOf({ kind }: Database, files: SchemaFiles, rows: readonly Applie
 }
 
 async function build(run: Run, { baseline, migrations }: SchemaFiles): Promise<void> {
-  // What the migrations do is in db/schema already.
+  // db/schema already contains the effect of the migrations.
   await runInTransaction(run, [
     baseline.text,
     noteOf({ name: baselineName, kind: 'baseline', checksum: baseline.checksum }),
@@ -108,7 +111,7 @@ async function apply(run: Run, migration: Migration, lockTimeoutMs: number): Pro
       const limit = `set local lock_timeout = ${lockTimeoutMs}`;
       return await runInTransaction(run, [limit, migration.text, noteOf(migration)]);
     }
-    // It takes locks that hold up nobody, and may wait for transactions of any length.
+    // Such a migration takes no blocking locks and may wait for transactions of any length.
     for (const statement of splitStatements(migration.text)) await run(statement);
     await run(noteOf(migration));
   } catch (failure) {
@@ -125,7 +128,7 @@ function noteOf({ name, kind, checksum }: Required<AppliedRow>): string {
 }
 
 async function runInTransaction(run: Run, texts: readonly string[]): Promise<void> {
-  // A text may end with a comment: the semicolon stands in a line of its own.
+  // A text may end with a comment, so the semicolon goes on a separate line.
   const body = texts.map((text) => `${text}\n;`).join('\n');
   try {
     await run(`begin; ${body} commit;`);

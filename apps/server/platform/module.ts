@@ -4,31 +4,34 @@ import type { Job } from './jobs.ts';
 import type { OutboxEvent } from './outbox.ts';
 
 /**
- * A part of the server, or a part of a module. The server uses every member of every module: it starts them in the
- * order of its list and closes them in the reverse order.
+ * A part of the server, or of a module. The server uses every member of every module, starts modules in list order
+ * and closes them in reverse order.
  */
 export type Module = {
   /** Endpoints of `packages/contracts`. */
   readonly routes?: readonly Route[];
-  /** Adds routes that answer without the envelope of the contracts, such as streams. */
+  /** Adds routes that answer without the contracts' envelope, such as streams. */
   serve?(http: FastifyInstance): void;
   readonly jobs?: readonly Job[];
-  /** Receives every event of the outbox, on every process. A failure is logged and keeps the event from the modules after it. */
+  /**
+   * Receives every outbox event, in every process. A failure is logged and hides the event from the modules after
+   * it.
+   */
   onEvent?(event: OutboxEvent): void;
-  /** Starts work that neither a request nor a job causes. Events of the outbox are read by then. */
+  /** Starts work that neither a request nor a job triggers. The outbox is already being read. */
   start?(): void | Promise<void>;
-  /** Writes the rows that a new installation needs, on each start; keeps what exists. */
+  /** Inserts the rows that a new installation needs, at each start; existing rows stay unchanged. */
   seed?(): Promise<void>;
-  /** Ends what `start` began, after the step under way. */
+  /** Ends what `start` began, after the step in progress. */
   close?(): Promise<void>;
-  /** Resolves when every request under way has its answer; nothing new comes in by then. */
+  /** Resolves when every request in progress has its answer; new ones no longer arrive. */
   drain?(): Promise<void>;
 };
 
-/** A module that surely has these members. */
+/** A module that has these members. */
 export type ModuleWith<Member extends keyof Module> = Module & Required<Pick<Module, Member>>;
 
-/** Joins modules into one that has every member. */
+/** Joins modules into one with every member. */
 export function joinModules(modules: readonly Module[]): Required<Module> {
   return {
     routes: modules.flatMap((module) => module.routes ?? []),

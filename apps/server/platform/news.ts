@@ -1,13 +1,13 @@
 import type { NewsKind } from '@palpite/contracts/inbox';
 
-/** Something that happened to a player, told from what a module stores anyway. */
+/** A notification for a player, derived from stored data. */
 export type News = {
-  /** The same piece of news has the same id for ever. */
+  /** Permanent id of the notification. */
   id: string;
   at: Date;
   kind: NewsKind;
-  /** What the sentence names; amounts as `amountMinor` in text, with `currency`. */
+  /** Parameters of the text; amounts as `amountMinor` in text, with `currency`. */
   params: Record<string, string>;
-  /** The screen that shows more. */
+  /** Route of the screen with details. */
   link?: string;
 };

@@ -1,4 +1,4 @@
-/** A JSON schema as far as examples need it. */
+/** The parts of a JSON schema that examples need. */
 type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -17,7 +17,7 @@ type Schema = {
   format?: string;
 };
 
-/** What fields of a name look like; the first value that the field's schema takes is shown. */
+/** Example values by field name; the first one that the schema accepts is shown. */
 const byName: Record<string, readonly unknown[]> = {
   username: ['joana@exemplo.com.br'],
   email: ['joana@exemplo.com.br'],
@@ -49,7 +49,7 @@ const byName: Record<string, readonly unknown[]> = {
   url: ['https://pay.example/checkout/8f2c'],
 };
 
-/** Shapes that fields are given by pattern or format. */
+/** Example texts for patterns and formats. */
 const texts: readonly string[] = [
   '2026-11-22T12:00:00.000Z',
   '2026-11-22',
@@ -65,7 +65,7 @@ const texts: readonly string[] = [
   'A',
 ];
 
-/** An example that a schema takes, as near to real life as its field's name allows. */
+/** Returns an example that the schema accepts, if possible from the field's name. */
 function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;
@@ -78,7 +78,7 @@ function exampleOf(schema: Schema, name = ''): unknown {
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(schema.properties ?? {})
-        // Only said by a client that wants no indicator.
+        // Only sent by a client that wants no progress indicator.
         .filter(([field]) => field !== 'loading')
         .map(([field, inner]) => [field, exampleOf(inner, field)]),
     );
@@ -120,7 +120,7 @@ type Operation = {
   responses?: Record<string, { content?: Record<string, Media> }>;
 };
 
-/** Gives every parameter, body and answer of a description its example. */
+/** Adds examples to every parameter, body and answer of a description. */
 export function addExamples(paths: Record<string, Record<string, unknown>>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])) {
     const { parameters = [], requestBody, responses = {} } = operation;

@@ -10,7 +10,7 @@ const log = pino({ level: 'silent' });
 const tell = (database: Database, topic: string) =>
   database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId: null, payload: {} }]));
 
-test('what is written is heard once, in its order', async () => {
+test('events are delivered once and in order', async () => {
   const { database } = await freshDatabase();
   await tell(database, 'before');
   const heard: string[] = [];
@@ -23,7 +23,7 @@ test('what is written is heard once, in its order', async () => {
   await database.close();
 });
 
-test('what was written before others and committed after them is heard too, and once', async () => {
+test('an event that commits after later ones is still delivered, once', async () => {
   const { database } = await freshDatabase();
   const heard: string[] = [];
   const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
@@ -39,7 +39,7 @@ test('what was written before others and committed after them is heard too, and 
   await database.close();
 });
 
-test('the numbers that are known are read once, not once for each row', async () => {
+test('known ids are evaluated once, not once per row', async () => {
   const { database } = await freshDatabase();
   const { sql, parameters } = rowsAfter(database.db, 0n, new Set([1n, 2n, 3n])).compile();
   const plan = await database.execute({ name: '', text: `explain ${sql}` }, parameters);

@@ -4,7 +4,7 @@ import type { Database, Db, Tx } from './db.ts';
 
 export type OutboxEvent = { topic: string; playerId: bigint | null; payload: unknown };
 
-/** Writes news in the transaction that makes it true; open sockets hear of it after the commit. */
+/** Writes events to the transactional outbox; open sockets receive them after the commit. */
 export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
@@ -20,14 +20,14 @@ export async function publish(tx: Tx, events: readonly OutboxEvent[]): Promise<v
 }
 
 /**
- * How far back a reader looks for rows whose transaction committed after later ones. The embedded database has one
- * connection: its transactions follow each other, and so do their rows.
+ * How many ids a reader looks back, for rows whose transaction committed after later ones. The embedded database
+ * has one connection, so its rows commit in order.
  */
 const lookBackOn = { postgres: 1_000n, embedded: 0n } as const;
 
 /**
- * Hands every new event to `deliver`, once per process, in order of writing as far as commits allow.
- * Each process serves its own sockets, so each reads everything; what was written before the start is past.
+ * Delivers every new event once per process, in insertion order as far as commits allow. Each process serves its
+ * own sockets, so each reads all events. Events from before the start are skipped.
  */
 export async function readOutbox(
   database: Database,
@@ -75,11 +75,11 @@ export async function readOutbox(
   }
 
   await database.listen('outbox', wake);
-  // A notification can be lost with its connection; the sweep bounds how late news can be.
+  // A notification can be lost with its connection; polling limits the delay of events.
   const sweep = setInterval(wake, 2_000);
   sweep.unref();
   return {
-    /** Resolves when the read under way is over: the database may go then. */
+    /** Resolves when the read in progress is over; then the database may be closed. */
     async close() {
       closed = true;
       clearInterval(sweep);
@@ -97,8 +97,8 @@ async function newestSeq(db: Db): Promise<bigint> {
 }
 
 /**
- * Payloads that were read before stay in the database: looking back costs row numbers, not news. The known numbers are
- * read once and hashed; as an array each row would read them all anew.
+ * Selects rows after `seq` without the known ones, so that the look-back does not load old payloads. The subquery
+ * is evaluated once and hashed; an array would be searched again for each row.
  */
 export function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
   const known = `{${[...seen].filter((number) => number > seq).join(',')}}`;
@@ -111,7 +111,7 @@ export function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
     .limit(5_000);
 }
 
-/** Forgets news that every process has long delivered. */
+/** Deletes events that every process has delivered long ago. */
 export async function forgetOldNews(db: Db): Promise<void> {
   await db
     .deleteFrom('platform.outbox')

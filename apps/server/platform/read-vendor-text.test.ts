@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createXmlParser, parseVendorJson, parseVendorTime } from './read-vendor-text.ts';
 
 describe('JSON of a vendor', () => {
-  test('is read with and without a byte order mark, as text and as bytes', () => {
+  test('is parsed with and without a byte order mark, as text and as bytes', () => {
     for (const text of ['{"a":"é"}', '\uFEFF{"a":"é"}']) {
       expect(parseVendorJson(text)).toEqual({ a: 'é' });
       expect(parseVendorJson(Buffer.from(text))).toEqual({ a: 'é' });
@@ -15,7 +15,7 @@ describe('JSON of a vendor', () => {
     expect(parseVendorJson('{"id":12345678901234567890}', keep)).toEqual({ id: '12345678901234567890' });
   });
 
-  test.each(['', '\uFEFF', '{', '<a/>'])('that is no JSON throws: %j', (text) => {
+  test.each(['', '\uFEFF', '{', '<a/>'])('that is invalid throws: %j', (text) => {
     expect(() => parseVendorJson(text)).toThrow(SyntaxError);
   });
 });
@@ -37,7 +37,7 @@ describe('A time of a vendor', () => {
     expect(parseVendorTime(text)?.toISOString()).toBe(utc);
   });
 
-  test('without an offset does not depend on the time zone of the server', () => {
+  test("without an offset does not depend on the server's time zone", () => {
     const before = process.env.TZ;
     process.env.TZ = 'America/Sao_Paulo';
     try {
@@ -61,7 +61,7 @@ describe('A time of a vendor', () => {
     undefined,
     0,
     1_773_500_400,
-  ])('that is none is null: %j', (given) => {
+  ])('that is invalid is null: %j', (given) => {
     expect(parseVendorTime(given)).toBeNull();
   });
 });
@@ -74,20 +74,20 @@ describe('XML of a vendor', () => {
     ['Atl&#xE9;tico', 'Atlético'],
     ['S&#227;o Paulo &#39;B&#39;', "São Paulo 'B'"],
     ['Bodø/Glimt &amp; &quot;B&quot; &lt;2&gt; &apos;', 'Bodø/Glimt & "B" <2> \''],
-    // A reference is decoded once.
+    // A reference is decoded only once.
     ['&amp;#233;', '&#233;'],
     ['&#x1F3C6;', '🏆'],
   ])('decodes %s', (written, name) => {
     expect(parse(`<a name="${written}">${written}</a>`)).toEqual({ a: { name, '#text': name } });
   });
 
-  test('keeps digits as text and lists as lists, also behind a byte order mark', () => {
+  test('keeps digits as text and lists as arrays, also after a byte order mark', () => {
     const xml = '\uFEFF<?xml version="1.0" encoding="UTF-8"?><a n="007"><item id="1"/></a>';
     expect(parse(xml)).toMatchObject({ a: { n: '007', item: [{ id: '1' }] } });
     expect(parse(Buffer.from(xml))).toMatchObject({ a: { n: '007' } });
   });
 
-  test.each(['', '{"a":1}', '<a', '<a></b>'])('that is no XML throws: %j', (text) => {
+  test.each(['', '{"a":1}', '<a', '<a></b>'])('that is invalid throws: %j', (text) => {
     expect(() => parse(text)).toThrow();
   });
 });

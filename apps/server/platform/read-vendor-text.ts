@@ -1,13 +1,13 @@
 import { XMLParser } from 'fast-xml-parser';
 
 /**
- * Reads the text formats of vendors. Every adapter uses these functions, so that byte order marks, character
- * references and times without an offset mean the same for all vendors.
+ * Parsers for vendors' text formats. Every adapter uses them, so that byte order marks, character references and
+ * times without an offset have the same meaning for all vendors.
  */
 
 type Reviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
-/** Parses JSON, with or without a byte order mark. Throws a SyntaxError for text that is no JSON. */
+/** Parses JSON, with or without a byte order mark. Throws SyntaxError for invalid JSON. */
 export function parseVendorJson(given: string | Uint8Array, reviver?: Reviver): unknown {
   return JSON.parse(decodeVendorText(given), reviver);
 }
@@ -22,8 +22,8 @@ const timeText =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /**
- * Parses a date or a time of ISO 8601. A time without an offset is UTC: `new Date` would read it in the time zone of
- * the server. Returns null for any other text, and for a day or an hour that does not exist.
+ * Parses an ISO 8601 date or time. A time without an offset is UTC; `new Date` would use the server's time zone.
+ * Returns null for any other text, and for a day or hour that does not exist.
  */
 export function parseVendorTime(given: unknown): Date | null {
   const match = typeof given === 'string' ? timeText.exec(given.trim()) : null;
@@ -31,7 +31,7 @@ export function parseVendorTime(given: unknown): Date | null {
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
   const ms = Number((match[7] ?? '').padEnd(3, '0').slice(0, 3));
   const time = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second, ms));
-  // `Date.UTC` turns the 30th of February into a day of March.
+  // `Date.UTC` converts 30 February to a day in March.
   const exists =
     time.getUTCMonth() === (month ?? 0) - 1 &&
     time.getUTCDate() === day &&
@@ -52,9 +52,9 @@ function offsetMinutesOf(text: string): number | null {
 export type XmlNode = { readonly [name: string]: unknown };
 
 /**
- * Makes a parser of XML without a schema. Attributes and text are strings; elements in `lists` are always arrays.
- * `htmlEntities` is what makes the parser decode numeric character references such as `&#233;` and `&#xE9;`.
- * The parser throws for text that is no XML.
+ * Creates a schemaless XML parser. Attributes and text are strings; elements in `lists` are always arrays.
+ * `htmlEntities` enables numeric character references such as `&#233;` and `&#xE9;`. The parser throws for invalid
+ * XML.
  */
 export function createXmlParser(lists: readonly string[]): (given: string | Uint8Array) => XmlNode {
   const parser = new XMLParser({

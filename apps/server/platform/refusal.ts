@@ -1,10 +1,10 @@
 import type { RefusalCode, RefusalParams } from '@palpite/contracts/refusals';
 import type { Locale } from '@palpite/domain/locales';
 
-/** An expected no: it has a code and a sentence, and nothing changed. */
+/** An expected refusal with a code and a message; nothing was changed. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** What the sentence tells: amounts as the language writes them, moments as clocks of the zone show them. */
+  /** Parameters of the message: amounts in the format of the language, times in the time zone. */
   readonly paramsIn: (lang: Locale, zone?: string) => RefusalParams;
 
   constructor(

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { orderMigrations, readMigration, splitStatements } from './schema-files.ts';
 
-test('migrations run in the order of their numbers, and numbers may be left out', () => {
+test('migrations run in numeric order, and numbers may have gaps', () => {
   expect(orderMigrations(['0130_b.sql', '0102_a2_by_sha256.sql', '0205_c.sql'])).toEqual([
     '0102_a2_by_sha256.sql',
     '0130_b.sql',
@@ -25,13 +25,13 @@ test.each([
   expect(() => orderMigrations(['0100_start.sql', name])).toThrow(`"${name}" in db/migrations is no name`);
 });
 
-test('two migrations of one number are refused by their names', () => {
+test('two migrations with one number are refused by their names', () => {
   expect(() => orderMigrations(['0131_limits.sql', '0130_a.sql', '0131_bonus.sql'])).toThrow(
     'Two migrations have the number 0131: 0131_bonus.sql and 0131_limits.sql.',
   );
 });
 
-test('a migration says in its first lines whether it expands or contracts, and whether it needs a transaction', () => {
+test("a migration's first lines define whether it expands or contracts, and whether it needs a transaction", () => {
   const kinds = [
     '-- expand\nselect 1;',
     '-- contract\nselect 1;',
@@ -58,7 +58,7 @@ test.each([
   );
 });
 
-test('statements end with a semicolon outside of quotes, comments and the bodies of functions', () => {
+test('statements end with a semicolon outside quotes, comments and function bodies', () => {
   expect(
     splitStatements(`
       -- one; not two

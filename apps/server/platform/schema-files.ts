@@ -8,19 +8,19 @@ export type Migration = {
   text: string;
   /** SHA-256 of the file, hex. */
   checksum: string;
-  /** `expand`: a version without the migration runs on the schema too. `contract`: it does not. */
+  /** `expand`: a version without the migration also runs on the schema. `contract`: it does not. */
   kind: 'expand' | 'contract';
-  /** False: its statements run one by one, each by itself, as `create index concurrently` asks for. */
+  /** False: each statement runs separately outside a transaction, as `create index concurrently` requires. */
   inTransaction: boolean;
 };
 
-/** What a version brings along: the schema of a new database, and the ways to it from older ones. */
+/** Schema files of this version: the schema of a new database, and the migrations from older ones. */
 export type SchemaFiles = {
   baseline: { text: string; checksum: string };
   migrations: readonly Migration[];
 };
 
-/** Reads `schema/index.sql` with the files that it includes, and `migrations/`. */
+/** Reads `schema/index.sql` with its included files, and `migrations/`. */
 export function readSchemaFiles(folder: URL): SchemaFiles {
   const text = readFileSync(new URL('schema/index.sql', folder), 'utf8').replace(
     /^\\ir (\S+)$/gm,
@@ -36,9 +36,8 @@ export function readSchemaFiles(folder: URL): SchemaFiles {
 }
 
 /**
- * Returns the names of a migrations folder in the order of their numbers; numbers may be left out.
- * Throws on a name that is none of a migration, which would be skipped in silence, and on a number that two files have,
- * whose order would depend on their names.
+ * Sorts the names of a migrations folder by number; numbers may have gaps. Throws for a name without the required
+ * format, which would otherwise be skipped silently, and for a duplicate number, whose order would be ambiguous.
  */
 export function orderMigrations(names: readonly string[]): string[] {
   const byNumber = new Map<string, string>();
@@ -58,7 +57,7 @@ export function orderMigrations(names: readonly string[]): string[] {
   return [...byNumber.values()];
 }
 
-/** Reads the markers in the first lines of a migration. Throws when it does not say whether it expands or contracts. */
+/** Reads the markers in the first lines of a migration. Throws without an `expand` or `contract` marker. */
 export function readMigration(name: string, text: string): Migration {
   const markers = /^-- (expand|contract)\n(-- without transaction\n)?/.exec(text);
   if (!markers)
@@ -77,7 +76,9 @@ export function readMigration(name: string, text: string): Migration {
 const token =
   /(?<quoted>'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>\w*)\$.*?\$\k<tag>\$)|(?<comment>--[^\n]*|\/\*.*?\*\/)|;|[^'"$;/-]+|./gs;
 
-/** Splits SQL into its statements, without comments; a semicolon within quotes or the body of a function is none. */
+/**
+ * Splits SQL into statements and removes comments. Semicolons in quotes and function bodies do not end a statement.
+ */
 export function splitStatements(text: string): string[] {
   const statements = [''];
   for (const { 0: part, groups } of text.matchAll(token)) {
@@ -89,7 +90,7 @@ export function splitStatements(text: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** What of a schema has an effect: neither comments nor blank space. */
+/** The effective part of a schema, without comments and whitespace. */
 function fingerprintOf(text: string): string {
   return splitStatements(text)
     .filter((statement) => !statement.startsWith('comment on '))

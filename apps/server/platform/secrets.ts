@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './db.ts';
 
-/** A key that this installation drew for itself; drawn once, also when several processes ask at the same time. */
+/**
+ * Returns a key that this installation generated, and generates it at the first call. Concurrent calls of several
+ * processes get the same key.
+ */
 export async function getSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('platform.secret')

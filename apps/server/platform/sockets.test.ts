@@ -26,7 +26,7 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-/** An account socket as the web app opens it. */
+/** Opens an account socket as the web app does. */
 function dial(query: Record<string, string>, origin?: string, transport = 'websocket'): Socket {
   const socket = io(server.url, {
     path: socketPath,
@@ -47,7 +47,7 @@ const connected = (socket: Socket) =>
   });
 const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-/** Every event of a socket from now on, by name and payload. */
+/** Records every later event of a socket with its payload. */
 function record(socket: Socket): unknown[][] {
   const heard: unknown[][] = [];
   socket.onAny((...event) => heard.push(event));
@@ -61,7 +61,7 @@ function tell(playerId: bigint | null, topic: string, payload: unknown): Promise
 const hears = (socket: Socket, name: string) => new Promise<unknown>((resolve) => socket.once(name, resolve));
 
 describe('The account socket opens', () => {
-  test('for the token of a session, without an origin and for the origin of the site', async () => {
+  test("with a session's token, without an origin and from the site's origin", async () => {
     expect(await connected(dial({ token: marina.token }))).toBe(true);
     expect(await connected(dial({ token: marina.token }, server.url))).toBe(true);
   });
@@ -81,7 +81,7 @@ describe('The account socket opens', () => {
     },
   );
 
-  test('as often as a player may have one, and the next is ended', async () => {
+  test("up to the player's limit, and the next one is closed", async () => {
     const player = await server.newPlayer();
     const token = { token: player.token };
     const sockets = Array.from({ length: socketsOfPlayerMax }, () => dial(token));
@@ -111,7 +111,7 @@ test.each([
 });
 
 describe('An open socket', () => {
-  test('hears its own player and everybody, and nobody else', async () => {
+  test('receives events for its player and for all, and no others', async () => {
     const hers = dial({ token: marina.token });
     const other = dial({ token: joana.token });
     await Promise.all([connected(hers), connected(other)]);
@@ -125,7 +125,7 @@ describe('An open socket', () => {
     expect(heardByOther).toEqual([['notice', { text: 'Bom dia' }]]);
   });
 
-  test('does not hear news of the house that are no event of the contract', async () => {
+  test('receives no outbox events outside the contract', async () => {
     const socket = dial({ token: marina.token });
     await connected(socket);
     const heard = record(socket);
@@ -136,7 +136,7 @@ describe('An open socket', () => {
     expect(heard.map(([name]) => name)).toEqual(['notice']);
   });
 
-  test('survives whatever it says, and cannot speak to others', async () => {
+  test('survives any message, and cannot send to other sockets', async () => {
     const hers = dial({ token: marina.token });
     const other = dial({ token: joana.token });
     await Promise.all([connected(hers), connected(other)]);
@@ -161,7 +161,7 @@ describe('An open socket', () => {
     expect(heardByOther).toEqual([]);
   });
 
-  test('is cut off for a frame that is too large', async () => {
+  test('is closed for a frame that is too large', async () => {
     const socket = dial({ token: marina.token });
     await connected(socket);
     const end = ended(socket);
@@ -169,7 +169,7 @@ describe('An open socket', () => {
     expect(await end).toBe('transport close');
   });
 
-  test('ends within five seconds when its session logs out, and the other session stays', async () => {
+  test("closes within five seconds of its session's logout, and the other session stays", async () => {
     const second = await logIn(server, joana.username, joana.password);
     const stays = dial({ token: joana.token });
     const goes = dial({ token: second.body.data.access_token });
@@ -183,7 +183,7 @@ describe('An open socket', () => {
     expect(await connected(dial({ token: second.body.data.access_token }))).toBe(false);
   });
 
-  test('ends within five seconds when the password changes elsewhere', async () => {
+  test('closes within five seconds of a password change elsewhere', async () => {
     const second = await logIn(server, marina.username, marina.password);
     const goes = dial({ token: second.body.data.access_token });
     await connected(goes);
@@ -199,7 +199,7 @@ describe('An open socket', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('ends within five seconds when its session is gone from the database without a word', async () => {
+  test('closes within five seconds when its session is silently deleted from the database', async () => {
     const lucia = await server.newPlayer();
     const socket = dial({ token: lucia.token });
     await connected(socket);
@@ -214,7 +214,7 @@ describe('An open socket', () => {
   });
 });
 
-test('a session that cannot be read now is not called over', async () => {
+test('a session that cannot be read does not count as ended', async () => {
   const http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   const unread = () => Promise.reject(new Error('the database is away'));

@@ -20,24 +20,24 @@ type AccountSocket = Socket<
 >;
 
 export type Sockets = {
-  /** Sends one event to every open socket of a player on this process. */
+  /** Sends one event to every open socket of a player in this process. */
   send<E extends ServerEventName>(playerId: bigint, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
-  /** Ends the sockets of a session at once. */
+  /** Closes the sockets of a session at once. */
   endSession(sessionId: bigint): void;
-  /** Opens the sockets of the desk beside those of players, behind tokens of staff. */
+  /** Opens the sockets of support agents, authenticated by staff tokens. */
   openDesk(authenticate: AuthenticateStaff): DeskSockets;
   close(): Promise<void>;
 };
 
 export type DeskSockets = {
-  /** Sends one event to every open desk on this process. */
+  /** Sends one event to every open agent socket in this process. */
   send<E extends keyof DeskEvents>(event: E, payload: Parameters<DeskEvents[E]>[0]): void;
 };
 
 /**
- * Whether a page may open the account socket: one of ours, by the name it was reached under or by PUBLIC_URL.
- * What is no browser sends no origin. A page without an origin says `null`, which is the name of nobody.
+ * Whether a page may open the account socket: it must have the host of the request or of PUBLIC_URL. Clients other
+ * than browsers send no origin. An opaque origin is sent as `null` and refused.
  */
 export function isOwnOrigin(
   origin: string | undefined,
@@ -50,16 +50,18 @@ export function isOwnOrigin(
   return from !== '' && (from === host || (publicUrl !== '' && from === new URL(publicUrl).host));
 }
 
-/** Sockets that a player may have open on this process: every tab of every device, and nobody all the room. */
+/** Maximum sockets per player on this process: enough for every tab, too few to exhaust it. */
 export const socketsOfPlayerMax = 50;
 
-/** How often open sockets are checked against their sessions, in milliseconds. A session may be remembered for two
- * seconds more, and the promise is five. */
+/**
+ * Interval of the session check of open sockets, in milliseconds. Sessions may be cached for two more seconds, and
+ * a socket must close within five.
+ */
 const recheckMs = 2_500;
 
 /**
- * The account socket of section 7. A socket lives as long as its session: endings reach it by the outbox, and a
- * recheck catches what the outbox lost.
+ * Opens the account socket of section 7. A socket lives as long as its session: the outbox reports ended sessions,
+ * and a periodic check finds the missed ones.
  */
 export function openSockets(
   server: HttpServer,
@@ -135,15 +137,15 @@ export function openSockets(
     close: async () => {
       clearInterval(recheck);
       io.disconnectSockets(true);
-      // Not io.close(), which would close the web server too and wait for connections that nobody uses.
+      // io.close() would also close the web server and wait for unused connections.
       io.engine.close();
     },
   };
 }
 
 /**
- * Finds who opens a socket. `session_ended` says that the token is good for nothing, and pages stop trying;
- * `service_busy` that the sessions could not be read, and they try again.
+ * Authenticates a new socket. `session_ended` means that the token is invalid, and pages stop trying.
+ * `service_busy` means that the sessions could not be read, and pages retry.
  */
 async function admit<Holder>(
   token: unknown,

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 type Settings = Parameters<typeof createStream>[0];
 
-/** A web server whose path `/t` listens to the topic `t`, `/t,u` to two of them. */
+/** A web server whose path `/t` listens to the topic `t`, and `/t,u` to two topics. */
 async function serve(
   settings: Settings = {},
   snapshot: (stream: Stream) => Promise<unknown> = async () => 'first',
@@ -35,7 +35,7 @@ async function serve(
   return { stream, http, url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` };
 }
 
-/** Listens, and reads until so many frames have come. */
+/** Listens until the given number of frames has arrived. */
 async function listen(address: string, headers: Record<string, string> = {}) {
   const request = get(address, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -57,7 +57,7 @@ async function listen(address: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** The code with which a stream turns a listener away. */
+/** Returns the message with which a stream refuses a listener. */
 async function refusalAt(address: string, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(address, { headers });
   expect(answer.status).not.toBe(200);
@@ -65,7 +65,7 @@ async function refusalAt(address: string, headers: Record<string, string> = {}):
 }
 
 describe('a stream', () => {
-  test('sends the snapshot at once, then every frame of its topic with a rising number', async () => {
+  test('sends the snapshot at once, then every frame of its topic with an increasing id', async () => {
     const { stream, url } = await serve();
     const listener = await listen(`${url}/odds`);
     await listener.read(1);
@@ -79,7 +79,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('sends a listener of several topics the frames of each, in the order of writing, and counts it once', async () => {
+  test('sends a listener of several topics the frames of each in order, and counts it once', async () => {
     const { stream, url } = await serve({ listenersMax: 2 });
     const listener = await listen(`${url}/odds,rounds`);
     await listener.read(1);
@@ -97,7 +97,7 @@ describe('a stream', () => {
     await expect.poll(() => stream.count('odds') + stream.count('rounds')).toBe(0);
   });
 
-  test('says what proxies and caches must leave alone, and keeps the security headers', async () => {
+  test('sets headers for proxies and caches, and keeps the security headers', async () => {
     const { url } = await serve();
     const { response } = await listen(`${url}/odds`);
     expect(response.headers).toMatchObject({
@@ -109,7 +109,7 @@ describe('a stream', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
   });
 
-  test('encodes a frame once for everybody', async () => {
+  test('encodes a frame once for all listeners', async () => {
     const { stream, url } = await serve();
     const listeners = await Promise.all([1, 2, 3].map(() => listen(`${url}/odds`)));
     await Promise.all(listeners.map((listener) => listener.read(1)));
@@ -119,7 +119,7 @@ describe('a stream', () => {
     expect(toJSON).toHaveBeenCalledTimes(1);
   });
 
-  test('loses no frame that comes while the snapshot is read, and sends it after the snapshot', async () => {
+  test('loses no frame that arrives while the snapshot is read, and sends it after the snapshot', async () => {
     const { url } = await serve({}, async (stream) => {
       stream.publish('odds', 'meanwhile');
       return 'snapshot';
@@ -131,7 +131,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('counts who listens, and forgets who left or whose snapshot failed', async () => {
+  test('counts listeners, without those that left or whose snapshot failed', async () => {
     let fails = false;
     const { stream, url } = await serve({}, async () => {
       if (fails) throw new Error('no snapshot');
@@ -146,7 +146,7 @@ describe('a stream', () => {
     expect(stream.count('odds')).toBe(0);
   });
 
-  test('refuses whoever comes when it has as many listeners as it may, and has room when one leaves', async () => {
+  test('refuses listeners at its limit, and accepts one after another has left', async () => {
     const { stream, url } = await serve({ listenersMax: 2 });
     const first = await listen(`${url}/odds`);
     await listen(`${url}/rounds`);
@@ -156,7 +156,7 @@ describe('a stream', () => {
     expect((await listen(`${url}/odds`)).response.statusCode).toBe(200);
   });
 
-  test('gives one network a part of the room, and others theirs', async () => {
+  test('limits the listeners of one network without affecting others', async () => {
     const { stream, url } = await serve({ networkListenersMax: 2 });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const [first] = await Promise.all([1, 2].map((end) => listen(`${url}/odds`, from(`2001:db8::${end}`))));
@@ -168,7 +168,7 @@ describe('a stream', () => {
     expect((await listen(`${url}/odds`, from('2001:db8::3'))).response.statusCode).toBe(200);
   });
 
-  test('cuts off a listener that does not read, and keeps the one that does', async () => {
+  test('disconnects a listener that does not read, and keeps one that does', async () => {
     const { stream, url } = await serve({ bufferBytesMax: 100_000 });
     const slow = await listen(`${url}/odds`);
     await slow.read(1);
@@ -186,7 +186,7 @@ describe('a stream', () => {
     expect((await quick.read(frames + 1)).at(-1)).toContain('"after"');
   });
 
-  test('writes a comment when nothing happens, so that proxies keep it open', async () => {
+  test('sends a comment when idle, so that proxies keep it open', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const { url } = await serve({ heartbeatMs: 15_000 });
     const listener = await listen(`${url}/odds`);
@@ -195,7 +195,7 @@ describe('a stream', () => {
     expect((await listener.read(2))[1]).toBe(':');
   });
 
-  test('ends its listeners when it closes, and takes no more', async () => {
+  test('closes its listeners when it closes, and accepts no more', async () => {
     const { stream, url, http } = await serve();
     const listener = await listen(`${url}/odds`);
     stream.close();

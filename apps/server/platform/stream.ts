@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { networkOf } from './limits.ts';
 import { refuse } from './refusal.ts';
 
-/** The part of a reply that a stream writes to. */
+/** The part of a reply that a stream uses. */
 type Outlet = {
   write(bytes: Buffer): boolean;
   end(): void;
@@ -13,41 +13,40 @@ type Outlet = {
 
 type Listener = {
   outlet: Outlet;
-  /** Frames that came while the snapshot was read; null once it was written. */
+  /** Frames that arrived while the snapshot was read; null once it was written. */
   held: Buffer[] | null;
 };
 
 export type Stream = {
-  /** Sends one frame to everybody who listens to the topic; the frame is encoded once. */
+  /** Sends one frame to every listener of the topic; the frame is encoded once. */
   publish(topic: string, data: unknown): void;
   /**
-   * Makes the reply a listener of the topics until either side ends it. It gets the snapshot first, then every frame
-   * from then on. A snapshot that fails refuses the request as any other call would.
-   * Refuses: `service_busy` when nobody has room any more, `too_many_requests` when the caller's network has no more.
+   * Makes the reply a listener of the topics until either side closes it. It receives the snapshot first, then
+   * every later frame. A failed snapshot fails the request.
+   * Refuses: service_busy (listener limit reached) · too_many_requests (limit of the caller's network reached).
    */
   open(
     reply: FastifyReply,
     topics: string | readonly string[],
     snapshot: () => Promise<unknown>,
   ): Promise<void>;
-  /** How many listen to the topic. */
+  /** Number of listeners of the topic. */
   count(topic: string): number;
-  /** Ends every listener; they come back to another process. */
+  /** Closes every listener; clients reconnect to another process. */
   close(): void;
 };
 
-/** What a network waits for that has as many listeners as it may: for one of its pages to be closed. */
+/** Suggested wait for a network at its limit, until one of its pages is closed. */
 const fullNetworkSeconds = 60;
 
 const comment = Buffer.from(':\n\n');
 
 /**
- * Server-sent events for everybody, by topic.
+ * Server-sent events by topic, for any number of listeners.
  *
- * Every frame carries a number that only goes up on this process. A listener that reads too slowly is cut off instead
- * of filling the memory: it connects again and gets a snapshot. One network takes only a part of the room, so that nobody
- * alone keeps everybody else out. A comment every `heartbeatMs` keeps proxies from
- * closing quiet streams.
+ * Every frame has an increasing id within this process. A listener that reads too slowly is disconnected instead of
+ * filling the memory; it reconnects and gets a snapshot. One network may use only a part of the capacity. A comment
+ * every `heartbeatMs` keeps proxies from closing idle streams.
  */
 export function createStream(
   settings: {
@@ -130,7 +129,7 @@ export function createStream(
       }
       if (closed) remove();
       reply.hijack();
-      // The stream ends with its connection: without chunks around each frame a listener costs one small write.
+      // The stream ends with its connection. Without chunked encoding, each frame costs a listener one small write.
       raw.useChunkedEncodingByDefault = false;
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
@@ -139,7 +138,7 @@ export function createStream(
         'x-accel-buffering': 'no',
       });
       raw.flushHeaders();
-      // Held frames are newer than the read of the snapshot or equal to it: each frame replaces what was before.
+      // Held frames are at least as new as the snapshot, and each frame replaces the earlier state.
       const held = listener.held ?? [];
       listener.held = null;
       write(listener, encode(first));

@@ -1,15 +1,15 @@
 import type { Batcher } from './batcher.ts';
 import { refuse } from './refusal.ts';
 
-/** How often an item is decided again because another process was faster. */
+/** Maximum attempts when concurrent processes change the state. */
 const attemptsMax = 5;
 
 const uniqueViolation = '23505';
 
 /**
- * Submits an item again while what it was decided on has moved, or while its id has just been taken: by the same item
- * on another process, which the next look finds as a duplicate, or by a round of another kind, which it never will be.
- * Refuses: `request_id_reused` for the latter.
+ * Submits an item again while its state has changed since the decision, or while its id was just inserted. The same
+ * item from another process is found as a duplicate at the next attempt; a round of another kind never is. Refuses:
+ * request_id_reused, in the latter case.
  */
 export async function submitUntilFresh<Item, Answer extends { verdict: string }>(
   batcher: Batcher<Item, Answer>,

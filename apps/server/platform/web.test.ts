@@ -4,7 +4,7 @@ import { nameManifest, nameOperator, sourcesOfScripts } from './web.ts';
 const page =
   '<meta name="application-name" content="Palpite" /><meta name="support-email" content="" /><meta name="support-id" content="" /><meta name="telegram-link" content="" /><meta name="company-name" content="" /><meta name="company-registration" content="" /><meta name="company-address" content="" /><meta name="company-licence" content="" /><title>Palpite</title><span data-product class="flex">Palpite</span>';
 
-test('the page carries the name and the address of the operator, and no markup of theirs', () => {
+test("the page contains the operator's name and address, with markup escaped", () => {
   const named = nameOperator(page, {
     PRODUCT_NAME: 'Bets & "Co" $& <b>',
     SUPPORT_EMAIL: 'ajuda@bets.example',
@@ -24,7 +24,7 @@ test('the page carries the name and the address of the operator, and no markup o
   );
 });
 
-test('the app is installed under the name of the operator', () => {
+test("the app is installed under the operator's name", () => {
   const manifest = '{"name":"Palpite","short_name":"Palpite","start_url":"/#/home"}';
   expect(JSON.parse(nameManifest(manifest, { PRODUCT_NAME: 'Bets & "Co"' }))).toEqual({
     name: 'Bets & "Co"',
@@ -33,7 +33,7 @@ test('the app is installed under the name of the operator', () => {
   });
 });
 
-test('a script that stands in the page is allowed by its bytes, and one that is asked for is not named', () => {
+test('an inline script is allowed by its hash, and an external one is not listed', () => {
   const own =
     '<script src="/a.js"></script><script>\nalert(1)</script><script type="module" src="/b.js"></script>';
   // printf '\nalert(1)' | openssl dgst -sha256 -binary | base64

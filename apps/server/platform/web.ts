@@ -12,19 +12,16 @@ const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const policyName = 'content-security-policy';
 
-/** The page of players and the one of staff. */
+/** The players' page and the support agents' page. */
 const pages = { '/': 'index.html', '/desk': 'desk.html' };
 
-/**
- * Serves the built web app with the operator's name on it. The app routes by the hash of the address, so the server
- * knows one page.
- */
+/** Serves the built web app with the operator's name. The app routes by the hash, so each app is a single page. */
 export async function serveWeb(http: FastifyInstance, config: Config): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   for (const [path, file] of Object.entries(pages)) {
     const page = nameOperator(readFileSync(join(folder, file), 'utf8'), config);
     const scripts = ["script-src 'self'", ...sourcesOfScripts(page)].join(' ');
-    // The page holds nobody's secret, and packed it comes in one go of a line that has just been opened.
+    // The page contains no secrets, and compressed it fits into the first round trip of a new connection.
     http.get(path, { schema: { hide: true }, onSend: compressReply }, async (_request, reply) =>
       reply
         .type('text/html; charset=utf-8')
@@ -53,14 +50,14 @@ export async function serveWeb(http: FastifyInstance, config: Config): Promise<v
   });
 }
 
-/** The scripts that stand in a page itself, as a content policy names them: these bytes and no others may run. */
+/** Lists the hashes of a page's inline scripts for the content security policy; no other inline script may run. */
 export function sourcesOfScripts(page: string): string[] {
   return [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
 }
 
-/** Tags of the page that the web app reads the operator's words from. */
+/** Meta tags from which the web app reads the operator's settings. */
 const tags = {
   'application-name': 'PRODUCT_NAME',
   'support-email': 'SUPPORT_EMAIL',
@@ -72,7 +69,7 @@ const tags = {
   'company-licence': 'COMPANY_LICENCE',
 } as const satisfies Record<string, keyof Config>;
 
-/** Writes the product's name, the company and its address where the web app reads them. */
+/** Writes the operator's settings into the page: meta tags, title and product name. */
 export function nameOperator(page: string, config: Pick<Config, (typeof tags)[keyof typeof tags]>): string {
   const name = escapeHtml(config.PRODUCT_NAME);
   const tagged = Object.entries(tags).reduce(
@@ -88,7 +85,7 @@ export function nameOperator(page: string, config: Pick<Config, (typeof tags)[ke
     .replace(/(<span [^>]*data-product[^>]*>)[^<]*/g, (_, tag: string) => tag + name);
 }
 
-/** Installs the app under the operator's name. */
+/** Writes the operator's product name into a web app manifest. */
 export function nameManifest(manifest: string, { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>): string {
   return JSON.stringify({ ...JSON.parse(manifest), name: PRODUCT_NAME, short_name: PRODUCT_NAME });
 }
