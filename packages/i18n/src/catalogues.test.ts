@@ -8,7 +8,7 @@ import { translate } from './server.ts';
 
 const folder = new URL('./catalogues/', import.meta.url);
 
-/** The catalogue as flat lines: `nav.home` → text; plural forms of a key count as the key. */
+/** A catalogue as flat entries: `nav.home` → text; plural forms count as one key. */
 function linesOf(locale: string, file: string): Map<string, string> {
   const lines = new Map<string, string>();
   const walk = (node: unknown, path: string): void => {
@@ -28,7 +28,7 @@ const paramsOf = (text: string) =>
 
 const tagsOf = (text: string) => [...text.matchAll(/<\/?\w+>/g)].map(([tag]) => tag).sort();
 
-/** Whether a plural form stands for several counts above one, as `one` does in Russian: 21, 31. */
+/** True when a plural form covers several counts above one, as `one` does in Russian: 21, 31. */
 function coversMany(key: string, locale: Locale): boolean {
   const form = pluralForm.exec(key)?.[1];
   const rules = new Intl.PluralRules(locales[locale].tag);
@@ -66,7 +66,7 @@ describe.each(started)('%s', (locale) => {
 });
 
 describe.each(offeredLocales)('refusals in %s', (locale) => {
-  test('have one sentence for each code and no other', () => {
+  test('have one sentence for each code and no others', () => {
     expect([...linesOf(locale, 'refusals.json').keys()].sort()).toEqual([...refusalCodes].sort());
   });
 });
@@ -77,17 +77,17 @@ describe.each(offeredLocales)('a match in %s', (locale) => {
       .filter((key) => key.startsWith(group))
       .map((key) => key.slice(group.length));
 
-  test('has words for every number that a feed tells, and for no other', () => {
+  test('has a text for every statistic of a feed, and for no others', () => {
     expect(told('matchStatistics.json', 'names.')).toEqual(statisticNames);
   });
 
-  test('has words for everything that happens in it', () => {
+  test('has a text for every event', () => {
     expect(told('match.json', 'events.')).toEqual(expect.arrayContaining([...eventKinds]));
   });
 });
 
 describe('translate', () => {
-  test('writes numbers as the language does and leaves text alone', () => {
+  test('formats numbers for the language and leaves text unchanged', () => {
     expect(translate('pt_BR', 'refusals:stake_too_small', { min: 'R$ 1,00' })).toContain('R$ 1,00');
     expect(translate('pt_BR', 'refusals:payout_too_large', { max: 50000 })).toContain('50.000');
   });
@@ -97,7 +97,7 @@ describe('translate', () => {
     expect(offeredLocale(null)).toBe(defaultLocale);
   });
 
-  test('reads nested keys and survives a missing parameter', () => {
+  test('reads nested keys and tolerates a missing parameter', () => {
     expect(translate('en_US', 'mail:resetCode.subject', { code: '482913' })).toBe(
       '482913 is your code for a new password',
     );

@@ -50,8 +50,9 @@ import type wallet from './catalogues/pt_BR/wallet.json';
 import type withdraw from './catalogues/pt_BR/withdraw.json';
 
 /**
- * The catalogues of the screens, typed by the reference locale: a new feature adds its JSON files and one line here.
- * `refusals`, `successes`, `invitationLink`, `mail`, `notices` and `places` are the server's and are typed in `server.ts`.
+ * Catalogues of the screens, typed by the reference locale. A new feature adds its JSON files and one line here.
+ * `refusals`, `successes`, `invitationLink`, `mail`, `notices` and `places` belong to the server and are typed in
+ * `server.ts`.
  */
 export interface Catalogues {
   account: typeof account;
@@ -107,7 +108,7 @@ export interface Catalogues {
 
 export type Namespace = keyof Catalogues;
 
-/** The locales whose catalogues are complete, so that a player may choose them; a test holds the list to the files. */
+/** Locales that a player may choose. A test requires that exactly these have every catalogue. */
 export const offeredLocales = [
   'pt_BR',
   'en_US',
@@ -122,7 +123,7 @@ export const offeredLocales = [
 
 export type OfferedLocale = (typeof offeredLocales)[number];
 
-/** The text as an offered locale; the first one, the default of the product, when it is none. */
+/** Converts text to an offered locale; any other text becomes the default locale, which is the first one. */
 export function offeredLocale(text: string | null | undefined): OfferedLocale {
   return offeredLocales.find((locale) => locale === text) ?? offeredLocales[0];
 }

@@ -3,8 +3,8 @@ import { type Currency, toDecimal } from '@palpite/domain/money';
 import { formatMoneyShort, formatNumber } from './format.ts';
 
 /**
- * Shortens what was staked or won to what fits a narrow place: `R$ 122`, `R$ 12,9K`, `R$ 129K`, `R$ 1,2M`; without cents, and cut, never
- * rounded up. In a file of its own, which only the screens load that have such places.
+ * Shortens an amount for a narrow space: `R$ 122`, `R$ 12,9K`, `R$ 129K`, `R$ 1,2M`, without cents and truncated, never
+ * rounded up. In its own file, so that only screens that use it load it.
  */
 export function formatMoneyCompact(minor: bigint, currency: Currency, locale: Locale): string {
   const [whole = ''] = toDecimal(minor, currency).split('.');

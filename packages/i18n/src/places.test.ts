@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { feedName, feedNames, placeName } from './places.ts';
 
 describe('a place', () => {
-  test('is named in the language of the reader by its code', () => {
+  test("is named by its code in the reader's language", () => {
     expect(localeCodes.map((locale) => placeName('JP', locale))).toEqual([
       'Japão',
       'Japan',
@@ -17,7 +17,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('has words of the house where a country has parts, several are one, or sport says it shorter', () => {
+  test('has our own name where a country has parts, several form one, or sports use a shorter name', () => {
     expect(placeName('GB-WLS', 'ru_RU')).toBe('Уэльс');
     expect(placeName('XW', 'zh_CN')).toBe('西印度群岛');
     expect(placeName('150', 'ja_JP')).toBe('ヨーロッパ');
@@ -26,13 +26,13 @@ describe('a place', () => {
     expect(placeName('HK', 'zh_CN')).toBe('香港');
   });
 
-  test.each(['ZZZ', 'QX', '', 'gb', '../x', 'constructor'])('has no name under the code %j', (code) => {
+  test.each(['ZZZ', 'QX', '', 'gb', '../x', 'constructor'])('has no name for the code %j', (code) => {
     expect(placeName(code, 'en_US')).toBeNull();
   });
 });
 
 describe('a name of a feed', () => {
-  test('that is a country is the name of the country, only where nations play', () => {
+  test('that is a country is translated only where nations play', () => {
     expect(feedName('Germany', 'zh_CN', true)).toBe('德国');
     expect(feedName('Monaco', 'zh_CN')).toBe('Monaco');
     expect(feedName('Arsenal', 'zh_CN', true)).toBe('Arsenal');
@@ -54,11 +54,11 @@ describe('a name of a feed', () => {
     ['Hong Kong', 'Hong Kong'],
     ['South Korea', 'Coreia do Sul'],
     ['Korea Republic', 'Coreia do Sul'],
-  ])('%s is %s in Portuguese, however a feed spells it', (told, name) => {
+  ])('%s is %s in Portuguese, for every spelling of a feed', (told, name) => {
     expect(feedName(told, 'pt_BR', true)).toBe(name);
   });
 
-  test('keeps its marks of women, youth and reserves, in the words of the language', () => {
+  test('keeps its suffixes for women, youth and reserves, translated', () => {
     expect(feedName('Brazil (W)', 'zh_CN', true)).toBe('巴西(女)');
     expect(feedName('Brazil U20 Women', 'pt_BR', true)).toBe('Brasil Sub-20 (F)');
     expect(feedName('Japan U-17', 'vi_VN', true)).toBe('U17 Nhật Bản');
@@ -71,7 +71,7 @@ describe('a name of a feed', () => {
     expect(feedNames('Ajax')).toEqual(['Ajax']);
   });
 
-  test.each(['Women', 'Hannover 96', 'Bayern II', 'U21', 'Western United'])('%s has none of them', (name) => {
+  test.each(['Women', 'Hannover 96', 'Bayern II', 'U21', 'Western United'])('%s has no suffix', (name) => {
     expect(feedName(name, 'ru_RU')).toBe(name);
   });
 });

@@ -8,7 +8,7 @@ type OwnPlace = keyof typeof reference.names;
 const isOwn = (code: string): code is OwnPlace => Object.hasOwn(reference.names, code);
 const ownName = (code: OwnPlace, locale: Locale) => translate(locale, `places:names.${code}` as ServerKey);
 
-/** The short form is the one that sport prints: Hong Kong, not what the territory is called in full. */
+/** The short form is the usual one in sports: Hong Kong, not the full name of the territory. */
 const formats = new Map(
   localeCodes.map((locale) => [
     locale,
@@ -16,7 +16,7 @@ const formats = new Map(
   ]),
 );
 
-/** Names that were asked for: a format takes a microsecond for each, a list of matches needs thousands. */
+/** Cache: formatting takes a microsecond per name, and a list of matches needs thousands. */
 const known = new Map<Locale, Map<string, string | null>>(localeCodes.map((locale) => [locale, new Map()]));
 
 function readName(code: string, locale: Locale): string | null {
@@ -25,8 +25,8 @@ function readName(code: string, locale: Locale): string | null {
 }
 
 /**
- * The name of a country by its ISO 3166 code, of a part of one (`GB-ENG`) or of a group (`150`, `international`) in a
- * language; null for a code that nobody knows.
+ * Name of a country by its ISO 3166 code, of a part of a country (`GB-ENG`) or of a group (`150`, `international`) in a
+ * language; null for an unknown code.
  */
 export function placeName(code: string, locale: Locale): string | null {
   const names = known.get(locale);
@@ -37,7 +37,7 @@ export function placeName(code: string, locale: Locale): string | null {
   return read;
 }
 
-/** English names of feeds that are not those of `Intl`. */
+/** English names in feeds that differ from those of `Intl`. */
 const spellings: Readonly<Record<string, string>> = {
   'Bosnia & Herzegovina': 'BA',
   'Czech Republic': 'CZ',
@@ -52,13 +52,13 @@ const spellings: Readonly<Record<string, string>> = {
 
 const folded = (name: string) => fold(name).replaceAll('&', 'and').replaceAll('’', "'");
 
-/** Codes of countries and their parts by their English names, folded; made when it is first asked for. */
+/** Codes of countries and their parts by folded English name, built on first use. */
 let codes: ReadonlyMap<string, string> | undefined;
 
 function readCodes(): ReadonlyMap<string, string> {
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   const parts = Object.keys(reference.names).filter((code) => /^[A-Z]/.test(code));
-  // A code that was given up answers with the name of its successor: only those that stand for themselves count.
+  // A withdrawn code returns the name of its successor, so only codes that map to themselves are used.
   const regions = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => new Intl.Locale(`und-${code}`).region === code);
@@ -72,13 +72,13 @@ function readCodes(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The country that an English name means; null for any other name. */
+/** Code of an English country name; null for any other name. */
 function codeOfPlace(name: string): string | null {
   codes ??= readCodes();
   return codes.get(folded(name)) ?? null;
 }
 
-/** How feeds mark a name in English, and the word for it; the numbered part is the age. */
+/** English suffixes of names in feeds, with our key; the numbered part is the age. */
 const marks = [
   [/[ ,]+(?:\([WF]\)|\(?(?:Women|Ladies)\)?)$/, 'women'],
   [/[ ,]+\(?U-?(\d\d)\)?$/, 'under'],
@@ -87,7 +87,7 @@ const marks = [
 
 type Mark = { mark: (typeof marks)[number][1]; age: string };
 
-/** A name without its marks, and these from the innermost: `Brazil U20 (W)` is `Brazil`, under 20, women. */
+/** Splits a name into its base and suffixes, innermost first: `Brazil U20 (W)` is `Brazil`, under 20, women. */
 function readMarks(name: string): { bare: string; found: Mark[] } {
   for (const [pattern, mark] of marks) {
     const match = pattern.exec(name);
@@ -114,14 +114,14 @@ function writeName({ bare, code, found }: ReadName, locale: Locale): string {
 }
 
 /**
- * A name that a feed tells in English, in a language: a nation is called as the language calls its country, where
- * nations play, and marks of women, reserves and under twenty are the language's. Any other name stays as it is.
+ * Translates an English name from a feed. Where nations play, a nation gets the language's name of its country.
+ * Suffixes for women, reserves and age groups are translated too. Other names stay unchanged.
  */
 export function feedName(name: string, locale: Locale, ofNations = false): string {
   return writeName(readFeedName(name, ofNations), locale);
 }
 
-/** A name that a feed tells, in all languages: as it was told, and each other way in which it is written. */
+/** A feed name in all languages: the original and every different translation. */
 export function feedNames(name: string, ofNations = false): readonly string[] {
   const read = readFeedName(name, ofNations);
   if (read.code === null && read.found.length === 0) return [name];

@@ -100,7 +100,7 @@ test.each([
   expect(readAmount(typed, currency, locale)).toBe(text);
 });
 
-test('what the formats write is read back as the same amount, in every currency and language', () => {
+test('formatted amounts parse back to the same amount, in every currency and language', () => {
   for (const currency of currencyCodes)
     for (const locale of localeCodes)
       fc.assert(
@@ -114,7 +114,7 @@ test('what the formats write is read back as the same amount, in every currency 
       );
 });
 
-test('an amount typed key by key is never read as another one that is finished', () => {
+test('an amount typed key by key is never parsed as a different complete amount', () => {
   const type = (text: string, currency: Currency, locale: Locale) =>
     [...text].map((_, index) => {
       const typed = text.slice(0, index + 1);
@@ -127,7 +127,7 @@ test('an amount typed key by key is never read as another one that is finished',
   expect(isHalfTyped('10.5', 'JPY', 'ja_JP')).toBe(false);
 });
 
-test('a plain decimal text of ours is an amount as it is', () => {
+test('our plain decimal text is parsed as it is', () => {
   for (const currency of currencyCodes) {
     const text = toDecimal(1_234_567n, currency);
     expect(amountIn(text, currency)).toBe(1_234_567n);

@@ -3,7 +3,7 @@ import { type Currency, currencies, parseMinor } from '@palpite/domain/money';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { marks } from './format.ts';
 
-/** How people write the currencies beside their symbols and codes. */
+/** Ways to write the currencies besides their symbols and codes. */
 const signs: Readonly<Record<Currency, string>> = {
   BRL: 'r\\$',
   GBP: '£',
@@ -18,7 +18,7 @@ const signs: Readonly<Record<Currency, string>> = {
 
 type Marks = { group: string; decimal: string };
 
-/** Reads a number by one pair of marks as its whole digits and its decimals; null when it is not written by them. */
+/** Parses a number with one pair of marks into integer digits and decimals; null when it does not match them. */
 function readBy(text: string, { group, decimal }: Marks): { whole: string; rest: string } | null {
   const [left = '', rest = '', ...more] = text.split(decimal);
   if (more.length > 0 || !/^\d*$/.test(rest)) return null;
@@ -30,7 +30,7 @@ function readBy(text: string, { group, decimal }: Marks): { whole: string; rest:
   return { whole: groups.join('').replace(/^0+(?=\d)/, '') || '0', rest };
 }
 
-/** How else numbers are written in our languages. */
+/** Other number formats in our languages. */
 const otherMarks: readonly Marks[] = [
   { group: ',', decimal: '.' },
   { group: '.', decimal: ',' },
@@ -38,7 +38,7 @@ const otherMarks: readonly Marks[] = [
   { group: ' ', decimal: '.' },
 ];
 
-/** The number without the currency's sign, which may stand before or behind it once; null with any other sign. */
+/** The number without the currency sign, which may occur once before or after it; null with any other sign. */
 function numberIn(typed: string, currency: Currency): string | null {
   if (typed.length > 60) return null;
   const text = foldNumberText(typed).toLowerCase();
@@ -47,20 +47,20 @@ function numberIn(typed: string, currency: Currency): string | null {
   return found?.[1] ?? null;
 }
 
-/** The marks of a language, with the space that folding leaves. */
+/** Marks of a language, with the plain space that folding leaves. */
 function marksOf(locale: Locale): Marks {
   const { group, decimal } = marks[locale];
   return { group: group.trim() === '' ? ' ' : group, decimal };
 }
 
 /**
- * Reads an amount as people type or paste it: with or without the currency's sign, grouped, in digits of any script.
- * Answers a plain decimal text for `parseMinor` (`1250.5`, and `12.` while a decimal is being typed), an empty text for
- * nothing, and null for what is no amount of the currency.
+ * Parses a typed or pasted amount, with or without currency sign, grouped, in digits of any script. Returns plain
+ * decimal text for `parseMinor` (`1250.5`, and `12.` while a decimal is being typed), an empty text for an empty one,
+ * and null for a text that is not an amount of the currency.
  *
- * The language's own way of writing decides. What cannot be written in it is read in the other ways, if they agree.
- * `1.250` is 1250 in Portuguese, no amount in pounds in English (three decimals), and ambiguous, so no amount, in Russian.
- * Decimals that the currency does not have are accepted as zeros only, two at most: `1,000.00` yen is 1000.
+ * The language's own format decides. Text that does not match it is parsed in the other formats if they agree. `1.250`
+ * is 1250 in Portuguese, not an amount in pounds in English (three decimals), and ambiguous and therefore not an amount
+ * in Russian. Decimals that the currency does not have may only be zeros, two at most: `1,000.00` yen is 1000.
  */
 export function readAmount(typed: string, currency: Currency, locale: Locale): string | null {
   const text = numberIn(typed, currency);
@@ -82,7 +82,10 @@ function plainText(whole: string, rest: string, isOpen: boolean, currency: Curre
   return isOpen && exponent > 0 ? `${whole}.` : text;
 }
 
-/** Whether a text that is no amount may become one by typing on: a decimal mark alone, or a group that is not complete. */
+/**
+ * True when a text that is not an amount may become one by further typing: a decimal mark alone, or an incomplete
+ * group.
+ */
 export function isHalfTyped(typed: string, currency: Currency, locale: Locale): boolean {
   const text = numberIn(typed, currency);
   const { group } = marksOf(locale);

@@ -26,7 +26,7 @@ type KeyOf<Node> = {
   [Key in keyof Node & string]: Node[Key] extends string ? Key : `${Key}.${KeyOf<Node[Key]>}`;
 }[keyof Node & string];
 
-/** `refusals:captcha_wrong`, `mail:resetCode.subject`. */
+/** For example `refusals:captcha_wrong`, `mail:resetCode.subject`. */
 export type ServerKey = {
   [Name in keyof Reference & string]: `${Name}:${KeyOf<Reference[Name]>}`;
 }[keyof Reference & string];
@@ -44,7 +44,7 @@ const namespaces = [
   'successes',
 ] as const satisfies readonly (keyof Reference)[];
 
-/** Reads the texts of one language from its files, once for a process. */
+/** Reads the texts of one language from its files, once per process. */
 function readCatalogue(locale: OfferedLocale): Reference {
   const texts = namespaces.map((name) => {
     const file = new URL(`./catalogues/${locale}/${name}.json`, import.meta.url);
@@ -68,9 +68,9 @@ function findText(tree: unknown, path: readonly string[]): string | null {
 }
 
 /**
- * Returns the sentence for a key in a locale; a locale without catalogue gets the default one.
- * Numbers are written as the locale writes them, text stays as it is (money comes formatted), and a parameter that
- * is missing reads `-`, because an error message must never fail itself.
+ * Returns the sentence for a key in a locale; a locale that is not offered gets the default one. Numbers are formatted
+ * for the locale, text stays unchanged (money must be formatted already). A missing parameter becomes `-`, because an
+ * error message must never fail itself.
  */
 export function translate(locale: string, key: ServerKey, params: TextParams = {}): string {
   const offered = offeredLocale(locale);

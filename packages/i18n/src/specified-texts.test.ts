@@ -9,7 +9,7 @@ import sports from './catalogues/pt_BR/sports.json' with { type: 'json' };
 import successes from './catalogues/pt_BR/successes.json' with { type: 'json' };
 import { offeredLocales } from './catalogues.ts';
 
-/** The sentences that the specification gives word for word; nobody rewords them in passing. */
+/** Sentences that the specification prescribes word for word; do not reword them. */
 test.each([
   ['a deposit without an amount', deposit.chooseAmount, 'Por favor, selecione o montante de recarga'],
   ['no part in promotions', deposit.promotion.none, 'Não participe de promoções'],
@@ -39,11 +39,11 @@ test.each([
   ],
   ['a deposit that arrived', common.paySuccess, 'Recarga bem-sucedida, continue fazendo apostas'],
   ['a game that is stopped', common.soon, 'Em Breve...'],
-])('%s is told in the words of the specification', (_, text, specified) => {
+])('%s uses the wording of the specification', (_, text, specified) => {
   expect(text).toBe(specified);
 });
 
-test('a payment that has not arrived is told under the name of status 00', () => {
+test('a payment that has not arrived has the name of status 00', () => {
   expect(deposit.pay.waiting).toMatch(/^Recarregado\?/);
 });
 
@@ -52,18 +52,18 @@ test('over and under is written O/U', () => {
   expect([sports.ou.over, sports.ou.under]).toEqual(['O {{line}}', 'U {{line}}']);
 });
 
-test('a stopped game is refused with the same words', () => {
+test('a stopped game is refused with the same wording', () => {
   expect(refusals.game_stopped).toContain(common.soon);
 });
 
-test('the footer has eight ways on, four marks, a tip, and the rights of 2024 under the name of the house', () => {
+test('the footer has eight links, four marks, a tip, and the copyright of 2024 with the product name', () => {
   expect(Object.keys(footer.links)).toHaveLength(8);
   expect(Object.keys(footer.marks)).toHaveLength(4);
   expect(footer.tip).not.toBe('');
   expect(footer.rights).toContain('2024 {{name}}');
 });
 
-/** The texts of section 8 that the specification gives by their meaning. */
+/** Texts of section 8 that the specification describes by their meaning. */
 const meanings = {
   errors: ['loginAgain', 'loginTimedOut', 'slow'],
   refusals: [
@@ -77,7 +77,7 @@ const meanings = {
   ],
 };
 
-test.each(offeredLocales)('each text of the error catalogue is a sentence of its own in %s', (locale) => {
+test.each(offeredLocales)('the texts of the error catalogue are all different in %s', (locale) => {
   const texts = Object.entries(meanings).flatMap(([file, keys]) => {
     const path = new URL(`./catalogues/${locale}/${file}.json`, import.meta.url);
     const catalogue = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
