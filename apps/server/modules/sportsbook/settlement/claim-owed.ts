@@ -5,10 +5,11 @@ import { findClaimable, openClaims } from '../../payments/index.ts';
 import { references, transferIds } from '../../wallet/index.ts';
 
 /**
- * Turns what locked bets owe after a correction into claims on their players. The bet then counts as taken back: a
- * later correction in its favour pays it in full, and the claim collects from that first.
+ * Converts what locked bets owe after a correction into claims on their players. The bet then counts as taken back: a
+ * later correction in its favour pays in full, and the claim collects from that payment first.
  *
- * A bet that was paid to the bonus pocket is claimed only as far as `findClaimable` allows. The rest stays owed by the bet.
+ * For a bet whose payout went to the bonus pocket, only what `findClaimable` allows is claimed. The bet keeps owing the
+ * rest.
  */
 export async function claimOwed(tx: Tx, betIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{

@@ -3,14 +3,16 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { type LegSettlement, settle } from '@palpite/domain/sports/settlement';
 import type { Void } from '../markets/market-rows.ts';
 
-/** What a market says of itself, as the book keeps it. */
+/** The stored settlement of a market. */
 export type MarketSettlement = {
-  /** Where the feed decides market by market; an outcome that is missing is undecided. Null: by the result. */
+  /**
+   * Set when the feed decides market by market; a missing outcome is undecided. Null: the result of the match decides.
+   */
   outcomes: Readonly<Record<string, LegSettlement>> | null;
   voids: readonly Void[];
 };
 
-/** Legs that come out alike: nothing else of a leg matters to its result, but when its bet was placed. */
+/** Legs with the same key have the same result. Only a void can differ, by the placement time of the bet. */
 export type LegKey = {
   marketId: string;
   outcome: string;
@@ -27,25 +29,26 @@ export type DecidedMarket = {
 
 export type Verdict = LegKey & { settlement: LegSettlement };
 
-/** Voids in the order in which they count: the newest first. */
+/** Voids in order of precedence, newest first. */
 export type VoidSpan = Pick<Void, 'reason' | 'from' | 'until'> & { marketId: string };
 
 export type Decisions = {
   verdicts: Verdict[];
   voids: VoidSpan[];
-  /** Legs that no rule can decide; they stay undecided, and somebody should look. */
+  /** Legs that no rule can decide. They stay undecided and are logged. */
   undecidable: { leg: LegKey; why: string }[];
 };
 
 export type MatchDecisions = Decisions & {
   matchId: bigint;
-  /** The result version that these decisions are of. */
+  /** The result version of the match that these decisions belong to. */
   version: number;
 };
 
 /**
- * This decides each kind of leg of a match: by what the feed says of its market, else by the result of the match, else
- * not at all. A result of the operator comes before both as far as it decides a leg. Cancellations are apart, because they depend on when a bet was placed; they come before everything.
+ * Decides each kind of leg of a match. An operator's result takes precedence where it decides a leg, then what the feed
+ * says of the market, then the result of the match. Cancellations are separate because they depend on the placement
+ * time of the bet. They take precedence over all verdicts.
  */
 export function decideLegs(
   keys: readonly LegKey[],

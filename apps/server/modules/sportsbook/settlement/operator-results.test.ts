@@ -59,8 +59,8 @@ async function betIn(player: TestPlayer, betId: string, expected: object) {
 const differencesOf = async (match: Offered) =>
   (await listResultDifferences(db(), 100)).find(({ matchId }) => matchId === match.matchId)?.legs;
 
-describe('a result of the operator', () => {
-  test('is shown before, settles the bets once, however often and at once it is entered, and is corrected', async () => {
+describe('a result entered by the operator', () => {
+  test('is previewed, settles bets once even when entered repeatedly and concurrently, and can be corrected', async () => {
     const player = await server.fundedPlayer(10_000n);
     const match = await table.offer();
     const over = await table.placeAccepted(
@@ -102,7 +102,7 @@ describe('a result of the operator', () => {
     });
   });
 
-  test('that is corrected after the money was spent leaves a claim', async () => {
+  test('that is corrected after the money was spent creates a claim', async () => {
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -146,7 +146,7 @@ describe('a result of the operator', () => {
     expect(await differencesOf(match)).toBeUndefined();
   });
 
-  test('stays in force when the feed says otherwise later, which is listed, until it is withdrawn', async () => {
+  test('stays in force when the feed differs later, the difference is listed, and it can be withdrawn', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -193,7 +193,7 @@ describe('a result of the operator', () => {
     expect(await differencesOf(match)).toBeUndefined();
   });
 
-  test('of the other side of a result that came first replaces it, and the feed cannot repeat its own over it', async () => {
+  test('replaces an earlier opposite result of the feed, and a repetition by the feed does not change it', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -209,7 +209,7 @@ describe('a result of the operator', () => {
     expect(await differencesOf(match)).toMatchObject([{ byOperator: 'win', byFeed: 'loss' }]);
   });
 
-  test('ends a match in play: bets that wait for their delay are refused, and it takes no more', async () => {
+  test('ends a match in play: refuses pending bets and new ones', async () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 1, away: 0 } });
@@ -223,7 +223,7 @@ describe('a result of the operator', () => {
     expect(await cashOf(player)).toBe(5_000n);
     const later = await table.place(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
     expect(later.bet).toBeNull();
-    // The feed is late: what it says of a match with a result opens nothing, not even what the result leaves undecided.
+    // Later messages of the feed open no market, not even one that the result leaves undecided.
     const corners = 'football/cornersTotal/cornerKick/9.5';
     await table.publishScore(match, { home: 1, away: 0 });
     await table.publishOdds(match, corners, { over: 1_900, under: 1_900 });
@@ -248,7 +248,7 @@ describe('a match waits for a result', () => {
       where id = ${match.matchId}
     `.execute(db());
 
-  test('when it is over or overdue with open bets, with what hangs on it, until it has one', async () => {
+  test('when it is over or overdue with open bets, with their number and amounts, until it has one', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }));
@@ -263,7 +263,7 @@ describe('a match waits for a result', () => {
       isFeedAlive: true,
       timeStatus: 'notOpen',
     });
-    // A live feed that still speaks of the match: it takes long.
+    // A live feed still updates the match, so the match is just long.
     await table.publishScore(match, { home: 0, away: 0 }, 'secondHalf');
     expect(await waitingOf(match)).toBeUndefined();
     await table.silence();
@@ -275,7 +275,7 @@ describe('a match waits for a result', () => {
     await expect.poll(() => waitingOf(match)).toBeUndefined();
   });
 
-  test('and is listed before one that waits for less', async () => {
+  test('and is listed before one that has waited less', async () => {
     const player = await server.fundedPlayer(5_000n);
     const [late, later] = [await table.offer(), await table.offer()];
     for (const match of [late, later])
@@ -305,7 +305,7 @@ describe('a match waits for a result', () => {
     expect((await metrics.matchWaitSeconds.get()).values[0]?.value).toBe(0);
   });
 
-  test('although its live feed says that it is over, when the feed states no result', async () => {
+  test('even if its feed is alive, when the feed reports it as over without a result', async () => {
     const match = await table.offer();
     expect(await findMatchForResult(db(), match.matchId)).toMatchObject({ isFeedAlive: true });
     await table.tell({

@@ -13,7 +13,7 @@ import { targetOf } from './settle-match.ts';
 import { decideMatchBy, findMatchWithLegs, type MatchWithLegs } from './settlement.queries.ts';
 import { changedLegSettlements, lockedBetOf, type StoredBetWithLegs } from './settlement-pieces.ts';
 
-/** A match for which an operator may enter a result. */
+/** A match for which an operator can enter a result. */
 export type MatchForResult = {
   source: string;
   ref: string;
@@ -21,14 +21,14 @@ export type MatchForResult = {
   title: string;
   competitors: readonly Competitor[];
   timeStatus: TimeStatus;
-  /** As the feed last reported it. */
+  /** The result as last reported by the feed. */
   feedResult: MatchResult | null;
   operatorResult: OperatorResult | null;
-  /** The feed of its markets speaks, and has not said that the match is over without a result. */
+  /** A feed of its markets is alive and has not reported the match as over without a result. */
   isFeedAlive: boolean;
 };
 
-/** Whether a feed of the markets of a match speaks. */
+/** Whether a feed of the markets of a match is alive. */
 export const hasLiveFeed = sql`exists (
   select
   from sportsbook.market
@@ -59,8 +59,8 @@ export async function findMatchForResult(db: Db, matchId: bigint): Promise<Match
 }
 
 /**
- * Puts a result that an operator entered in force. Bets are settled by it as by one of the feed, and corrected by the next
- * one. Returns false when the match has this result already, however often it is entered. Throws for an unknown match.
+ * Puts a result entered by an operator in force. Bets are settled by it as by a result of the feed, and corrected by
+ * the next one. Returns false when the match already has this result. Throws for an unknown match.
  */
 export function enterResult(
   db: Db,
@@ -78,13 +78,13 @@ export function enterResult(
   return deliverOrder(db, match, { ...message, ...aboutNow(match) });
 }
 
-/** Takes the result of the operator back: what the feed says is in force again. Returns false when there is none. */
+/** Withdraws the operator's result, so that the feed's result applies again. Returns false when there is none. */
 export function withdrawResult(db: Db, match: Pick<MatchForResult, 'source' | 'ref'>): Promise<boolean> {
   const message = { kind: 'rollback', of: 'settlement', markets: 'all', byOperator: true } as const;
   return deliverOrder(db, match, { ...message, ...aboutNow(match) });
 }
 
-/** An operator's result has no place in the sequence of the feed. */
+/** An operator's result has no sequence among the messages of the feed. */
 const aboutNow = ({ ref }: { ref: string }) => ({ matchRef: ref, sequence: 0, at: new Date() });
 
 function deliverOrder(
@@ -101,15 +101,17 @@ function deliverOrder(
 }
 
 export type ResultPreview = {
-  /** How legs come out that are not so yet, counted by kind. */
+  /** Number of legs whose settlement would change, by the new settlement. */
   legs: Record<string, number>;
   /** Markets with open bets that the result leaves undecided. */
   undecided: { key: string; bets: number }[];
-  /** Cash-outs that a void undoes. */
+  /** Cash-outs that a void would undo. */
   salesUndone: number;
   money: {
     currency: string;
-    /** Open bets that end, settled ones whose payout changes, and settled ones that are open again. */
+    /**
+     * Open bets that would be settled, settled ones with a changed payout, and settled ones that would be open again.
+     */
     settled: number;
     changed: number;
     reopened: number;
@@ -118,7 +120,10 @@ export type ResultPreview = {
   }[];
 };
 
-/** Returns what a result would settle and pay as of one moment, null for none of the operator. Changes nothing. */
+/**
+ * Calculates what a result would settle and pay, from one snapshot. Null stands for no operator's result. Changes
+ * nothing.
+ */
 export function previewResult(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {
   return db
     .transaction()
@@ -167,7 +172,7 @@ async function preview(db: Db, matchId: bigint, result: MatchResult | null): Pro
   };
 }
 
-/** Counts what the bets whose legs move would be paid, with the function that settles them. */
+/** Calculates the payouts of the bets whose legs change, with the function that settles them. */
 async function countMoney(
   db: Db,
   moving: ReturnType<typeof changedLegSettlements>,
@@ -225,14 +230,14 @@ export type ResultDifference = {
   title: string;
   by: string;
   at: string;
-  /** Outcomes with bets, as the operator's result decides them and as the feed does. */
+  /** Outcomes with bets, as the operator's result and as the feed decides them. */
   legs: { key: string; outcome: string; byOperator: string; byFeed: string }[];
 };
 
-/** Feeds correct results within days; results of the operator are compared with them for this long. */
+/** Feeds correct results within days. Operator's results are compared with them for this long. */
 const comparedDays = 30;
 
-/** Matches whose feed decides outcomes with bets otherwise than the result of the operator, the newest first. */
+/** Lists matches whose feed decides outcomes with bets differently from the operator's result, newest first. */
 export async function listResultDifferences(db: Db, limit: number): Promise<ResultDifference[]> {
   const { rows } = await sql<{ id: bigint; title: string }>`
     select match.id, ${matchTitle} as title

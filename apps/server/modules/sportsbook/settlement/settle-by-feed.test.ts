@@ -17,7 +17,7 @@ import type { FeedMessage } from '../feed/feed-message.ts';
 
 let server: TestServer;
 let table: SportsTable;
-/** Above the numbers that the table of the harness gives its messages. */
+/** Higher than the sequences of the test table. */
 let sequence = 1_000_000;
 
 beforeAll(async () => {
@@ -44,15 +44,15 @@ const settlement = (match: Offered, score: Score): FeedMessage => ({
   markets: null,
 });
 
-/** A bet once the server, which hears of results by itself, has brought it to a state. */
+/** Waits until the server has settled a bet by itself and it matches `expected`. */
 async function betIn(player: TestPlayer, betId: string, expected: object) {
   await expect
     .poll(async () => (await server.call(sports.getBet, { params: { betId } }, player)).body.data)
     .toMatchObject(expected);
 }
 
-describe('a result that the feed tells', () => {
-  test('settles single, parlay and system by itself, and the player sees each leg and the balance', async () => {
+describe('a result reported by the feed', () => {
+  test('settles single, parlay and system without a call, and the player sees each leg and the balance', async () => {
     const player = await server.fundedPlayer(10_000n);
     const [first, second, third] = [await table.offer(), await table.offer(), await table.offer()];
     const legs = [
@@ -69,14 +69,14 @@ describe('a result that the feed tells', () => {
     await betIn(player, single.betId, { state: 'settled', payout: 19.01 });
     await table.tell(settlement(second, { home: 1, away: 0 }), settlement(third, { home: 2, away: 0 }));
     await betIn(player, parlay.betId, { state: 'settled', payout: 0 });
-    // One line of three has won: 3.00 × 1.9 × 2.
+    // One of three lines has won: 3.00 × 1.9 × 2.
     await betIn(player, system.betId, { state: 'settled', payout: 11.4 });
     const { body } = await server.call(sports.getBet, { params: { betId: parlay.betId } }, player);
     expect(body.data.legs.map(({ result }) => betResults.fromCode(result))).toEqual(['win', 'win', 'loss']);
     expect(await cashOf(player)).toBe(7_399n + 1_901n + 1_140n);
   });
 
-  test('twice, late and out of order pays once, by the newest word', async () => {
+  test('repeated, late and out of order pays once, by the newest message', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -98,7 +98,7 @@ describe('a result that the feed tells', () => {
     expect(await cashOf(player)).toBe(4_500n);
   });
 
-  test('market by market, with a cancellation that is taken back', async () => {
+  test('market by market, with a cancellation that is rolled back', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(
@@ -132,7 +132,7 @@ describe('a result that the feed tells', () => {
     expect(await cashOf(player)).toBe(5_460n);
   });
 
-  test('that states less than the feed usually does leaves what was decided one by one', async () => {
+  test('that states less than usual keeps what was decided market by market', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const [total, result] = [
@@ -152,7 +152,7 @@ describe('a result that the feed tells', () => {
     await betIn(player, total.betId, { payout: 7.3 });
   });
 
-  test('while a bet waits for its delay refuses it, and the stake comes back', async () => {
+  test('while a bet is pending refuses it and returns the stake', async () => {
     const player = await server.fundedPlayer(5_000n);
     await table.delay('football', 30_000);
     const match = await table.offer({ score: { home: 2, away: 0 } });
@@ -167,7 +167,7 @@ describe('a result that the feed tells', () => {
     expect(await cashOf(player)).toBe(5_000n);
   });
 
-  test('comes over the socket as news of each bet', async () => {
+  test('publishes an update of each bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
     const bet = await table.placeAccepted(

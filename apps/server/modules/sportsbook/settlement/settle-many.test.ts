@@ -9,10 +9,10 @@ import { settleMatch } from './settle-match.ts';
 const bets = 20_000;
 const betsPerChunk = 1_000;
 
-test('a match with many bets is settled without reading all of them for each chunk', async () => {
+test('settles a match with many bets without reading all of them for each chunk', async () => {
   const { database: seeding, url } = await freshDatabase('postgres');
   const { matchId } = await seedBets(seeding, { bets, players: 500 });
-  // Its figures arrive when a connection ends.
+  // The statistics of a connection arrive when it ends.
   await seeding.close();
   const database = await openDatabase({ url, dataDir: '', connectionsMax: 1 });
   const { db } = database;
@@ -42,7 +42,7 @@ test('a match with many bets is settled without reading all of them for each chu
   expect({ moved, failed }).toEqual({ moved: bets, failed: 0 });
   const after = await readSoFar();
   const readForOne = (table: string) => ((after[table] ?? 0) - (before[table] ?? 0)) / bets;
-  // A chunk that reads a whole table adds as many as there are chunks, 20.
+  // A chunk that reads the whole table would add 20 reads per bet, the number of chunks.
   expect(readForOne('bet')).toBeLessThan(15);
   expect(readForOne('leg')).toBeLessThan(20);
   await database.close();

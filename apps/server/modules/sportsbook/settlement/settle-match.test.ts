@@ -14,7 +14,10 @@ import { settleMatch } from './settle-match.ts';
 const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
 let database: Database;
 let bets: OpenBets;
-/** Their accounts are older than the book of sports, others' are younger: rows must not follow each other by chance. */
+/**
+ * This player's accounts are older than the sports account, those of other players are newer. Code must not rely on
+ * either order.
+ */
 let oldPlayer: bigint;
 
 beforeAll(async () => {
@@ -38,7 +41,7 @@ describe('a single', () => {
   test.each<[string, string, string, [number, number], bigint, string]>([
     ['wins', overs, 'over', [2, 1], 18_500n, 'win'],
     ['loses', overs, 'over', [1, 1], 0n, 'loss'],
-    // 3 goals against 2.75: half of the stake wins, half comes back.
+    // 3 goals against 2.75: half of the stake wins, half is returned.
     ['wins a half', oversQuarter, 'over', [2, 1], 14_250n, 'halfWin'],
     ['loses a half', oversQuarter, 'under', [3, 0], 5_000n, 'halfLoss'],
     ['gets its stake back', 'football/total/fullGame/3', 'over', [3, 0], 10_000n, 'void'],
@@ -66,7 +69,7 @@ describe('a single', () => {
     expect(leg).toEqual({ settlement, settled_version: 1 });
   });
 
-  test('is paid in whole cents, cut off, and never more than its largest payout', async () => {
+  test('is paid in whole cents, rounded down, and at most its payout maximum', async () => {
     const player = await bets.aPlayer(1_000n);
     const matchId = await bets.aMatch();
     const place = (stakeMinor: bigint, oddsMilli: number, payoutMaxMinor?: bigint) =>
@@ -85,7 +88,7 @@ describe('a single', () => {
     expect(await bets.cashOf(player)).toBe(1_000n - 440n + 665n + 7n + 555n);
   });
 
-  test('in play counts goals after it was taken on a handicap of football', async () => {
+  test('in play counts goals from placement on a handicap of football', async () => {
     const player = await bets.aPlayer(20_000n);
     const matchId = await bets.aMatch();
     const leg = { matchId, market: handicap, outcome: 'home', oddsMilli: 2_000 };
@@ -101,7 +104,7 @@ describe('a single', () => {
     expect(await bets.betRow(late)).toMatchObject({ target_minor: 0n });
   });
 
-  test('shares the stake in a dead heat', async () => {
+  test('divides the stake in a dead heat', async () => {
     const player = await bets.aPlayer(5_000n);
     const matchId = await bets.aMatch('motorRacing');
     const market = 'motorRacing/podium/fullGame';
@@ -168,7 +171,7 @@ describe('bets of several legs', () => {
 });
 
 describe('a correction', () => {
-  test('up and down moves the difference, each time with a transfer of its own', async () => {
+  test('up and down moves the difference, each time with its own transfer', async () => {
     const player = await bets.aPlayer(10_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: oversQuarter, outcome: 'over', oddsMilli: 1_900 }];
@@ -212,7 +215,7 @@ describe('a correction', () => {
     ).map((row) => [row.kind, row.bet_id, row.owed_minor, row.collected_minor, row.lifted_at !== null]);
   const collect = () => collectAllClaims({ db: database.db, log });
 
-  test('takes back as far as the cash goes and claims the rest, which a later win of the bet pays first', async () => {
+  test('takes back the available cash and claims the rest, which a later win of the bet pays first', async () => {
     const player = await bets.aPlayer(1_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
@@ -248,7 +251,7 @@ describe('a correction', () => {
     ['an old', () => Promise.resolve(oldPlayer)],
     ['a new', () => bets.aPlayer(900n)],
   ])(
-    'of many bets of %s player at once shares out what cash there is, in the order of the bets',
+    'of many bets of %s player at once distributes the available cash in the order of the bets',
     async (_, find) => {
       const player = await find();
       const matchId = await bets.aMatch();
@@ -262,7 +265,7 @@ describe('a correction', () => {
       await bets.fund(player, -1_700n);
       await bets.tellResult(matchId, footballResult([0, 1]));
       await settle(matchId);
-      // 7.00 and 3.00 more for the away bet are there: 9.00 go back for the first, 1.00 of 15.00 for the second.
+      // 7.00 plus 3.00 for the away bet are available: 9.00 are taken back for the first, 1.00 of 15.00 for the second.
       expect(await bets.cashOf(player)).toBe(0n);
       expect(await bets.betRow(home1)).toMatchObject({ paid_minor: 0n, owed_minor: 0n });
       expect(await bets.betRow(away)).toMatchObject({ paid_minor: 300n, owed_minor: 0n });
@@ -271,7 +274,7 @@ describe('a correction', () => {
     },
   );
 
-  test('is claimed from a share of what arrives where the operator wants so, and blocks money meanwhile', async () => {
+  test('is collected from a share of incoming money where the operator wants so, and blocks money meanwhile', async () => {
     const player = await bets.aPlayer(1_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
@@ -308,7 +311,7 @@ describe('a correction', () => {
     expect(await bets.cashOf(player)).toBe(1_501n);
   });
 
-  test('that says the same again moves nothing', async () => {
+  test('with the same result moves nothing', async () => {
     const player = await bets.aPlayer(1_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'draw', oddsMilli: 3_400 }];
@@ -323,7 +326,7 @@ describe('a correction', () => {
 });
 
 describe('a void', () => {
-  test('gives the stake back with its reason and takes back the turnover, until it is lifted', async () => {
+  test('returns the stake with its reason and takes back the turnover, until it is rolled back', async () => {
     const player = await bets.aPlayer(5_000n);
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 1_500 }];
@@ -349,7 +352,7 @@ describe('a void', () => {
     expect(await reasonOf()).toBeNull();
   });
 
-  test('of a span takes only the bets placed in it, from its first moment to before its last', async () => {
+  test('of a span applies only to bets placed from its start until before its end', async () => {
     const player = await bets.aPlayer(5_000n);
     const matchId = await bets.aMatch();
     const at = (second: number) => new Date(Date.UTC(2026, 2, 3, 20, 15, second));
@@ -376,7 +379,7 @@ describe('a void', () => {
   });
 });
 
-test('a market that the feed decides itself goes by its own outcomes, whatever the result', async () => {
+test('a market that the feed decides uses its own outcomes, whatever the result', async () => {
   const player = await bets.aPlayer(5_000n);
   const matchId = await bets.aMatch();
   const place = (outcome: string) =>
@@ -399,7 +402,7 @@ test('a market that the feed decides itself goes by its own outcomes, whatever t
   expect(await bets.betRow(under)).toMatchObject({ status: 'open', paid_minor: 0n });
 });
 
-test('a bet that is under its delay, refused or sold gets no money by a result', async () => {
+test('a pending, refused or sold bet receives no money by a result', async () => {
   const player = await bets.aPlayer(5_000n);
   const place = (matchId: bigint) =>
     bets.place({
@@ -420,7 +423,7 @@ test('a bet that is under its delay, refused or sold gets no money by a result',
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(cash);
     expect(await bets.betRow(betId)).toMatchObject({ status, paid_minor: 0n, target_minor: null });
-    // As it was, so that the journal and the bets agree at the end of these tests.
+    // Restored, so that journal and bets agree at the end of these tests.
     await sql`
       update sportsbook.bet set status = 'open', stake_left_minor = stake_minor where id = ${betId}
     `.execute(database.db);
@@ -458,7 +461,7 @@ describe('many bets', () => {
     return rows[0];
   };
 
-  test('are each paid once when processes settle at once', async () => {
+  test('are each paid once when processes settle concurrently', async () => {
     const { matchId, other, placed } = await manyBets(120);
     await bets.tellResult(matchId, footballResult([1, 0]));
     await bets.tellResult(other, footballResult([2, 2]));
@@ -473,11 +476,11 @@ describe('many bets', () => {
     expect(rows.every((row) => row.moves === (row.paid_minor > 0n ? 2 : 1))).toBe(true);
   });
 
-  test('are finished by the next process when one stops between chunks', async () => {
+  test('are completed by the next process when one stops between chunks', async () => {
     const { matchId, placed } = await manyBets(30);
     await bets.tellResult(matchId, footballResult([1, 0]));
     const stopping = new AbortController();
-    // The process that is counted ends as it begins its third chunk.
+    // The counted process stops at the start of its third chunk.
     let chunks = 0;
     const counted = {
       ...database,
@@ -503,7 +506,7 @@ describe('many bets', () => {
     expect(counts).toEqual({ count: BigInt(rows.filter((row) => row.paid_minor > 0n).length), minor: sum });
   });
 
-  test('wait for one that somebody has in hand, and the match is not called done before', async () => {
+  test('wait for a bet locked by another transaction before the match is marked as settled', async () => {
     const { matchId, placed } = await manyBets(6);
     await bets.tellResult(matchId, footballResult([1, 0]));
     const held = placed[2]?.betId ?? 0n;
@@ -544,10 +547,10 @@ describe('many bets', () => {
     expect(await bets.betRow(held)).toMatchObject({ status: 'settled' });
   });
 
-  test('are moved around one that cannot be, which is left as it is', async () => {
+  test('are settled except one that cannot be, which stays unchanged', async () => {
     const { matchId, placed } = await manyBets(8);
     const bad = placed[3]?.betId ?? 0n;
-    // Nothing of ours writes such a bet: its payout does not fit its column.
+    // Our code writes no such bet: its payout exceeds the range of its column.
     await sql`
       update sportsbook.bet set stake_minor = 9e18, stake_left_minor = 9e18, payout_max_minor = 9223372036854775807
       where id = ${bad}
@@ -564,7 +567,7 @@ describe('many bets', () => {
   });
 });
 
-test('news goes out in gathered rows, with balances and what became of each bet', async () => {
+test('updates are published in groups, with balances and the state of each bet', async () => {
   const player = await bets.aPlayer(700n);
   const matchId = await bets.aMatch();
   const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 1_310 }];

@@ -17,20 +17,22 @@ import {
 import type { LockedBet } from './settlement-pieces.ts';
 import { undoSales } from './undo-sales.ts';
 
-/** The match was told otherwise while its bets were being brought to the older word. */
+/** The match received a newer result while its bets were being settled. */
 class ToldOtherwise extends Error {}
 
-/** `failed` counts bets that could not be moved and were left as they are, for somebody to look at. */
+/** `failed` counts bets that could not be settled. They are unchanged and logged for the operator. */
 export type MatchSettled = { moved: number; failed: number };
 
 /**
- * Brings all bets of a match to what its results say, in chunks that others hardly notice.
+ * Brings all bets of a match to their target, in chunks small enough not to block others.
  *
- * Each chunk is a transaction that locks its bets, writes their legs, and moves what money is missing or too much. What
- * a bet has been paid is in its own row, so a chunk that is run again, after a crash or by another process at the same
- * time, moves nothing twice. Two processes share the work: each leaves what the other has in hand, and comes back
- * before it calls the match done. When the match is told otherwise meanwhile, it starts again with the newer word.
- * A bet that cannot be moved is logged and left; its match stays unsettled, and the others are moved.
+ * - Each chunk is one transaction. It locks its bets, writes their legs, and pays or takes back the difference.
+ * - The row of a bet stores what it was paid. A chunk that runs again, after a crash or on another process, moves
+ *   nothing twice.
+ * - Processes share the work: each skips bets locked by another one, and returns to them before it marks the match as
+ *   settled.
+ * - When the match receives a newer result meanwhile, settlement restarts with it.
+ * - A bet that cannot be settled is logged and skipped. The others are settled, and the match stays unsettled.
  */
 export async function settleMatch(
   { database, log, betsPerChunk }: { database: Database; log: Logger; betsPerChunk: number },
@@ -82,7 +84,7 @@ export async function settleMatch(
         if (stopping?.aborted) break;
         await moveChunk(decisions, betIds);
       }
-      // What is left now, somebody else has in hand: wait for it.
+      // The remaining bets are locked by another process. Wait for it.
       skipLocked = false;
     } catch (failure) {
       if (!(failure instanceof ToldOtherwise)) throw failure;
@@ -109,7 +111,7 @@ async function settleBets(
   return bets;
 }
 
-/** What results say a bet pays for what is left of it, parts that were sold taken off its largest payout. */
+/** Calculates the payout of the remaining stake by results. Sold parts reduce the maximum payout. */
 export function targetOf({
   betId,
   stakeLeftMinor,
@@ -124,7 +126,7 @@ export function targetOf({
   };
 }
 
-/** Deadlocks, broken connections and the like pass: the next turn does it. */
+/** Whether a failure is transient, for example a deadlock or a lost connection. The next run repeats the work. */
 function isPassing(failure: unknown): boolean {
   const code = String((failure as { code?: unknown }).code ?? '');
   return /^(40|08|53|55|57)|^E[A-Z]+$/.test(code) || /[Cc]onnection/.test(String(failure));

@@ -107,7 +107,7 @@ const aStep = fc.oneof(
 
 type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What is known of a match as the test sees it, apart from the database. */
+/** The state of a match as the test tracks it, independent of the database. */
 type Known = { result: MatchResult | null; reported: Map<MarketKey, 'void' | 'win'> };
 
 function comeOut({ result, reported: told }: Known, leg: PickedLeg): LegSettlement {
@@ -220,7 +220,7 @@ async function play(
       await bets.tellResult(matchId, state.result);
     }
     if (step.kind === 'twoProcesses') await Promise.all([settleNow(step.match, 1), settleNow(step.match, 3)]);
-    // Now and then two words come before anybody settles.
+    // Every fourth step leaves its change unsettled, so that two changes are settled together.
     else if (index % 4 !== 3) await settleNow(step.match);
   }
   for (const match of matchIds.keys()) await settleNow(match);
@@ -258,7 +258,7 @@ async function play(
   await expectLedgerBalanced(database);
 }
 
-test('after any results, corrections, cancellations and sales a bet has been paid what the last word says', async () => {
+test('after any results, corrections, cancellations and sales a bet has been paid by the latest result', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aBet, { minLength: 1, maxLength: 6 }),

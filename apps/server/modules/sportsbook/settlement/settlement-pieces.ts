@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MatchDecisions } from './decide-legs.ts';
 
 /**
- * Legs of a match beside what they should be, where these differ; all bets, or only some.
- * A void that covers the time of a bet comes before its verdict.
+ * Query of the legs of a match whose stored settlement differs from the decisions, of all bets or of `betIds`. A void
+ * whose span covers the placement of the bet takes precedence over the verdict.
  */
 export function changedLegSettlements(
   { matchId, verdicts, voids }: MatchDecisions,
@@ -79,7 +79,7 @@ export type LockedBet = {
   legs: { oddsMilli: number; settlement: LegSettlement }[];
 };
 
-/** A bet with its legs as the database writes it. */
+/** A bet with its legs as the query returns it. */
 export type StoredBetWithLegs = {
   id: bigint;
   stake_left_minor: bigint;

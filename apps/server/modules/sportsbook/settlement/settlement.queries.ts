@@ -5,7 +5,7 @@ import type { OperatorResult } from '../markets/market-rows.ts';
 import { type DecidedMarket, decideLegs, type LegKey, type MatchDecisions } from './decide-legs.ts';
 import { changedLegSettlements } from './settlement-pieces.ts';
 
-/** Matches whose bets are not yet what results say. */
+/** Lists matches with a newer result than their bets were settled by. */
 export async function listUnsettledMatches(db: Db): Promise<bigint[]> {
   const rows = await db
     .selectFrom('sportsbook.match')
@@ -20,18 +20,21 @@ export type MatchWithLegs = {
   version: number;
   result: MatchResult | null;
   operatorResult: OperatorResult | null;
-  /** Each kind of leg that a bet has. */
+  /** The distinct kinds of legs that bets have. */
   legs: LegKey[];
   markets: DecidedMarket[];
 };
 
-/** What a match and its markets say of every kind of leg, all of one moment; null when all bets are there already. */
+/**
+ * Decides every kind of leg of a match, from one snapshot. Returns null when all bets are settled by the current
+ * result.
+ */
 export async function findDecisions(db: Db, matchId: bigint): Promise<MatchDecisions | null> {
   const match = await findMatchWithLegs(db, matchId, { onlyUnsettled: true });
   return match && decideMatchBy(matchId, match, match.operatorResult?.result ?? null);
 }
 
-/** What the legs of a match come to with a result of the operator, or with none. */
+/** Decides the legs of a match with an operator's result, or without one. */
 export function decideMatchBy(
   matchId: bigint,
   { version, legs, markets, result }: MatchWithLegs,
@@ -40,7 +43,10 @@ export function decideMatchBy(
   return { matchId, version, ...decideLegs(legs, markets, result, operatorResult) };
 }
 
-/** A match with what has to be known to decide its legs; null when there is none, or all of its bets are settled by it. */
+/**
+ * Reads a match with everything needed to decide its legs. Returns null when it does not exist. With `onlyUnsettled`,
+ * also returns null when all its bets are settled by the current result.
+ */
 export async function findMatchWithLegs(
   db: Db,
   matchId: bigint,
@@ -82,7 +88,7 @@ export async function findMatchWithLegs(
   return rows[0] ?? null;
 }
 
-/** Bets with a leg that is not what the decisions say, singles apart because the database reckons them itself. */
+/** Lists bets with a leg that differs from the decisions. Singles are separate because SQL computes their payout. */
 export async function listBetsToMove(
   db: Db,
   decisions: MatchDecisions,

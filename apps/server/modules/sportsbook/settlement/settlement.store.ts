@@ -21,17 +21,17 @@ import {
 } from './settlement-pieces.ts';
 
 /**
- * Makes the statements of this transaction look up the rows of their chunk in indexes. With PostgreSQL's default price of
- * a page, which is that of a spinning disk, the planner prefers to read all bets for each chunk: the time of a match then
- * grows with the square of its bets.
+ * Makes this transaction prefer index lookups for its chunk. With PostgreSQL's default `random_page_cost`, made for
+ * spinning disks, the planner reads all bets for each chunk. The time to settle a match then grows with the square of
+ * its bets.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await sql`set local random_page_cost = 1.1`.execute(tx);
 }
 
 /**
- * Locks bets in the order of their ids and answers those that results can move. With `skipLocked` it leaves out what
- * somebody else has in hand; whoever leaves something out must come back for it.
+ * Locks bets in id order and returns those that can still be settled. With `skipLocked` it omits bets locked by others;
+ * the caller must come back for those.
  */
 export async function lockBets(
   tx: Tx,
@@ -50,9 +50,8 @@ export async function lockBets(
 }
 
 /**
- * Writes how the legs of locked bets came out. False, and nothing is written, when the match has been told otherwise
- * since the decisions were made: reading the version after the bets are locked means that whoever decides by the newer
- * one comes after.
+ * Writes the settlements of the legs of locked bets. Returns false and writes nothing when the match has a newer result
+ * version. The version is read after the bets are locked, so a process with the newer version settles them afterwards.
  */
 export async function writeLegs(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function writeLegs(
   return rows[0]?.current === true;
 }
 
-/** Bets of several legs that results still pay, with all their legs, of whatever match. Call it with the bets locked. */
+/** Lists locked bets of several legs that can still be settled, with all their legs on any match. */
 export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise<LockedBet[]> {
   const { rows } = await sql<StoredBetWithLegs>`
     select
@@ -110,21 +109,21 @@ export async function listLegsOfBets(tx: Tx, betIds: readonly string[]): Promise
   return rows.map(lockedBetOf);
 }
 
-/** What a bet of several legs pays by results; null while a leg that matters is open. */
+/** Payout of a bet of several legs by its results. Null while it depends on an undecided leg. */
 export type Target = { betId: string; targetMinor: bigint | null };
 
 export type Moved = { bets: number; paidMinor: bigint; takenBackMinor: bigint };
 
-/** Players in one row of news. */
+/** Players per outbox row. */
 const playersPerRow = 500;
 
-/** Locks the accounts of what changes, once the days of players are locked. */
+/** Locks the accounts with a change, after the win days of players. */
 const accountsOfChanges = lockAccounts(
   'select account_id as id from asked where change_minor <> 0 or turnover_change_minor <> 0',
   { after: 'day_of_player' },
 );
 
-/** Moves money and turnover of bets by the CTEs `asked` and `moved`. */
+/** Moves money and turnover of bets, from the CTEs `asked` and `moved`. */
 const changesWritten = `${moveAccounts({
   from: `(
     select
@@ -174,13 +173,17 @@ const changesWritten = `${moveAccounts({
 })},${announceBalances('select * from account_moved where change_minor <> 0', { perRow: playersPerRow })}`;
 
 /**
- * Brings locked bets, with their legs written, to what results say: status, target, and the money that is missing or
- * too much. Singles are reckoned here, exactly as the rules do: stake × factor over one denominator, cut off once.
+ * Brings locked bets to their target: status, payout, and the difference to what was already paid. Expects the legs to
+ * be written. Singles are computed here exactly as by the rules: stake × factor over one denominator, rounded down
+ * once.
  *
- * A bet that ends is no longer a liability of its outcomes, and one that runs again is. Locks these, then the days of
- * players whose bets a corrected result moves again, then the accounts that staked, cash or bonus, in the order of their ids. Bets of one account follow each other in the order of their ids, what
- * is paid before what is taken back; taking back ends where the balance ends, and the rest is owed. A bet that is already
- * there moves nothing, so that paying twice is not possible. A stake of which every leg is void was not turned over.
+ * - A bet that ends no longer counts in the liability of its outcomes. A bet that is open again counts again.
+ * - Lock order: exposures, then win days of players whose bets a correction changes, then the accounts that paid the
+ *   stakes (cash or bonus), each in id order.
+ * - Bets of one account are processed in id order, payouts before takebacks. A takeback is limited by the balance; the
+ *   rest is owed.
+ * - A bet already at its target moves no money, so settlement is idempotent.
+ * - A stake with only void legs is no turnover.
  */
 export const movingBets = (betIds: readonly string[], targets: readonly Target[]) => {
   const reported = targets.map(({ betId, targetMinor }) => ({
@@ -339,7 +342,7 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
   `;
 };
 
-/** Moves bets as `movingBets` says. */
+/** Runs `movingBets` and returns the totals. */
 export async function moveBets(
   tx: Tx,
   betIds: readonly string[],
@@ -354,7 +357,7 @@ export async function moveBets(
   };
 }
 
-/** Notes that all bets of a match are what results of this version say. */
+/** Records that all bets of a match are settled by this result version. */
 export async function markSettled(tx: Db, matchId: bigint, version: number): Promise<void> {
   await tx
     .updateTable('sportsbook.match')

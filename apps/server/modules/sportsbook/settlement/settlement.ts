@@ -5,17 +5,17 @@ import { settleMatch } from './settle-match.ts';
 import { listUnsettledMatches } from './settlement.queries.ts';
 import { createWaitingAlarm } from './waiting-matches.ts';
 
-/** A match with a bet that cannot be moved is not tried again at once. */
+/** Retry interval for a match with bets that could not be settled. */
 const retryMs = 60_000;
 
 /**
- * Brings bets to results: as soon as the book says that something changed, and at each turn of a job in case nobody
- * heard. Every process does; they share the work.
+ * Creates the settlement part. Every process settles after each board update. A job repeats it each second, in case an
+ * update was missed. The processes share the work.
  */
 export function createSettlement({ database, log, metrics, config }: SportsbookContext): Module {
   const alertAfterMs = config.RESULT_WAIT_MINUTES * 60_000;
   const alarm = createWaitingAlarm({ db: database.db, log, metrics, alertAfterMs });
-  // The embedded database has one connection: whoever waits for it waits for a whole chunk.
+  // The embedded database has one connection, so every other caller waits for a whole chunk.
   const betsPerChunk = database.kind === 'embedded' ? 500 : 2_000;
   const stopping = new AbortController();
   const stuckSince = new Map<bigint, number>();
@@ -64,7 +64,7 @@ export function createSettlement({ database, log, metrics, config }: SportsbookC
       if (topic !== boardTopic || stopping.signal.aborted) return;
       settleSoon();
     },
-    // What another process left undone when it ended: its job may be taken for a while yet.
+    // Settles what an ended process left undone. The lease of its job may last a while longer.
     async start() {
       settleSoon();
       alarm.start();

@@ -6,7 +6,7 @@ import { isComplete, lockAccounts, moveAccounts, noteStakeReturns, stakeOfBet } 
 import { exposuresChanged, liabilityAt } from '../betting/exposure.sql.ts';
 import type { MatchDecisions } from './decide-legs.ts';
 
-/** Makes what was sold of the bets of a CTE `bet` turnover again, after the exposures of matches are locked. */
+/** Counts the sold stakes of a CTE `bet` as turnover again, after the match exposures are locked. */
 const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { after: 'match_exposure' })},${moveAccounts(
   {
     from: '(select account_id, sum(sold_stake_minor)::bigint as minor from bet group by account_id) total',
@@ -22,13 +22,16 @@ const stakesInPlayAgain = `${lockAccounts('select account_id as id from bet', { 
 })}`;
 
 /**
- * Undoes the sales of locked bets, with their legs written, of which a leg has just become void by `undoingVoids`: the whole
- * stake is in play again, as it was before the sale, and what the sale paid counts as paid for results. Bringing the bet
- * to its results then takes back or pays the difference. A sale stays undone when the void is rolled back: the bet runs
- * on with its whole stake. A sale made after the void knew of it and stands. The highest payout is that of the whole stake
- * again: cards show it, and limits of wins count it.
+ * Undoes the sales of locked bets with a leg that has just become void by a reason in `undoingVoids`. Expects the legs
+ * to be written.
  *
- * The exposures of outcomes are locked after the bets, the accounts after them.
+ * - The whole stake is in play again. What the sale paid counts as paid for results, so settlement then pays or takes
+ *   back the difference.
+ * - A sale stays undone when the void is rolled back. The bet continues with its whole stake.
+ * - A sale made after the void is not undone.
+ * - The highest payout is that of the whole stake again. It is shown to players and counts for win limits.
+ *
+ * Lock order: bets, exposures of outcomes, accounts.
  */
 export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[]) => sql<{ id: bigint }>`
     with sale as materialized (
@@ -85,7 +88,7 @@ export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[
     returning bet.id
   `;
 
-/** Undoes sales as `undoingSales` says. */
+/** Runs `undoingSales` and restores the highest payouts. */
 export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
   const { rows } = await undoingSales(decisions, betIds).execute(tx);
   if (rows.length > 0)
@@ -95,7 +98,10 @@ export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: reado
     );
 }
 
-/** Writes the highest payout of bets without sales. The function that placed them computes it: SQL cannot for systems. */
+/**
+ * Writes the highest payout of bets without sales. It is computed in TypeScript, because SQL cannot compute it for
+ * systems.
+ */
 async function restoreHighestPayouts(tx: Tx, betIds: readonly bigint[]): Promise<void> {
   const { rows: bets } = await sql<{
     id: bigint;

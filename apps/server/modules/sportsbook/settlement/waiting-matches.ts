@@ -16,17 +16,17 @@ export type WaitingMatch = {
   isFeedAlive: boolean;
   waitsSince: Date;
   bets: number;
-  /** In the reference currency: stakes of the open bets, and what they pay if every leg wins. */
+  /** In the reference currency: stakes of the open bets, and their payout if every leg wins. */
   stakeMinor: bigint;
   payoutMinor: bigint;
 };
 
-/** A match that its live feed reported on within this time goes on, however long it takes. */
+/** A match that its live feed updated within this time is still being played. */
 const followedMinutes = 60;
 
 /**
- * Matches that wait for a result, the oldest first: over, or longer under way than a match of the sport lasts, with open
- * bets that depend on them. A match that its live feed still follows does not wait. Reads all open bets.
+ * Lists matches that wait for a result, oldest first: over, or started longer ago than matches of the sport last, with
+ * open bets that depend on them. A match that its live feed still updates does not wait. Reads all open bets.
  */
 export async function listWaitingMatches(db: Db, limit: number): Promise<WaitingMatch[]> {
   const due = sportNames.map((sport) => ({ sport, hours: sports[sport].resultDueHours }));
@@ -91,13 +91,13 @@ export async function listWaitingMatches(db: Db, limit: number): Promise<Waiting
   return rows;
 }
 
-/** Most matches that are counted and named in the log. */
+/** Maximum matches that are counted and logged. */
 const countedMax = 1_000;
 const countEveryMs = 60_000;
 
 /**
- * Counts the matches that wait for the metrics of this process, every minute, and logs a warning once for each that has
- * waited longer than `alertAfterMs`.
+ * Creates a timer that counts the waiting matches for this process's metrics every minute. It logs one warning for each
+ * match that has waited longer than `alertAfterMs`.
  */
 export function createWaitingAlarm(deps: {
   db: Db;
