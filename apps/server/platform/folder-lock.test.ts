@@ -46,7 +46,7 @@ describe('The lock of a data folder', () => {
   test.each([
     ['of a process that was killed', '4194303 4321'],
     ['that was cut off while it was written', ''],
-  ])('is taken over from %s', (_title, text) => {
+  ])('%s is taken over', (_title, text) => {
     writeFileSync(join(folder, 'owner.pid'), text);
     lockFolder(folder);
     expect(owner()).toBe(String(process.pid));

@@ -22,8 +22,8 @@ export function seamlessJobs(deps: AskDeps): Job[] {
 }
 
 /**
- * Closes rounds whose vendor has stopped calling, and returns how many. A round with a win, even of 0, is finished
- * as it is. Without one, the stake is refunded. A late win is still paid.
+ * Closes rounds whose vendor has stopped calling, and returns how many. A round with a win, even of 0, is finished as it
+ * is, and so is one that the vendor last reported as open. Any other is refunded. A late win is still paid.
  */
 export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Promise<number> {
   const rounds = await listAbandonedRounds(db, silentHoursMax, roundsPerRun);
