@@ -50,7 +50,7 @@ async function cashOut(player: TestPlayer, betId: bigint, sale: Sale) {
   return { http: answer.http, data: answer.body.data, code: (answer.body.data as { code?: string }).code };
 }
 
-/** A single of 20.00 at 2.50 that wins with a chance of 60 %: worth 30.00, and 28.80 less 4 %. */
+/** Places a single of 20.00 at 2.50 that wins with a chance of 60 %: worth 30.00, and 28.80 less 4 %. */
 async function runningSingle(player: TestPlayer, chances: Chances = wins(600_000)) {
   const matchId = await bets.aMatch();
   await bets.quote(matchId, overs, { over: chances });
@@ -60,7 +60,7 @@ async function runningSingle(player: TestPlayer, chances: Chances = wins(600_000
 }
 
 describe('selling a bet', () => {
-  test('pays the fair value less the margin, at least what was shown, and ends the bet', async () => {
+  test('pays the fair value less the margin, at least the shown offer, and ends the bet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { matchId, betId } = await runningSingle(player);
     const { http, data } = await cashOut(player, betId, { shown: '28.00' });
@@ -80,7 +80,7 @@ describe('selling a bet', () => {
     });
   });
 
-  test('in part leaves the rest in play, and both together never pay more than the largest payout', async () => {
+  test('in part keeps the rest in play, and both together never pay more than the payout maximum', async () => {
     const player = await server.fundedPlayer(5_000n);
     const matchId = await bets.aMatch();
     await bets.quote(matchId, overs, { over: wins(500_000) });
@@ -90,7 +90,7 @@ describe('selling a bet', () => {
       legs: [{ matchId, market: overs, outcome: 'over', oddsMilli: 4_000 }],
       payoutMaxMinor: 3_000n,
     });
-    // 40.00 could be won and 30.00 is the most: worth 15.00 of 20.00. A quarter of it less 4 % is 3.60.
+    // 40.00 could be won and 30.00 is the maximum: worth 15.00 of 20.00. A quarter of it less 4 % is 3.60.
     const sold = await cashOut(player, betId, { shown: '3.60', stake: '2.50' });
     expect(sold.data).toMatchObject({
       paid: 3.6,
@@ -102,7 +102,7 @@ describe('selling a bet', () => {
     expect(await bets.cashOf(player.id)).toBe(4_000n + 360n + 2_640n);
   });
 
-  test('counts for what stayed at risk, in what was staked and in the turnover of the day, once sealed or not', async () => {
+  test('removes the sold stake from the turnover of the player and of the day, before and after a seal', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { matchId, betId } = await runningSingle(player);
     const turnovers = async () => [
@@ -124,7 +124,7 @@ describe('selling a bet', () => {
     expect(await turnovers()).toEqual([0n, 0n]);
   });
 
-  test('waits for a corrected result of a settled leg that its bet does not know yet', async () => {
+  test('waits for a corrected result of a settled leg that is not settled on the bet yet', async () => {
     const player = await server.fundedPlayer(5_000n);
     const [first, second] = [await bets.aMatch(), await bets.aMatch()];
     await bets.quote(second, overs, { over: wins(500_000) });
@@ -135,7 +135,7 @@ describe('selling a bet', () => {
     await settle(first);
     const request = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
     await server.database.db.transaction().execute(async (tx) => {
-      // Whoever holds the bet keeps the correction waiting, as a long queue of other bets would.
+      // Locking the bet delays the correction, as a long queue of other bets would.
       await sql`select from sportsbook.bet where id = ${betId} for update`.execute(tx);
       await bets.tellResult(first, footballResult([0, 0]));
       await expect(cashOutBet(tx, request, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
@@ -145,7 +145,7 @@ describe('selling a bet', () => {
     expect(await bets.cashOf(player.id)).toBe(4_000n);
   });
 
-  test('counts half results of settled legs, and chances of half results of open ones', async () => {
+  test('counts half results of settled legs, and chances of half results of open legs', async () => {
     const player = await server.fundedPlayer(5_000n);
     const [first, second] = [await bets.aMatch(), await bets.aMatch()];
     const halves = { winPpm: 300_000, halfWinPpm: 200_000, voidPpm: 0, halfLossPpm: 0, lossPpm: 500_000 };
@@ -165,7 +165,7 @@ describe('selling a bet', () => {
     expect(sold).toMatchObject({ http: 200, data: { paid: 12.52 } });
   });
 
-  test('ten times at once under one id is one sale with one answer', async () => {
+  test('sent ten times concurrently under one id is one sale with one answer', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { betId } = await runningSingle(player);
     const sale = { shown: '14.40', stake: '10', requestId: randomUUID() };
@@ -179,7 +179,7 @@ describe('selling a bet', () => {
     }
   });
 
-  test('ten times at once under ten ids sells no more than there is', async () => {
+  test('sent ten times concurrently under ten ids sells at most the remaining stake', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { betId } = await runningSingle(player);
     const answers = await Promise.all(
@@ -228,7 +228,7 @@ describe('a sale is refused', () => {
     await sql`update sportsbook.feed set alive_at = now() - interval '1 minute'`.execute(server.database.db);
     expect(await refused()).toEqual([409, 'cash_out_suspended']);
     await sql`update sportsbook.feed set alive_at = now() + interval '1 day'`.execute(server.database.db);
-    // 0.50 would be left, less than the least stake of 1.00.
+    // 0.50 would be left, less than the minimum stake of 1.00.
     for (const stake of ['0', '20.01', '19.50']) {
       expect(await refused({ stake, shown: '99' })).toEqual([400, 'cash_out_part_invalid']);
     }
@@ -241,7 +241,7 @@ describe('a sale is refused', () => {
     expect(await refused()).toEqual([409, 'cash_out_decided']);
   });
 
-  test('while a corrected result is still owed on the bet', async () => {
+  test('while the bet owes money after a corrected result', async () => {
     const player = await server.fundedPlayer(2_000n);
     const { matchId, betId } = await runningSingle(player);
     await bets.tellResult(matchId, footballResult([3, 0]));
@@ -253,7 +253,7 @@ describe('a sale is refused', () => {
     expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
   });
 
-  test('while the handicap in play counts from another margin than the bet', async () => {
+  test('while an in-play handicap counts from another margin than the bet', async () => {
     const player = await server.fundedPlayer(9_000n);
     const handicap = 'football/asianHandicap/fullGame/-0.5';
     const matchId = await bets.aMatch();
@@ -280,7 +280,7 @@ describe('a sale is refused', () => {
     expect(await cashOut(player, before, { shown: '28.80' })).toMatchObject({ data: { paid: 28.8 } });
   });
 
-  test('once the match has been told, though its bets are not settled yet', async () => {
+  test('once the market is settled, even if its bets are not settled yet', async () => {
     const player = await server.fundedPlayer(2_000n);
     const { matchId, betId } = await runningSingle(player);
     await sql`
@@ -290,11 +290,11 @@ describe('a sale is refused', () => {
   });
 });
 
-describe('a bet with a value set', () => {
+describe('a bet with an automatic cash-out value', () => {
   const setAt = (player: TestPlayer, betId: bigint, at: string | null) =>
     server.call(sports.setAutoCashOut, { params: { betId: String(betId) }, body: { at } }, player);
 
-  test('shows it, takes it back, and refuses what is no amount or no running bet', async () => {
+  test('shows it, removes it, and refuses invalid amounts and bets that are not running', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { matchId, betId } = await runningSingle(player, wins(100_000));
     expect((await setAt(player, betId, '45.00')).body.data).toMatchObject({ autoCashOut: 45 });
@@ -309,7 +309,7 @@ describe('a bet with a value set', () => {
   });
 });
 
-test('nobody sells, or sets a value for, a bet without being logged in', async () => {
+test('selling a bet and setting a value require a login', async () => {
   const params = { betId: '1' };
   const sale = { requestId: randomUUID(), shown: '1' };
   expect((await server.call(sports.cashOutBet, { params, body: sale })).http).toBe(401);

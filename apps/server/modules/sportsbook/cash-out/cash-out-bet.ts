@@ -16,23 +16,24 @@ import {
 import { writeSale } from './cash-out.store.ts';
 import { type CashOutRequest, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
-/** What the look before the delay saw of the open legs. */
+/** The material versions of the open legs before the delay. */
 export type MaterialSnapshot = Look['material'];
 
-/** A sale is made, or has to be asked for again after the delay of its legs in play, with what was seen before it. */
+/** The sale is made, or must be repeated after the delay of its in-play legs, with `seen` from the first step. */
 export type SaleStep =
   | { kind: 'sold'; paidMinor: bigint }
   | { kind: 'wait'; delayMs: number; seen: MaterialSnapshot };
 
 /**
- * Sells a bet back, whole or in part, for the offer of this moment, which is what was shown or more. With a leg in play
- * the first step only looks whether it would be sold; nothing is held or written until the step with what was seen.
+ * Sells a bet back to the operator, whole or in part, at the current offer if it is not below the shown one. With a leg
+ * in play the first step only checks whether the bet would be sold. Nothing is held or written until the second step.
  *
- * Locks the bet, then the matches and markets of its open legs, then the cash account, so that neither a result nor a
- * price can come between what is decided and what is paid. The same request again answers what it did.
+ * Locks the bet, then the matches and markets of its open legs, then the account. No result and no price can change
+ * between decision and payment. A repeated request returns the stored sale.
+ *
  * Refuses: `bet_not_found`, `amount_invalid`, `request_id_reused`, `cash_out_off`, `cash_out_decided`,
- * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`, `cash_out_price_moved`; after a delay also
- * `cash_out_match_changed`: something material has happened, or a market closed.
+ * `cash_out_too_soon`, `cash_out_review`, `cash_out_suspended`, `cash_out_part_invalid`, `cash_out_nothing`,
+ * `cash_out_price_moved`. After a delay also `cash_out_match_changed`: a material change occurred, or a market closed.
  */
 export async function cashOutBet(
   tx: Tx,
@@ -55,8 +56,8 @@ export async function cashOutBet(
 }
 
 /**
- * Sells a bet whole because its offer has reached the value that its player set; null when it has not, or no longer is
- * to be sold. A bet is sold by itself once. In play its value is reached when it is so before and after the delay.
+ * Sells a whole bet when its offer has reached the value set by the player. Returns null when no value is set any more.
+ * A bet is sold automatically at most once. In play the value must be reached before and after the delay.
  */
 export async function cashOutByItself(
   tx: Tx,
@@ -100,7 +101,7 @@ async function sell(
   return { kind: 'sold', paidMinor: accepted.value };
 }
 
-/** Refuses with the first whole minute from which the bet can be sold, in the zone of the reader. */
+/** Refuses with the first whole minute at which the bet can be sold, in the reader's time zone. */
 function refuseTooSoon({ frozenUntil }: Position): never {
   const from = sellableFrom(frozenUntil ?? new Date());
   refuse('cash_out_too_soon', (_, zone) => ({ from: formatMoment(from, zone ?? '') }));

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db.ts';
 
 export type CashOutFreeze = { sport: string; beforeSeconds: number; inPlaySeconds: number };
 
-/** How long bets cannot be cashed out after their placement, by sport. */
+/** Lists how long bets cannot be cashed out after placement, by sport. */
 export async function listCashOutFreezes(db: Db): Promise<CashOutFreeze[]> {
   return db
     .selectFrom('sportsbook.cash_out_freeze')
@@ -12,7 +12,10 @@ export async function listCashOutFreezes(db: Db): Promise<CashOutFreeze[]> {
     .execute();
 }
 
-/** Sets it for a sport, in seconds for legs taken before a match and in play; in force at once, also for bets that run. */
+/**
+ * Sets the freeze of a sport, in seconds, for legs placed before a match and in play. Takes effect immediately, also
+ * for open bets.
+ */
 export async function setCashOutFreeze(
   db: Db,
   sport: Sport,

@@ -36,8 +36,8 @@ type StoredChances = {
 };
 
 /**
- * What a look at the legs that are still open has seen. `material` counts, for each of their markets, what has happened
- * that a bet under delay does not survive; `delayMs` is the longest delay of those in play, nothing when none is.
+ * The state of the open legs. `material` is the material version of each of their markets that accepts bets. `delayMs`
+ * is the longest delay of the legs in play, 0 when there is none.
  */
 export type Look = {
   findChances: FindChances;
@@ -121,7 +121,7 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
   }));
 }
 
-/** A player's bets that run, newest first. */
+/** Lists a player's pending and open bets, newest first. */
 export function listOpenPositions(db: Db, playerId: bigint, limit: number): Promise<Position[]> {
   return listPositions(
     db,
@@ -129,7 +129,10 @@ export function listOpenPositions(db: Db, playerId: bigint, limit: number): Prom
   );
 }
 
-/** A sale that is being checked: what was agreed to, for how much of the stake, null for all of it, and how long it takes. */
+/**
+ * A sale that waits for its delay. `shownMinor` is the accepted offer, `stakeMinor` the part of the stake or null for
+ * all.
+ */
 export type WaitingSale = {
   betId: bigint;
   shownMinor: bigint;
@@ -138,7 +141,7 @@ export type WaitingSale = {
   leftMs: number;
 };
 
-/** A player's sales that are being checked, on whatever process, by bet. */
+/** Returns a player's pending sales on all processes, by bet. */
 export async function findWaitingSales(db: Db, playerId: bigint): Promise<ReadonlyMap<bigint, WaitingSale>> {
   const { rows } = await sql<WaitingSale>`
     select
@@ -154,7 +157,7 @@ export async function findWaitingSales(db: Db, playerId: bigint): Promise<Readon
   return new Map(rows.map((sale) => [sale.betId, sale]));
 }
 
-/** Bets that are to be sold at a value, in the order of their ids, after one of them. */
+/** Lists bets with an automatic cash-out value, in id order, after the given id. */
 export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Promise<Position[]> {
   return listPositions(
     db,
@@ -168,20 +171,20 @@ export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Pr
   );
 }
 
-/** Locks a bet; null when the player has no such bet. */
+/** Locks a bet. Returns null when the player has no such bet. */
 export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<Position | null> {
   const { rows } = await sql`
     select id from sportsbook.bet where id = ${betId} and player_id = ${playerId} for update
   `.execute(tx);
   if (rows.length === 0) return null;
-  // Read after the lock was waited for, so that legs and bet are of one moment.
+  // Read after the lock is granted, so that bet and legs are from the same moment.
   const [position] = await listPositions(tx, sql`where bet.id = ${betId}`);
   return position ?? null;
 }
 
 /**
- * Locks the matches and markets of legs against change, in the order of their ids, and looks at those markets that take
- * bets: a price that moves now waits until the sale is committed.
+ * Locks the matches and markets of legs in share mode and id order, and reads the markets that accept bets. A price
+ * change waits until the sale is committed.
  */
 export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise<Look> {
   const { rows } = await sql<StoredChances>`
@@ -236,7 +239,7 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
   };
 }
 
-/** Reads what is known of the prices of markets; a market that is not among them has nothing against it. */
+/** Reads the price doubts of markets. A market without a row is not under review. */
 export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise<FindReview> {
   const { rows } = await sql<PriceReview & { id: bigint }>`
     select
@@ -257,7 +260,7 @@ export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise
   };
 }
 
-/** The markets of open legs, each once. */
+/** Lists the markets of open legs, each once. */
 export function openMarketsOf(positions: readonly Position[]): bigint[] {
   const open = positions.flatMap(({ legs }) =>
     legs.filter(({ settlement }) => settlement.kind === 'undecided'),
@@ -266,8 +269,8 @@ export function openMarketsOf(positions: readonly Position[]): bigint[] {
 }
 
 /**
- * Whether a match of a decided leg was told otherwise and the leg does not say so yet: until its bets are brought to the
- * newer word, what the bet is worth is not known.
+ * Whether a decided leg of the bet belongs to a match with a newer result that is not settled yet. The value of the bet
+ * is unknown until then.
  */
 export async function isToldOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
   const { rows } = await sql`
@@ -282,7 +285,7 @@ export async function isToldOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A match past its start counts as under way, whoever is late to say so. */
+/** A match past its start time counts as in play, even if the feed has not reported the start. */
 const underWay = sql.raw('(match.in_play or match.starts_at <= clock_timestamp())');
 
 const scoreOf = (home: number | null, away: number | null) =>
@@ -310,7 +313,7 @@ export async function getCashOutTerms(db: Db, currency: string): Promise<CashOut
 
 export type Sale = { whole: boolean; stakeMinor: bigint; shownMinor: bigint; paidMinor: bigint };
 
-/** What was sold under a request. */
+/** Finds the sale stored under a request id. */
 export async function findSale(db: Db, betId: bigint, requestId: string): Promise<Sale | null> {
   const row = await db
     .selectFrom('sportsbook.cash_out')

@@ -10,8 +10,8 @@ import type { Sale } from './cash-out.queries.ts';
 import type { CashOutRequest, Position } from './offer-cash-out.ts';
 
 /**
- * Sells a part of a locked bet, or all of it: the house's book pays the account that staked, and the stake that was sold is
- * out of play: it was not turned over, and is no liability of its outcomes. A bet without stake is over, whatever its results.
+ * Sells a locked bet, whole or in part. The sports account pays the pocket that staked. The sold stake is no longer in
+ * play: it is removed from turnover and from the liability of its outcomes. A bet without remaining stake is over.
  */
 export async function writeSale(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function writeSale(
   ]);
 }
 
-/** Lowers the liability of the outcomes of a bet to what the stake that is kept can win. */
+/** Lowers the liability of a bet's outcomes to what the remaining stake can win. */
 export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor: bigint) => sql`
   with change as materialized (
     select
@@ -103,7 +103,7 @@ export const lowerExposures = (betId: bigint, keptMinor: bigint, cashedOutMinor:
   select
 `;
 
-/** Shows that a sale is checked from now on, by the clock of the database; nothing hangs on it. */
+/** Records a pending sale for display, by the database clock. Nothing depends on it. */
 export async function recordPendingSale(db: Db, request: CashOutRequest, delayMs: number): Promise<void> {
   const { betId, playerId, requestId, currency, shown, stake } = request;
   await sql`
@@ -122,7 +122,7 @@ export async function recordPendingSale(db: Db, request: CashOutRequest, delayMs
   `.execute(db);
 }
 
-/** A sale is no longer checked; a newer one of the same bet still is. */
+/** Removes the record of a pending sale, unless a newer sale of the bet has replaced it. */
 export async function clearPendingSale(db: Db, { betId, requestId }: CashOutRequest): Promise<void> {
   await db
     .deleteFrom('sportsbook.waiting_sale')
@@ -131,7 +131,7 @@ export async function clearPendingSale(db: Db, { betId, requestId }: CashOutRequ
     .execute();
 }
 
-/** Notes that a sale was refused after its delay, and tells the player wherever the app is open. */
+/** Records that a sale was refused after its delay, and notifies the player. */
 export async function noteRefusal(db: Db, { betId, playerId }: CashOutRequest, code: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
@@ -148,7 +148,9 @@ export async function noteRefusal(db: Db, { betId, playerId }: CashOutRequest, c
   });
 }
 
-/** Sets or takes back the value at which a running bet is sold; false when the player has no such running bet. */
+/**
+ * Sets or removes the automatic cash-out value of a running bet. Returns false when the player has no such running bet.
+ */
 export async function writeAutoCashOut(
   tx: Tx,
   playerId: bigint,

@@ -22,7 +22,7 @@ let player: TestPlayer;
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
   table = sportsTable(server);
-  // The server's own turns stay away: tests take them.
+  // Disable the server's jobs: the tests run them.
   await server.database.db
     .insertInto('platform.job_lease')
     .values(
@@ -52,7 +52,7 @@ const setFreeze = (beforeSeconds: number, inPlaySeconds: number) =>
     where sport = 'football'
   `.execute(server.database.db);
 
-/** A bet of 100.00 on over at a price. */
+/** Places a bet of 100.00 on over at a price. */
 async function placeOver(of: Offered, oddsMilli: number): Promise<bigint> {
   const bet = await table.placeAccepted(
     player,
@@ -82,7 +82,7 @@ const settle = (of: Offered) =>
 const bet = (betId: bigint) => table.getBet(player, String(betId));
 
 describe('after placement', () => {
-  test('a bet is not sold before its sport allows it; the refusal and the offer name the minute', async () => {
+  test('a bet is not sold during the freeze of its sport, and the refusal and the offer name the minute', async () => {
     await setFreeze(600, 0);
     match = await at(right);
     const betId = await placeOver(match, 1_900);
@@ -101,7 +101,7 @@ describe('after placement', () => {
     expect(await sell(betId)).toMatchObject({ paid: 91.2 });
   });
 
-  test('the longest time of the open legs counts, in play from the acceptance', async () => {
+  test('the longest freeze of the open legs applies, in play from acceptance', async () => {
     await setFreeze(0, 600);
     match = await table.offer({ score: { home: 0, away: 0 }, markets: { [overs]: right } });
     const betId = await placeOver(match, 1_900);
@@ -111,8 +111,8 @@ describe('after placement', () => {
   });
 });
 
-describe('a price that may be wrong', () => {
-  test('is not sold on while the operator holds the market, and the offer says so', async () => {
+describe('a price in doubt', () => {
+  test('prevents a sale while the operator holds the market, and the offer says so', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
     await holdMarkets(server.database.db, { matchId: match.matchId }, true);
@@ -122,12 +122,12 @@ describe('a price that may be wrong', () => {
     expect((await sell(betId)).paid).toBe(91.2);
   });
 
-  test('100 at 20.0 on a true 50 % is not cashed out at 960, also once the feed has confirmed the right price', async () => {
+  test('prevents a cash-out of 100 at 20.0 on a true 50 % for 960, even after the feed has confirmed the right price', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
     await table.publishOdds(match, overs, right);
     expect((await sell(betId)).code).toBe('cash_out_review');
-    // Held by the guard until the price is confirmed, then open again: the bet stays under review.
+    // Held by the guard until the price is confirmed, then open again. The bet stays under review.
     await sql`
       update sportsbook.market set hold = null where match_id = ${match.matchId}
     `.execute(server.database.db);
@@ -135,7 +135,7 @@ describe('a price that may be wrong', () => {
     expect(await offerOf(betId)).toMatchObject({ refusal: 'cash_out_review' });
   });
 
-  test('stays in doubt after a goal has moved the price for a good reason', async () => {
+  test('stays in doubt after a goal has changed the price', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
     await table.publishOdds(match, overs, right);
@@ -144,7 +144,7 @@ describe('a price that may be wrong', () => {
     expect((await sell(betId)).code).toBe('cash_out_review');
   });
 
-  test('is sold on once the operator has cleared the market, for the bets until then', async () => {
+  test('allows the sale once the operator has cleared the market, for earlier bets', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
     await table.publishOdds(match, overs, right);
@@ -159,7 +159,7 @@ describe('a price that may be wrong', () => {
     expect((await sell(betId)).paid).toBe(960);
   });
 
-  test('is no doubt when the jump was taken back, or when a goal explains it', async () => {
+  test('is no longer in doubt when the jump was reverted, or when a goal explains it', async () => {
     match = await at(right);
     const first = await placeOver(match, 1_900);
     await table.publishOdds(match, overs, { over: 9_000, under: 1_070 });
@@ -176,7 +176,7 @@ describe('a price that may be wrong', () => {
     expect((await offerOf(second))?.refusal).not.toBe('cash_out_review');
   });
 
-  test('is not sold on by itself either', async () => {
+  test('prevents an automatic sale too', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
     await server.call(
@@ -200,7 +200,7 @@ const claimsOf = async () =>
       .execute()
   ).map((row) => [row.kind, row.bet_id, row.owed_minor, row.collected_minor]);
 
-describe('a corrected result of a bet that the bonus paid', () => {
+describe('a corrected result of a bet paid from the bonus pocket', () => {
   const tellHome = async (home: number, of = match) => {
     await table.publishScore(of, { home, away: 0 }, 'finished');
     await table.tellResult(of, {
@@ -225,7 +225,7 @@ describe('a corrected result of a bet that the bonus paid', () => {
     return { id, betId };
   };
 
-  test('claims nothing where the bonus money was lost, and takes what is there', async () => {
+  test('claims nothing where the bonus money was lost, and takes back what is available', async () => {
     const { betId } = await winByBonus(50n);
     await lose('150');
     await tellHome(1);
@@ -237,10 +237,10 @@ describe('a corrected result of a bet that the bonus paid', () => {
     expect(await bet(betId)).toMatchObject({ state: 'settled', payout: 0, owed: 150 });
   });
 
-  test('claims what bonuses turned into cash since', async () => {
+  test('claims what bonuses have converted to cash since', async () => {
     const { betId } = await winByBonus(1n);
     await lose('150');
-    // Stakes of cash alone count towards a bonus.
+    // Only stakes paid from cash count towards a bonus.
     await server.fund(player, 60_000n);
     await lose('600');
     const { db } = server.database;
@@ -254,13 +254,13 @@ describe('a corrected result of a bet that the bonus paid', () => {
   });
 });
 
-describe('a void reaches a bet that was sold', () => {
+describe('a void of a leg of a sold bet', () => {
   const voidMatch = async (of: Offered, reason: 'palpableError' | 'abandoned' = 'palpableError') => {
     await voidMarkets(server.database.db, { matchId: of.matchId }, reason);
     await settle(of);
   };
 
-  test('whole and for more than its stake: the difference is taken back', async () => {
+  test('sold whole for more than its stake: takes back the difference', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
     await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
@@ -272,7 +272,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(await cashOf()).toBe(100_000n);
   });
 
-  test('whole and for less than its stake: the rest of the stake comes back', async () => {
+  test('sold whole for less than its stake: pays the rest of the stake', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
     await sell(betId);
@@ -280,7 +280,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(await cashOf()).toBe(100_000n);
   });
 
-  test('in part, before and after its result', async () => {
+  test('sold in part, before and after its result', async () => {
     for (const settled of [false, true]) {
       match = await at(right);
       const betId = await placeOver(match, 1_900);
@@ -300,7 +300,7 @@ describe('a void reaches a bet that was sold', () => {
     }
   });
 
-  test('what is no longer in the balance is claimed, and no money leaves', async () => {
+  test('claims what is no longer in the balance, and blocks outgoing money', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
     await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
@@ -315,7 +315,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(body.data.hold).not.toBe('');
   });
 
-  test('of a parlay: it runs again with its whole stake and without the void leg', async () => {
+  test('of a parlay: the bet is open again with its whole stake and without the void leg', async () => {
     match = await at(right);
     const other = await at(right);
     const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
@@ -338,7 +338,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(await cashOf()).toBe(109_000n);
   });
 
-  test('of a parlay and of a system in part: each shows the highest payout of its whole stake again', async () => {
+  test('of a parlay and of a system sold in part: each has the highest payout of its whole stake again', async () => {
     match = await at(right);
     const others = [await at(right), await at(right)];
     const legs = [match, ...others].map((of) => of.leg(overs, 'over', 1_900));
@@ -367,7 +367,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(await highest()).toEqual(whole);
   });
 
-  test('unless it was sold after the void', async () => {
+  test('has no effect on a sale made after the void', async () => {
     match = await at(right);
     const other = await at(right);
     const legs = [match, other].map((of) => of.leg(overs, 'over', 1_900));
@@ -383,7 +383,7 @@ describe('a void reaches a bet that was sold', () => {
     expect(await bet(BigInt(betId))).toMatchObject({ state: 'cashedOut', cashedOut: 91.2 });
   });
 
-  test('but not a void that follows from how the match went', async () => {
+  test('has no effect when it follows from how the match went', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
     await sell(betId);

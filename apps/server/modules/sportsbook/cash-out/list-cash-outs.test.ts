@@ -26,7 +26,7 @@ async function offersOf(player: TestPlayer) {
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-test('every running bet has an offer by the prices on the board, or the reason why there is none', async () => {
+test('every running bet has an offer by the prices on the board, or the reason why it has none', async () => {
   const player = await server.fundedPlayer(10_000n);
   const [first, second] = [await table.offer(), await table.offer()];
   const single = await table.placeAccepted(player, table.slip([first.leg(overs, 'over', 1_900)]));
@@ -50,7 +50,7 @@ test('every running bet has an offer by the prices on the board, or the reason w
   expect(await offersOf(await server.newPlayer())).toEqual({});
 });
 
-test('a bet with a value set is sold by itself when the offer reaches it, once, for what it is then', async () => {
+test('a bet with an automatic value is sold once when the offer reaches it, at the current offer', async () => {
   const player = await server.fundedPlayer(10_000n);
   const match = await table.offer();
   const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
@@ -61,7 +61,7 @@ test('a bet with a value set is sold by itself when the offer reaches it, once, 
   await setAt(other.betId, '15.00');
   await table.publishOdds(match, overs, { over: 1_520, under: 2_450 });
   await table.alive();
-  // 10.00 × 1.9 × 0.625 = 11.875, less 4 % 11.40: not yet.
+  // 10.00 × 1.9 × 0.625 = 11.875, less 4 % 11.40: below the value.
   await expect.poll(() => offersOf(player)).toEqual({ [bet.betId]: 11.4, [other.betId]: 11.4 });
   expect(await cashOf(player)).toBe(8_000n);
   await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
@@ -81,7 +81,7 @@ test('a bet with a value set is sold by itself when the offer reaches it, once, 
   expect(sales).toEqual([{ request_id: 'auto', automatic: true, shown_minor: 1_200n, paid_minor: 1_215n }]);
 });
 
-test('a price that moved against what was shown is not taken, and a better one is passed on', async () => {
+test('a price worse than shown is refused, and a better one is passed on', async () => {
   const player = await server.fundedPlayer(10_000n);
   const match = await table.offer();
   const bet = await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));

@@ -26,12 +26,12 @@ import {
 
 type Offers = Reply<typeof contract>['offers'];
 
-/** More open bets than this are shown without an offer until older ones are gone. */
+/** With more open bets, the oldest are shown without an offer. */
 const betsMax = 200;
 
 /**
- * What each open bet of a player would be bought back for, by the board as of a moment ago; the sale itself looks again.
- * Where there is no offer, the refusal says why.
+ * Lists the cash-out offer of each open bet of a player, by the board. The sale decides again on locked rows. Without
+ * an offer, `refusal` is the reason.
  */
 export async function listCashOuts({ database, board }: CashOutContext, player: Player): Promise<Offers> {
   const { db } = database;
@@ -83,7 +83,7 @@ function presentSale(
 
 const isUnderWay = ({ inPlay, startsAt }: BoardMatch) => inPlay || startsAt <= new Date();
 
-/** Chances as the board has them, of markets that take bets. */
+/** Looks up chances on the board, for markets that accept bets. */
 export function chancesOnBoard(board: Board): FindChances {
   return ({ marketId, outcome, scoreAtPlacement }) => {
     const found = board.findMarket(marketId);

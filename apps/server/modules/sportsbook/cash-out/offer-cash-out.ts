@@ -13,7 +13,7 @@ import type { LegSettlement } from '@palpite/domain/sports/settlement';
 
 const minuteMs = 60_000;
 
-/** A bet that could be bought back, as its rows say. */
+/** A bet that may be sold, as stored. */
 export type Position = {
   betId: bigint;
   playerId: bigint;
@@ -26,7 +26,7 @@ export type Position = {
   cashedOutMinor: bigint;
   owedMinor: bigint;
   autoMinor: bigint | null;
-  /** Until when it cannot be sold, because it was placed a short while ago; null when that is over. */
+  /** End of the freeze after placement; null when it is over. */
   frozenUntil: Date | null;
   legs: PositionLeg[];
 };
@@ -36,28 +36,30 @@ export type PositionLeg = {
   outcome: string;
   oddsMilli: number;
   settlement: LegSettlement;
-  /** Version of the market that it was taken on. */
+  /** Version of the market when the leg was placed. */
   marketVersion: number;
   inPlay: boolean;
   takenAt: Date;
-  /** Of the market's period when it was taken in play; null before the match. */
+  /** Score of the market's period at placement in play; null before the match. */
   scoreAtPlacement: Score | null;
 };
 
-/** What the operator keeps, and whether bets are bought back at all. */
+/** The operator's margin, and whether cash-out is offered at all. */
 export type CashOutTerms = { offered: boolean; marginPpm: number; stakeMinMinor: bigint };
 
-/** The chances of a leg, free of margin, while its market takes bets and speaks of it; null otherwise. */
+/** Returns the chances of a leg without margin, or null while its market accepts no bets or has no chances. */
 export type FindChances = (leg: PositionLeg) => Chances | null;
 
-/** Whether the price of an open leg, as it was taken or as it is now, is in doubt. */
+/** Whether the price of an open leg, at placement or now, is in doubt. */
 export type FindReview = (leg: PositionLeg) => boolean;
 
 /**
- * This offers a price for a bet or a part of its stake, by chances of this moment.
- * Refuses: `cash_out_off`; `cash_out_decided` when it is over; `cash_out_suspended` under its delay or while a corrected
- * result is still owed on it; `cash_out_too_soon` after placement; `cash_out_review` while the price of an open leg is in
- * doubt; `cash_out_suspended` while an open leg has no chances; then as `decideCashOut` does.
+ * Calculates the offer for a bet or a part of its stake, by current chances.
+ *
+ * Refuses: `cash_out_off`; `cash_out_suspended` while the bet is pending; `cash_out_decided` when it is over;
+ * `cash_out_suspended` while it owes money after a correction; `cash_out_too_soon` after placement; `cash_out_review`
+ * while the price of an open leg is in doubt; then as `decideCashOut`, with `cash_out_suspended` while an open leg has
+ * no chances.
  */
 export function offerCashOut(
   position: Position,
@@ -91,7 +93,7 @@ export function offerCashOut(
   );
 }
 
-/** The first whole minute at or after a moment: clocks of players show no seconds. */
+/** Rounds up to the first whole minute, because players see times without seconds. */
 export function sellableFrom(frozenUntil: Date): Date {
   return new Date(Math.ceil(frozenUntil.getTime() / minuteMs) * minuteMs);
 }
@@ -101,8 +103,8 @@ export type CashOutRequest = {
   betId: bigint;
   requestId: string;
   currency: Currency;
-  /** The offer that the player agreed to. */
+  /** The offer that the player accepted. */
   shown: string;
-  /** The part of the stake to sell; all that is left without it. */
+  /** The part of the stake to sell; without it, the whole remaining stake. */
   stake?: string | undefined;
 };

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-/** A bet of 10.00 at 1.90 that is worth 9.12, with the other legs before or after it. */
+/** Places a bet of 10.00 at 1.90 that is worth 9.12, with the other legs before or after it. */
 async function runningBet(match: Offered, others: Offered[] = []) {
   const player = await server.fundedPlayer(1_000n);
   const legs = [match, ...others].map((offered) => offered.leg(overs, 'over', 1_900));
@@ -40,7 +40,7 @@ async function runningBet(match: Offered, others: Offered[] = []) {
 }
 
 const inPlay = () => table.offer({ score: { home: 0, away: 0 } });
-/** Sales on a process whose delay is what happens meanwhile. */
+/** Creates the sales of a process that runs `wait` instead of the delay. */
 const salesDuring = (wait: Wait) =>
   createSales({ db: server.database.db, log: createLog(server.config), wait });
 
@@ -55,7 +55,7 @@ const codeOf = (sale: Promise<unknown>) =>
   );
 
 describe('a sale with a leg in play', () => {
-  test('waits for the delay, holds nothing meanwhile, and pays then', async () => {
+  test('waits for the delay, holds nothing meanwhile, and pays afterwards', async () => {
     const bet = await runningBet(await inPlay());
     const waits: number[] = [];
     const sales = salesDuring(async (ms) => {
@@ -67,7 +67,7 @@ describe('a sale with a leg in play', () => {
     expect(await cashOf(bet.player)).toBe(912n);
   });
 
-  test('waits for it also beside a leg before its match, and without one for nothing', async () => {
+  test('waits also with another leg before its match, and does not wait without a leg in play', async () => {
     const [before, live] = [await table.offer(), await inPlay()];
     const waits: number[] = [];
     const sales = salesDuring(async (ms) => void waits.push(ms));
@@ -93,7 +93,7 @@ describe('a sale with a leg in play', () => {
     ],
     [
       'a result',
-      // The server may have settled by it already.
+      // The server may have settled the bet already.
       /^cash_out_(match_changed|decided)$/,
       (match) =>
         table.tellResult(match, {
@@ -109,7 +109,7 @@ describe('a sale with a leg in play', () => {
     expect(cashedOut).toBe(0);
   });
 
-  test('tells of its refusal and of what was sold wherever the player is, and in the inbox', async () => {
+  test('reports its refusal and its success to the player by events and in the inbox', async () => {
     const match = await inPlay();
     const bet = await runningBet(match);
     const reported = async (player = bet.player) => {
@@ -137,7 +137,7 @@ describe('a sale with a leg in play', () => {
     expect(await reported(sold.player)).toEqual([['betCashedOut', String(sold.betId), '912']]);
   });
 
-  test('is refused when one of several legs was decided meanwhile', async () => {
+  test('is refused when one of several legs was decided during the delay', async () => {
     const [first, second] = [await inPlay(), await inPlay()];
     const bet = await runningBet(first, [second]);
     const sales = salesDuring(async () => {
@@ -153,13 +153,13 @@ describe('a sale with a leg in play', () => {
     expect(await codeOf(sales.sell(wishOf(bet, '1')))).toBe('cash_out_match_changed');
   });
 
-  test('passes a better price on when nothing has happened', async () => {
+  test('passes a better price on when no material change occurred', async () => {
     const match = await inPlay();
     const sales = salesDuring(() => table.publishOdds(match, overs, { over: 1_800, under: 2_030 }));
     expect(await sales.sell(wishOf(await runningBet(match)))).toMatchObject({ paidMinor: 962n });
   });
 
-  test('is refused at once on a price from before a goal, though the feed stopped nothing', async () => {
+  test('is refused immediately on a price from before a goal, even without a bet stop by the feed', async () => {
     const match = await inPlay();
     const bet = await runningBet(match);
     await score(match);
@@ -170,8 +170,8 @@ describe('a sale with a leg in play', () => {
   });
 });
 
-describe('sales that wait', () => {
-  test('ten times under one id are one, which goes on without whoever asked', async () => {
+describe('pending sales', () => {
+  test('sent ten times under one id are one, which completes without its caller', async () => {
     const bet = await runningBet(await inPlay());
     const request = wishOf(bet);
     const gate = Promise.withResolvers<void>();
@@ -198,7 +198,7 @@ describe('sales that wait', () => {
     expect(await cashOf(bet.player)).toBe(912n);
   });
 
-  test('are so many of a player, and the others are told to come later', async () => {
+  test('are limited per player, and further ones are refused', async () => {
     const bet = await runningBet(await inPlay());
     const gate = Promise.withResolvers<void>();
     let waits = 0;
@@ -221,7 +221,7 @@ describe('sales that wait', () => {
     expect(await codeOf(sales.sell(part()))).toBe('sold');
   });
 
-  test('end unsold when the process stops, and the next one sells under the same id', async () => {
+  test('end unsold when the process stops, and the next process sells under the same id', async () => {
     const bet = await runningBet(await inPlay());
     const request = wishOf(bet);
     const sales = createSales({ db: server.database.db, log: createLog(server.config) });
@@ -235,7 +235,7 @@ describe('sales that wait', () => {
   });
 });
 
-test('offers tell how long a sale takes now', async () => {
+test('offers show how long a sale takes now', async () => {
   const [live, before] = [await runningBet(await inPlay()), await runningBet(await table.offer())];
   const waits = async ({ player }: typeof live) => {
     const { body } = await server.call(sports.listCashOuts, {}, player);
@@ -245,12 +245,12 @@ test('offers tell how long a sale takes now', async () => {
   await expect.poll(() => waits(before)).toEqual([0]);
 });
 
-test('offers tell of a sale that is being checked, until it is answered', async () => {
+test('offers show a pending sale until it has an answer', async () => {
   const [bet, other] = [await runningBet(await inPlay()), await runningBet(await inPlay())];
   const gate = Promise.withResolvers<void>();
   const sales = salesDuring(() => gate.promise);
   const sold = sales.sell({ ...wishOf(bet, '4.56'), stake: '5' });
-  // The server is not the process that has the sale.
+  // The sale is pending on another process than the server.
   const shownSale = async ({ player }: typeof bet) => {
     const { body } = await server.call(sports.listCashOuts, {}, player);
     return body.data.offers.map(({ sale }) => sale);
@@ -272,14 +272,14 @@ test('offers tell of a sale that is being checked, until it is answered', async 
   );
   asked.catch(() => {});
   await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5 }]);
-  // Its process has ended: nothing is told of it once its time is over.
+  // Its process has ended: the sale is no longer shown once its time is over.
   await sql`update sportsbook.waiting_sale set until_at = now() where bet_id = ${bet.betId}`.execute(
     server.database.db,
   );
   expect(await shownSale(bet)).toEqual([null]);
 });
 
-test('a sale whose wait cannot be shown is sold all the same', async () => {
+test('a sale is completed even if its pending state cannot be stored', async () => {
   const bet = await runningBet(await inPlay());
   const { db } = server.database;
   await sql`alter table sportsbook.waiting_sale rename to waiting_sale_away`.execute(db);
@@ -289,11 +289,11 @@ test('a sale whose wait cannot be shown is sold all the same', async () => {
   expect(await cashOf(bet.player)).toBe(912n);
 });
 
-test('no delay is longer than a call may take', async () => {
+test('no delay exceeds the maximum duration of a call', async () => {
   await expect(table.delay('football', 30_001)).rejects.toThrow('delay_of_seconds');
 });
 
-test('a value that was set has to be reached before and after the delay', async () => {
+test('an automatic value must be reached before and after the delay', async () => {
   const { database } = server;
   const log = createLog(server.config);
   const match = await inPlay();
@@ -323,15 +323,15 @@ test('a value that was set has to be reached before and after the delay', async 
     return cashOf(bet.player);
   };
   expect(await look(6)).toBe(0n);
-  // Below the value for one look: the delay begins again.
+  // Below the value at one check: the delay restarts.
   await table.publishOdds(match, overs, { over: 2_000, under: 1_830 });
   expect(await look(1)).toBe(0n);
   await table.publishOdds(match, overs, { over: 1_900, under: 1_920 });
   expect(await look(6)).toBe(0n);
-  // A goal makes the price better: what was seen before it does not count.
+  // A goal improves the price. The check before it does not count.
   await scoreAndPrice(match);
   expect(await look(7)).toBe(0n);
-  // Nobody looked for a while.
+  // No check ran for a while.
   nowMs += 30_000;
   expect(await look(6)).toBe(0n);
   expect(await look(1)).toBe(962n);

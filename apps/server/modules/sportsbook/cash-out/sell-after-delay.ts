@@ -6,19 +6,21 @@ import { clearPendingSale, noteRefusal, recordPendingSale } from './cash-out.sto
 import { cashOutBet, type MaterialSnapshot } from './cash-out-bet.ts';
 import type { CashOutRequest } from './offer-cash-out.ts';
 
-/** Ends after so many milliseconds, or fails when the process stops. */
+/** Resolves after the delay, or rejects when the process stops. */
 export type Wait = (delayMs: number, stopping: AbortSignal) => Promise<unknown>;
 
 export type Sales = {
   /**
-   * Sells a bet as `cashOutBet` does, answering after the delay when a leg is in play. The same call again meanwhile
-   * joins the one that waits. Refuses besides: `too_many_requests` when too many sales of the player wait;
-   * `service_busy` when too many of all do, or the process stops: nothing was sold then.
+   * Sells a bet as `cashOutBet` does, and answers after the delay when a leg is in play. A repeated request joins the
+   * pending one.
+   *
+   * Additionally refuses: `too_many_requests` when too many sales of the player are pending, `service_busy` when too
+   * many of all players are, or when the process stops. Nothing is sold then.
    */
   sell(request: CashOutRequest): Promise<{ paidMinor: bigint }>;
-  /** Ends what waits, unsold. */
+  /** Ends pending sales without selling. */
   close(): void;
-  /** Resolves when every sale under way has its answer. */
+  /** Resolves when every sale in progress has an answer. */
   drain(): Promise<void>;
 };
 
@@ -27,9 +29,9 @@ export const waitingMax = { ofPlayer: 5, ofAll: 2_000 };
 const pass: Wait = (delayMs, signal) => sleep(delayMs, undefined, { signal, ref: false });
 
 /**
- * Sales that wait on this process for what the feed may still have to tell. A wait is a timer: it has no connection, no
- * lock and no money, so a process that ends has sold nothing. Its row only shows it, on whatever process is asked: one
- * that cannot be written leaves the sale as it is.
+ * Creates the pending sales of this process. A pending sale is only a timer: it uses no connection, lock or money, so a
+ * process that ends has sold nothing. The row `waiting_sale` only displays it on all processes. A failure to write the
+ * row does not affect the sale.
  */
 export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined }): Sales {
   const { db, log, wait = pass } = deps;
@@ -73,7 +75,7 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
         seen = step.seen;
       }
     } catch (failure) {
-      // Who waited for it may have closed the sheet, the page or the app.
+      // The player may have closed the page by now, so the refusal is stored.
       if (seen && failure instanceof Refusal) await show(noteRefusal(db, request, failure.code));
       throw failure;
     }

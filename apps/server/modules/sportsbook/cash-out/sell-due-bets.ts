@@ -9,15 +9,15 @@ import { chancesOnBoard } from './list-cash-outs.ts';
 import { type CashOutTerms, offerCashOut, type Position } from './offer-cash-out.ts';
 
 const betsPerPage = 1_000;
-/** After a longer pause nobody knows whether a value was reached all the time: its delay begins again. */
+/** After a longer pause between checks, it is unknown whether the value was reached throughout. The delay restarts. */
 const pauseMsMax = 10_000;
 
-/** A bet whose value was reached at a look, and is to be reached again at `dueMs`. */
+/** A bet whose value was reached at a check, and must still be reached at `dueMs`. */
 type Reached = { autoMinor: bigint; seen: MaterialSnapshot; dueMs: number };
 
 /**
- * Looks at all bets that are to be sold at a value; the board says which are due, and the rows whether it is so.
- * In play the value has to be reached at every look until the delay is over, on this process.
+ * Creates the check of all bets with an automatic cash-out value. The board finds candidates, locked rows decide. In
+ * play the value must be reached at every check of this process until the delay ends.
  */
 export function createDueSales(
   deps: CashOutContext & { log: Logger; news: BalanceNews; elapsedMs: () => number },
@@ -27,7 +27,7 @@ export function createDueSales(
   let reached = new Map<bigint, Reached>();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
-  /** Sells a bet that is due, or answers until when it waits. */
+  /** Sells a due bet. Returns its waiting state while its delay runs. */
   async function sell({ betId, playerId, autoMinor }: Position): Promise<Reached | null> {
     const nowMs = deps.elapsedMs();
     const before = reached.get(betId);
@@ -42,7 +42,7 @@ export function createDueSales(
       }
       if (step) news.note(playerId);
     } catch (failure) {
-      // The price has moved since the board heard of it, or the match has: the next turn looks again.
+      // The price or the match has changed since the board was updated. The next check decides.
       if (!(failure instanceof Refusal)) {
         log.error({ err: failure, bet: String(betId) }, 'a bet could not be sold at the value that was set');
       }
