@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseUnavailable } from './db.ts';
 
-/** A file of db/migrations. */
 export type Migration = {
   name: string;
   text: string;

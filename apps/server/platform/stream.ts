@@ -30,7 +30,6 @@ export type Stream = {
     topics: string | readonly string[],
     snapshot: () => Promise<unknown>,
   ): Promise<void>;
-  /** Number of listeners of the topic. */
   count(topic: string): number;
   /** Closes every listener; clients reconnect to another process. */
   close(): void;

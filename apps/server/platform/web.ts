@@ -85,7 +85,6 @@ export function nameOperator(page: string, config: Pick<Config, (typeof tags)[ke
     .replace(/(<span [^>]*data-product[^>]*>)[^<]*/g, (_, tag: string) => tag + name);
 }
 
-/** Writes the operator's product name into a web app manifest. */
 export function nameManifest(manifest: string, { PRODUCT_NAME }: Pick<Config, 'PRODUCT_NAME'>): string {
   return JSON.stringify({ ...JSON.parse(manifest), name: PRODUCT_NAME, short_name: PRODUCT_NAME });
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 import { type HeldMoney, kindList, type Mismatch, references } from '../wallet/index.ts';
 
-/** Sums the money held for open withdrawals and open returns, by player. */
 export async function listHeldForPayments(db: Db): Promise<HeldMoney[]> {
   const { rows } = await sql<{ player_id: bigint; held_minor: bigint }>`
     select player_id, sum(amount_minor)::bigint as held_minor

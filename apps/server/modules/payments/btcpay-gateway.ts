@@ -39,7 +39,6 @@ const anyInvoice = z.object({ id: invoiceId, metadata: z.unknown() });
 /** Our order ids are UUIDs. Other software that shares the store uses other ids or none. */
 const ownMetadata = z.object({ orderId: z.uuid() });
 
-/** An invoice that names one of our orders. */
 const ownInvoice = z.object({
   id: invoiceId,
   amount: decimal,
@@ -125,7 +124,6 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
       : vendorAnswer;
   }
 
-  /** Finds an invoice of an order by its number. */
   async function findByNumber(payNo: string, givenUp?: AbortSignal): Promise<VendorAnswer<Invoice | null>> {
     const vendorAnswer = await fetchInvoice(payNo, givenUp);
     return vendorAnswer.outcome === 'ok' ? expectOwn(vendorAnswer.value) : vendorAnswer;

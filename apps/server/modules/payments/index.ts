@@ -64,9 +64,7 @@ export { listApprovals, listUndecided } from './withdrawals/withdrawals.queries.
 
 export type Payments = Module & {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
-  /** Sum of the player's open claims. */
   findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
-  /** Packages that apply to the player outside a game. */
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
   /** The player's running discount, in the shape of user info. */
   findDiscount(player: Depositor): ReturnType<typeof findDiscount>;
@@ -87,15 +85,11 @@ export function createPayments(deps: {
   config: Pick<Config, 'PRODUCT_NAME' | 'PLAYER_TRANSFERS' | 'MODE'>;
   log: Logger;
   gateways: PaymentGateways;
-  /** URL of our callback route for a vendor. */
   callbackUrl(vendor: string): string;
-  /** URL to which the vendor's page returns the player. */
   returnUrl(): string;
   payouts: PayoutGateways;
-  /** URL of our callback route for a payout vendor. */
   payoutCallbackUrl(vendor: string): string;
   room: AvailabilityPorts;
-  /** Names of games in a language, by type name. */
   nameGames: NameGames;
   metrics: Pick<Metrics, 'vendorIgnored'>;
 }): Payments {

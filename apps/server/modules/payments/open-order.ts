@@ -49,7 +49,6 @@ export type NewOrder = {
   request: CheckoutRequest;
   /** True when an earlier request with the same id wrote the order; the vendor may know it already. */
   isRepeat: boolean;
-  /** The page that the earlier request opened. */
   opened: { payNo: string; url: string } | null;
 };
 

@@ -73,7 +73,6 @@ export async function findRequestedOrder(
   return (row as RequestedOrder | undefined) ?? null;
 }
 
-/** Whether an order already has this checkout number of the vendor. */
 export async function ownsCheckout(db: Db, vendor: string, payNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.order')
@@ -164,7 +163,6 @@ export async function listOrdersToCheck(db: Db, vendor: string, limit: number): 
 }
 
 export type PaymentFigures = {
-  /** Newest credited deposit. */
   payAmountMinor: bigint;
   /** All credited deposits, less what was reversed at the vendor or returned to its source. */
   paySumMinor: bigint;

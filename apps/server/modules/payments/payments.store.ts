@@ -144,7 +144,6 @@ export async function closeOrder(
   expectOne(done.numUpdatedRows, orderId);
 }
 
-/** Stops checking an order at the vendor. */
 export async function stopChecking(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('payments.order').set({ check_at: null }).where('id', '=', orderId).execute();
 }

@@ -12,7 +12,6 @@ export type Question = {
   givenUp?: AbortSignal | undefined;
   /** Our client certificate (PKCS #12), for vendors with mutual TLS. Ignored without TLS. */
   certificate?: Buffer | null;
-  /** Reads the vendor's error name from the body of a refusal. */
   nameRefusal?(said: unknown): string;
 };
 

@@ -10,7 +10,6 @@ import { queryVendor } from './query-vendor.ts';
 /** Maximum clock difference of a caller, and maximum age of a signature. */
 const signatureAgeMaxMs = 5 * 60_000;
 
-/** Format of vendors' ids. */
 export const vendorId = z.string().regex(/^[\w.:-]{1,64}$/);
 
 /** A positive amount in minor units, as a number or a string. */

@@ -52,7 +52,6 @@ const callbackTypes = {
   'checkout.reinstated': 'paid',
 } as const satisfies Record<string, CheckoutStatus>;
 
-/** Reversal status by callback type. */
 const reversalStatuses: Partial<Record<keyof typeof callbackTypes, ReversalReport['status']>> = {
   'checkout.reversed': 'taken',
   'checkout.reinstated': 'undone',
@@ -80,7 +79,6 @@ const callbackBody = z
 /** A callback of an unknown type has no effect, whatever else it contains. */
 const anyCallback = z.object({ type: z.string().min(1).max(100) });
 
-/** Adapter for the sandbox payment vendor. */
 export function createSandboxGateway(settings: SandboxSettings): PaymentGateway {
   const client = createSandboxClient(settings);
   return {

@@ -29,7 +29,6 @@ import {
 import { collectClaims } from './reversals/collect-claims.ts';
 import { queueRewardReviewAfterDeposit } from './reversals/reversals.store.ts';
 
-/** Effect of a vendor's report on an order. */
 export type Verdict =
   | 'credited'
   | 'repeated'

@@ -36,7 +36,6 @@ const sessionsMax = 2_000;
 
 const pixSeconds = 1_800;
 
-/** Page size for refunds and disputes. */
 const objectsPerPage = 100;
 
 const locales: Record<Locale, string> = {

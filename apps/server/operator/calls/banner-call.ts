@@ -53,7 +53,6 @@ const order = z.discriminatedUnion('verb', [
 ]);
 type BannerOrder = z.output<typeof order>;
 
-/** Call behind `npm run notices`: notices to all players. */
 export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof decided>> = {
   name: 'notices',
   summary: 'Notices to everybody: list, publish, end',

@@ -111,7 +111,6 @@ async function decide(db: Db, order: BonusOrder) {
   }
 }
 
-/** Call behind `npm run bonuses`: limits of active bonuses. */
 export const bonusCall: OperatorCall<BonusRow, BonusOrder, z.output<typeof decided>> = {
   name: 'bonuses',
   summary:

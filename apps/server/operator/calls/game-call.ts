@@ -227,7 +227,6 @@ async function decide(db: Db, order: GameOrder) {
   }
 }
 
-/** Call behind `npm run games`: limits, pace and public seeds of own games. */
 export const gameCall: OperatorCall<GameRow, GameOrder, z.output<typeof decided>> = {
   name: 'games',
   summary: 'The own games: list, stop, start, limits, pace, seed',

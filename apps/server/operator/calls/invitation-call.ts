@@ -167,7 +167,6 @@ const termsProblems = {
   out_of_bounds: 'Nothing was changed: the three rates may come to 9 permille, and no amount may be missing.',
 };
 
-/** Call behind `npm run invitations`: flagged friends, and rates of invitations. */
 export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof decided>> = {
   name: 'invitations',
   summary: 'Friends in doubt and what invitations pay: list, clear, terms, rates',

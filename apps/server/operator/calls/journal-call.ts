@@ -11,7 +11,6 @@ const row = z.object({
 });
 export type JournalRow = z.output<typeof row>;
 
-/** Call behind `npm run journal`: orders of the operator, newest first. Takes no orders. */
 export const journalCall: OperatorCall<JournalRow, never, z.output<typeof decided>> = {
   name: 'journal',
   summary: 'What the operator ordered: list',

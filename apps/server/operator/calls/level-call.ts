@@ -226,7 +226,6 @@ async function decide(db: Db, order: LevelOrder) {
   );
 }
 
-/** Call behind `npm run levels`: thresholds and awards of VIP levels. */
 export const levelCall: OperatorCall<LevelRow, LevelOrder, z.output<typeof decided>> = {
   name: 'levels',
   summary: 'VIP levels, how long they are kept, how much of a stake counts: list, set, keep, weights, target',

@@ -109,7 +109,6 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
   };
 }
 
-/** Call behind `npm run limits`: permanent exclusions and players' own limits. */
 export const limitCall: OperatorCall<ExclusionRow, LimitOrder, Shown> = {
   name: 'limits',
   summary: 'Exclusions without end and own limits: list, show, lift, keep, after',

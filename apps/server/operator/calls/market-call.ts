@@ -362,7 +362,6 @@ async function decide(db: Db, order: MarketOrder): Promise<Shown> {
     : { done: false, status: `Nothing was changed: there is no such ${order.of}, or it is so already.` };
 }
 
-/** Call behind `npm run markets`: markets and matches of sports. */
 export const marketCall: OperatorCall<MarketRow, MarketOrder, Shown> = {
   name: 'markets',
   summary:

@@ -165,7 +165,6 @@ async function carryOut(db: Db, order: PromotionOrder): Promise<Shown> {
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
-/** Call behind `npm run promotions`. */
 export const promotionCall: OperatorCall<PromotionRow, PromotionOrder, Shown> = {
   name: 'promotions',
   summary: 'Promotions: list, show, publish, start, end',

@@ -34,7 +34,6 @@ function decide(db: Db, order: ReturnOrder): Promise<ReturnDecided> {
   return orderWithdrawal(db, id, by);
 }
 
-/** Call behind `npm run returns`: unplayed deposits of excluded players that their vendor cannot refund. */
 export const returnCall: OperatorCall<WaitingReturn, ReturnOrder, ReturnDecided> = {
   name: 'returns',
   summary: 'Unplayed deposits of excluded players that the vendor cannot refund: list, pay, withdraw',

@@ -17,7 +17,6 @@ export type StaffDone = z.output<typeof staffDone>;
 const listedMember = z.object({ email: z.string(), name: z.string(), at: z.string() });
 export type ListedMember = z.output<typeof listedMember>;
 
-/** Call behind `npm run staff`: support agents. */
 export const staffCall: OperatorCall<ListedMember, StaffOrder, StaffDone> = {
   name: 'staff',
   summary: 'Who answers players: list, add, reset or remove',

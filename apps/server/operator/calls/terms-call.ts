@@ -31,7 +31,6 @@ const order = z.strictObject({
 });
 type TermsOrder = z.output<typeof order>;
 
-/** Call behind `npm run terms`: terms and privacy policy. */
 export const termsCall: OperatorCall<TermsRow, TermsOrder, z.output<typeof decided>> = {
   name: 'terms',
   summary: 'Terms and privacy by version: list, publish',

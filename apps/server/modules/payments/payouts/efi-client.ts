@@ -90,7 +90,6 @@ export function createEfiClient(settings: EfiSettings) {
     return vendorAnswer;
   }
 
-  /** Whether a callback carries the secret of our URL. */
   function isOwnAddress(given: string): boolean {
     const [known, said] = [Buffer.from(settings.webhookToken), Buffer.from(given)];
     return known.length > 0 && known.length === said.length && timingSafeEqual(known, said);

@@ -65,7 +65,6 @@ export type PayoutGateway = {
   createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<PayoutAnswer>;
   /** Finds a payout; null when the vendor has none. */
   findPayout(withdrawalId: string, givenUp?: AbortSignal): Promise<VendorAnswer<PayoutReport | null>>;
-  /** Whether the vendor pays out in a currency. */
   takes(currency: Currency): boolean;
   /**
    * Authenticates the caller before parsing the content. For a vendor without signatures, the adapter fetches each

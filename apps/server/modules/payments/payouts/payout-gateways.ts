@@ -11,7 +11,6 @@ export type PayoutGateways = {
   readonly all: readonly PayoutGateway[];
   /** Returns the vendor for an account kind and currency. Null when that payout method is closed. */
   serves(bank: PayCardBank, currency: Currency): PayoutGateway | null;
-  /** Payout methods available in a currency. */
   openWays(currency: Currency): PayCardBank[];
   named(vendor: string): PayoutGateway | null;
 };

@@ -40,7 +40,6 @@ const callbackBody = payoutReply.omit({ status: true }).extend({
 /** Only these statuses mean that the vendor booked nothing. A signature error or an overload does not prove it. */
 const clearNo = /^HTTP (400|422)$/;
 
-/** Adapter for the sandbox vendor's payouts. */
 export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGateway {
   const client = createSandboxClient(settings);
   return {

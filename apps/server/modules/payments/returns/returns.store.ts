@@ -134,7 +134,6 @@ export async function listReturnsByHand(db: Db, limit: number): Promise<ReturnRo
   return rows as ReturnRow[];
 }
 
-/** Lists a player's returns, open and closed, newest first. */
 export async function listOwnReturns(db: Db, playerId: bigint, limit: number): Promise<ReturnRow[]> {
   const rows = await db
     .selectFrom('payments.deposit_return')

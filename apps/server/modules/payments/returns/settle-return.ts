@@ -16,7 +16,6 @@ import {
 import type { RefundReport } from '../gateway.ts';
 import { lockReturn, moveReturn, type ReturnRow, type ReturnStatus } from './returns.store.ts';
 
-/** Effect of a vendor's refund report on a return. */
 export type RefundVerdict =
   | 'refunded'
   | 'refund_failed'

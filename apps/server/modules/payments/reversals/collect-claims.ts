@@ -92,7 +92,6 @@ export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Pr
   }
 }
 
-/** Returns unsent withdrawals of a player with an open claim. */
 async function returnUnsent(tx: Tx, playerId: bigint): Promise<void> {
   if ((await lockClaims(tx, playerId)).length === 0) return;
   const end = { status: 'rejected', cause: 'review', reason: 'the player owes', decidedBy: 'claim' } as const;

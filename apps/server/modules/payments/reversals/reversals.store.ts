@@ -58,14 +58,12 @@ export async function findHold(db: Db, playerId: bigint): Promise<Hold> {
     : 'reward';
 }
 
-/** Refusal for each kind of hold. */
 export const holdRefusals = {
   deposit: 'withdrawal_held',
   play: 'withdrawal_owed',
   reward: 'withdrawal_reward_owed',
 } as const;
 
-/** Lists the player's open claims, oldest first. */
 export async function listOwnClaims(db: Db, playerId: bigint): Promise<ReversalRow[]> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -78,7 +76,6 @@ export async function listOwnClaims(db: Db, playerId: bigint): Promise<ReversalR
   return rows as ReversalRow[];
 }
 
-/** Collection terms by claim kind. */
 export type ClaimTerms = ReadonlyMap<string, { sharePermille: bigint; liftsWhenPaid: boolean }>;
 
 export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
@@ -91,7 +88,6 @@ export async function readClaimTerms(db: Db): Promise<ClaimTerms> {
   );
 }
 
-/** Journal reference of what a claim is for. */
 const referenceOf = ({ id, vendor, game, round_id: roundId, bet_id: betId }: ReversalRow) => {
   if (roundId !== null) return slotRoundReference.of(game ?? '', vendor, roundId);
   return betId === null ? references.reversal.of(id) : references.sports.of(betId);
@@ -136,7 +132,6 @@ export async function countArrivals(
   return rows[0]?.due_minor ?? 0n;
 }
 
-/** Sums a player's reversed deposits, including discounts, without those given back. */
 export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
@@ -148,7 +143,6 @@ export async function sumReversed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
-/** Sums the discounts of an order's reversals, without those given back. */
 export async function sumReversedDiscounts(tx: Tx, orderId: string): Promise<bigint> {
   const row = await tx
     .selectFrom('payments.reversal')
@@ -159,7 +153,6 @@ export async function sumReversedDiscounts(tx: Tx, orderId: string): Promise<big
   return row.minor;
 }
 
-/** Sums the player's open claims. */
 export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.reversal')
@@ -171,7 +164,6 @@ export async function sumOwed(db: Db, playerId: bigint): Promise<bigint> {
   return row.minor;
 }
 
-/** Lists reversals whose hold is not lifted, oldest first. */
 export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]> {
   const rows = await db
     .selectFrom('payments.reversal')
@@ -250,7 +242,6 @@ export async function findTakenRewards(
   return new Map(rows.map((row) => [row.reward_id ?? '', row.id]));
 }
 
-/** Counts how often a reward has been taken back. */
 export async function countRewardReversals(tx: Tx, kind: RewardKind, rewardId: string): Promise<number> {
   const row = await tx
     .selectFrom('payments.reversal')
@@ -364,7 +355,6 @@ export async function lockReversal(tx: Tx, id: string): Promise<ReversalRow> {
   return row as ReversalRow;
 }
 
-/** Locks the player's open claims, oldest first. */
 export async function lockClaims(tx: Tx, playerId: bigint): Promise<ReversalRow[]> {
   const rows = await tx
     .selectFrom('payments.reversal')

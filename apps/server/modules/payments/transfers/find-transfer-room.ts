@@ -13,7 +13,6 @@ export type TransferRoom = {
   locked: boolean;
   /** Turnover that is missing before money may leave in any way. */
   turnoverLeftMinor: bigint;
-  /** Maximum that can be sent now. */
   sendableMinor: bigint;
 };
 

@@ -29,7 +29,6 @@ import { findSent, type SentTransfer } from './transfers.queries.ts';
 
 export type TransferForm = ParsedInput<typeof transfer>['body'];
 
-/** A player who may receive a transfer. */
 export type Receiver = { id: bigint; name: string };
 
 /**

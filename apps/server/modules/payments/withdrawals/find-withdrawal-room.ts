@@ -22,7 +22,6 @@ export type AvailabilityPorts = {
 
 export type WithdrawalRoom = {
   terms: WithdrawalTerms;
-  /** Reason for a hold; null without one. */
   held: Hold;
   locked: boolean;
   /** Remaining withdrawals of today by VIP level. */

@@ -41,7 +41,6 @@ afterEach(() => expectLedgerBalanced(server.database));
 
 type Answer = Awaited<ReturnType<typeof withdraw>>;
 
-/** Returns code and message of a refusal. */
 function refusalOf({ body }: Answer): [code: string, message: string] {
   const { data, message } = body as unknown as { data: { code: string }; message: string };
   return [data.code, message];

@@ -13,7 +13,6 @@ import type { WithdrawalStatus } from './withdrawal-status.ts';
 import { ownsPayout, type WithdrawalRow } from './withdrawals.queries.ts';
 import { closeWithdrawal, keepPayout, lockWithdrawal, type WithdrawalEnd } from './withdrawals.store.ts';
 
-/** Effect of a vendor's report on a withdrawal. */
 export type PayoutVerdict = 'paid' | 'failed' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
 /** Statuses in which the vendor may have the withdrawal. */

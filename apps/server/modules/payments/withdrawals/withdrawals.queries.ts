@@ -88,7 +88,6 @@ export async function describeWithdrawals(
   return rows as Pick<WithdrawalRow, 'id' | 'status' | 'cause'>[];
 }
 
-/** Whether a withdrawal already has this payout number of the vendor. */
 export async function ownsPayout(db: Db, vendor: string, payoutNo: string): Promise<boolean> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -116,7 +115,6 @@ export async function listWithdrawalsToCheck(
   return rows as WithdrawalRow[];
 }
 
-/** Lists who approved each withdrawal, in order of time. */
 export async function listApprovals(
   db: Db,
   ids: readonly string[],

@@ -22,7 +22,6 @@ export type ListedGame = {
   isNew: boolean;
 };
 
-/** Number of days for which a game counts as new. */
 const newDays = 30;
 
 /** Returns the name in a language; falls back to English for nr_NR, then to Portuguese. */
@@ -30,7 +29,6 @@ export function nameIn(names: Names, lang: Locale): string {
   return names[lang] ?? (lang === 'nr_NR' ? names.en_US : undefined) ?? names.pt_BR;
 }
 
-/** Maps type names to game names in a language. */
 export async function nameGames(db: Db, lang: Locale): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('catalogue.game').select(['game_type', 'names']).execute();
   return new Map(rows.map(({ game_type, names }) => [game_type, nameIn(names as Names, lang)]));

@@ -9,7 +9,6 @@ import { listFavourites } from './catalogue.queries.ts';
 import { addFavourite, removeFavourite } from './catalogue.store.ts';
 import { presentGames, presentLobby, type Shelves } from './present-lobby.ts';
 
-/** Maximum recently played games in the lobby. */
 const playedMax = 24;
 
 export type Played = { gameType: string; playedAt: Date };

@@ -31,7 +31,6 @@ export type CallbackBatcher = {
    * concurrent callbacks).
    */
   take(request: CallbackRequest): Promise<CallbackAnswer>;
-  /** Number of callbacks that wait for their answer. */
   readonly waiting: number;
   drain(): Promise<void>;
 };
@@ -51,7 +50,6 @@ type Planned = {
   productAccountId: bigint;
   /** Playable balance outside the round's pocket. */
   besideMinor: bigint;
-  /** Part of the pocket that belongs to ended bonuses and waits to be settled. */
   lateMinor: bigint;
 };
 

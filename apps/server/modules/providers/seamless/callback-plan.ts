@@ -39,7 +39,6 @@ export type PlannedTransfer = {
 /** Part of a takeback that the pocket does not cover. `transactionId` is the transaction that is taken back. */
 export type Shortfall = { transactionId: string; amountMinor: bigint };
 
-/** Changes to write for a callback. */
 type Written = {
   netMinor: bigint;
   /** The largest drop of the pocket along the way, as a positive amount. */

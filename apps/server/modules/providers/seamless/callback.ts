@@ -61,7 +61,6 @@ export type CallbackAnswer =
   | { ok: true; balanceMinor: bigint; results: ActionResult[]; at: Date }
   | { ok: false; refusal: CallRefusal; balanceMinor: bigint };
 
-/** Stored state of a transaction. */
 export type TransactionSnapshot = {
   id: string;
   roundId: string;
@@ -92,7 +91,6 @@ export type RoundSnapshot = RoundFigures & {
 
 export type SeenPocket = { accountId: bigint; balanceMinor: bigint };
 
-/** State that decides a callback. */
 export type StateSnapshot = {
   round: RoundSnapshot | null;
   /** The round's pocket. For a new round, the pockets that may pay it, in order of preference. */

@@ -11,7 +11,6 @@ import {
   usableBonus,
 } from '../../wallet/index.ts';
 
-/** What a batch of callbacks looks up. */
 export type LookupItem = {
   position: number;
   vendor: string;
@@ -173,7 +172,6 @@ order by item.position
 `,
 };
 
-/** A decided callback as a statement parameter. */
 export type MoveItem = {
   position: number;
   player_id: string;

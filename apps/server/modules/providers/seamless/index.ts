@@ -29,7 +29,6 @@ export { chooseVendors } from './vendors/choose-vendors.ts';
 export type Seamless = Module & {
   /** Product groups with a configured vendor. */
   readonly productCodes: readonly SlotsCode[];
-  /** Type names of the games in which a player has an open round. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
   /** Games that a player has played, each once, the latest first. */
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;

@@ -150,7 +150,6 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
   });
 }
 
-/** `currencyDiffers`: the call names another currency than the player's. */
 type Who = {
   sessionId: bigint | null;
   playerId: bigint;

@@ -127,7 +127,6 @@ export async function findSlotsRestMs(db: Db, playerId: bigint): Promise<number 
   return rows[0]?.rest_ms ?? 86_400_000;
 }
 
-/** Lists type names of the games in which a player has an open round. */
 export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('seamless.round')
@@ -140,7 +139,6 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
   return rows.map((row) => row.game).sort();
 }
 
-/** Lists the games that a player has played, each once, the latest first. */
 export async function listPlayedGames(
   db: Db,
   playerId: bigint,

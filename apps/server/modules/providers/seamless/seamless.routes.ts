@@ -4,7 +4,6 @@ import { RawAnswer, type Route, route } from '../../../platform/http.ts';
 import { type OpenGameDeps, openGame } from './open-game.ts';
 import { type CallDeps, receiveCall } from './receive-call.ts';
 
-/** Endpoint of each vendor call: vendor, adapter verb, endpoint. */
 const vendorCalls: [vendor: string, verb: string, endpoint: Endpoint][] = [
   ['pg', 'VerifySession', providerCalls.pgVerifySession],
   ['pg', 'Cash/Get', providerCalls.pgGetCash],

@@ -16,7 +16,6 @@ export type NewSession = {
   currency: string;
 };
 
-/** Inserts a session and returns its id. */
 export async function addSession(tx: Tx, session: NewSession): Promise<bigint> {
   const row = await tx
     .insertInto('seamless.session')
@@ -61,7 +60,6 @@ export async function verifySession(tx: Tx, sessionId: bigint): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Stores the vendor's number of a session. */
 export async function nameSession(tx: Tx, sessionId: bigint, vendorSession: string): Promise<void> {
   await tx
     .updateTable('seamless.session')
