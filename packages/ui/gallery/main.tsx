@@ -6,7 +6,7 @@ import { HomePage } from './home-page.tsx';
 import { OverlayPage } from './overlay-page.tsx';
 import { PartsPage } from './parts-page.tsx';
 
-/** `?page=parts&theme=light` shows one phone; without a page, every page in both themes side by side. */
+/** `?page=parts&theme=light` shows one phone; without a page, every page is shown in both themes side by side. */
 const query = new URLSearchParams(location.search);
 const page = query.get('page');
 document.documentElement.dataset.theme = query.get('theme') ?? 'dark';

@@ -23,7 +23,7 @@ const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const html = (element: ReactElement) => renderToStaticMarkup(element);
 
 describe('a field', () => {
-  test('ties its label, hint and error to the control inside', () => {
+  test('connects its label, hint and error to the control inside', () => {
     const calm = html(
       <Field label="E-mail" hint="code follows">
         <TextInput />
@@ -46,7 +46,7 @@ describe('a field', () => {
   });
 });
 
-test('the field of an amount has the sign of the currency where the language writes it', () => {
+test('the field of an amount has the currency symbol where the language writes it', () => {
   const field = (isSignLast: boolean) =>
     html(
       <AmountInput
@@ -62,7 +62,7 @@ test('the field of an amount has the sign of the currency where the language wri
 });
 
 describe('a button', () => {
-  test('keeps its label in place while it waits, and says that it is busy', () => {
+  test('keeps its label in place while it waits, and announces that it is busy', () => {
     const busy = html(
       <Button loading loadingLabel="sending">
         Bet
@@ -75,14 +75,14 @@ describe('a button', () => {
     expect(busy).not.toContain(' disabled=""');
   });
 
-  test('becomes a link without losing its looks', () => {
+  test('becomes a link with the same appearance', () => {
     const link = html(<Button render={<a href="/wallet">Wallet</a>} className="mt-2" />);
     expect(link).toMatch(/^<a [^>]*href="\/wallet"/);
     expect(link).toContain('bg-action');
     expect(link).toContain('mt-2');
   });
 
-  test('does not submit a form unless it is told to', () => {
+  test('does not submit a form by default', () => {
     expect(html(<Button>Bet</Button>)).toContain('type="button"');
     expect(html(<Chip>5</Chip>)).toContain('type="button"');
     expect(html(<IconButton label="Mute" icon={null} />)).toContain('aria-label="Mute"');
@@ -101,14 +101,14 @@ describe('a button that cannot be pressed yet', () => {
     return id && new RegExp(`<p id="${id}"[^>]*>([^<]*)</p>`).exec(page)?.[1];
   };
 
-  test('says why in a line that belongs to it, and keeps its place in the order of the keyboard', () => {
+  test('shows the reason in an associated line, and stays in the tab order', () => {
     const page = drawn('amount missing');
     expect(page).toMatch(/<button[^>]* aria-disabled="true"/);
     expect(page).not.toContain(' disabled=""');
     expect(described(page)).toBe('amount missing');
   });
 
-  test('takes presses once there is no reason, and says what is worth knowing in its place', () => {
+  test('accepts presses once there is no reason, and shows the note in its place', () => {
     expect(drawn(null)).not.toContain('aria-disabled=');
     expect(drawn(null)).not.toContain('aria-describedby');
     expect(described(drawn(null, 'cannot be undone'))).toBe('cannot be undone');
@@ -117,11 +117,11 @@ describe('a button that cannot be pressed yet', () => {
 });
 
 describe('an odds cell', () => {
-  test('says whether it is on the slip', () => {
+  test('announces whether it is on the slip', () => {
     expect(html(<OddsButton label="1" odds="1.85" selected />)).toContain('aria-pressed="true"');
   });
 
-  test('shows a lock in place of a suspended price and refuses presses', () => {
+  test('shows a lock in place of a suspended price and ignores presses', () => {
     const cell = html(
       <OddsButton label="1" odds="1.85" suspended suspendedLabel="suspended" movement="up" />,
     );
@@ -148,17 +148,17 @@ describe('drawings', () => {
     expect(html(<VipStone level={3} label="Citrine" />)).toContain('aria-label="Citrine"');
   });
 
-  test('a tile carries its words as text', () => {
+  test('a tile contains its words as text', () => {
     expect(html(<GameTile game="mines" name="Mines" caption="RTP 97%" />)).toContain('>RTP 97%<');
   });
 
-  test('a badge too small to read leaves its letters out', () => {
+  test('a badge too small to read omits its letters', () => {
     expect(html(<TeamBadge name="Bahia" size={22} />)).not.toContain('<text');
     expect(html(<TeamBadge name="Bahia" size={40} />)).toContain('BAH');
   });
 });
 
-test('the navigation marks where the reader is', () => {
+test('the navigation marks the current item', () => {
   const nav = html(
     <BottomNav
       label="Main"
@@ -172,12 +172,12 @@ test('the navigation marks where the reader is', () => {
   expect(nav).toContain('>3<');
 });
 
-test('progress never leaves its bar', () => {
+test('progress never exceeds its bar', () => {
   expect(html(<ProgressBar label="Bonus" percent={140} />)).toContain('aria-valuenow="100"');
   expect(html(<ProgressBar label="Bonus" percent={-3} />)).toContain('aria-valuenow="0"');
 });
 
-test('a banner speaks only when it is live', () => {
+test('a banner is announced only when it is live', () => {
   expect(html(<Banner>offline</Banner>)).not.toContain('role=');
   expect(html(<Banner live>offline</Banner>)).toContain('role="status"');
 });

@@ -1,13 +1,13 @@
 /** Red, green and blue from 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** This reads `#rrggbb`. */
+/** Parses `#rrggbb`. */
 export function readHex(hex: string): Rgb {
   const whole = Number.parseInt(hex.slice(1, 7), 16);
   return [(whole >> 16) & 255, (whole >> 8) & 255, whole & 255];
 }
 
-/** This lays one colour over another at an opacity from 0 to 1. */
+/** Blends one colour over another at an opacity from 0 to 1. */
 export function blend(over: Rgb, under: Rgb, opacity: number): Rgb {
   const [r, g, b] = under;
   const [x, y, z] = over;
@@ -22,7 +22,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** This returns the contrast of two colours, 1 to 21, by the formula of WCAG 2. */
+/** Contrast ratio of two colours by WCAG 2, 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -1,7 +1,7 @@
 import { cloneElement, createElement, type HTMLAttributes, type ReactElement, type Ref } from 'react';
 import { cx } from './cx.ts';
 
-/** An element that takes the part's place, such as a router's link: `render={<Link to="/wallet" />}`. */
+/** An element that replaces the part's own, such as a router link: `render={<Link to="/wallet" />}`. */
 export type RenderElement = ReactElement<HTMLAttributes<HTMLElement>>;
 
 /** The native attributes of an element, plus its ref. */

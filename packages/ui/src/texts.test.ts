@@ -4,7 +4,7 @@ import { clockText } from './display/countdown.tsx';
 import { pressAmountKey } from './form/amount-text.ts';
 
 describe('amounts', () => {
-  test('the keypad types, points, stops at two decimals and goes back', () => {
+  test('the keypad types, adds a point, stops at two decimals and deletes', () => {
     const typed = ['1', '0', '.', '.', '5', '0', '9'].reduce(
       (amount, key) => pressAmountKey(amount, key),
       '',
@@ -25,7 +25,7 @@ test.each([
   [59.9, '00:59'],
   [3671, '1:01:11'],
   [-5, '00:00'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });
 

@@ -4,7 +4,7 @@ import { blend, contrast, type Rgb, readHex } from './contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The colours that a block sets, by name without the prefix. */
+/** Colours that a block sets, by name without the prefix. */
 function colorsAfter(opening: string): Record<string, string> {
   const from = css.indexOf(opening);
   const block = css.slice(from, css.indexOf('}', from));
@@ -28,12 +28,15 @@ function color(theme: Record<string, string>, name: string): Rgb {
 const grounds = ['ground', 'surface-1', 'surface-2', 'surface-3', 'cell'];
 const texts = ['fg-1', 'fg-2', 'fg-3', 'accent', 'link', 'up', 'down', 'boost', 'bonus'];
 
-/** The look's light link and bonus are for the lighter grounds: on the darkest one they are for large text only. */
+/**
+ * The light theme's link and bonus colours are for the lighter grounds: on the darkest one they are for large text
+ * only.
+ */
 function leastContrast(text: string, ground: string): number {
   return ground === 'surface-3' && (text === 'link' || text === 'bonus') ? 4 : 4.5;
 }
 
-test('the two light tables are one', () => {
+test('the two light tables are equal', () => {
   expect(auto).toEqual(light);
   expect(Object.keys(light).length).toBeGreaterThan(15);
 });
@@ -59,14 +62,14 @@ describe.each(Object.entries(themes))('%s', (_name, theme) => {
     expect(contrast(color(theme, 'fg-2'), tint)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('what is written on buttons is readable, pressed too', () => {
+  test('text on buttons is readable, also when pressed', () => {
     expect(contrast(color(theme, 'on-action'), color(theme, 'action'))).toBeGreaterThanOrEqual(10);
     expect(contrast(color(theme, 'on-action'), color(theme, 'action-pressed'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(theme, 'on-danger'), color(theme, 'danger'))).toBeGreaterThanOrEqual(4.5);
     expect(contrast(color(theme, 'ground'), color(theme, 'fg-1'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('edges of controls and the focus ring stand out', () => {
+  test('edges of controls and the focus ring have enough contrast', () => {
     for (const ground of ['ground', 'surface-1', 'surface-2']) {
       expect(contrast(color(theme, 'control'), color(theme, ground))).toBeGreaterThanOrEqual(3);
       expect(contrast(color(theme, 'focus'), color(theme, ground))).toBeGreaterThanOrEqual(3);
@@ -87,11 +90,11 @@ test.each([
   ['bonus', 10.7],
   ['control', 4.1],
   ['hairline', 1.65],
-])('dark %s has the contrast that the look promises: %d', (name, promised) => {
+])('dark %s has the specified contrast: %d', (name, promised) => {
   expect(contrast(color(dark, name), color(dark, 'ground'))).toBeGreaterThanOrEqual(promised - 0.1);
 });
 
-test('a drawn pixel is the width over 393 on a phone and one and a half on a desktop (section 9)', () => {
+test('a drawing unit is the width over 393 on a phone and one and a half on a desktop (section 9)', () => {
   const units = [...css.matchAll(/@media \((min|max)-width: (\d+)px\) \{\s+:root \{\s+--u: ([^;]+);/g)];
   expect(units.map(([, bound, px, unit]) => `${bound} ${px}: ${unit}`)).toEqual([
     'max 480: calc(100vw / 393)',

@@ -9,15 +9,15 @@ export type ButtonSize = 56 | 48 | 40;
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Keeps the width, hides the label behind a spinner and refuses presses. */
+  /** Keeps the width, shows a spinner instead of the label, and ignores presses. */
   loading?: boolean | undefined;
   loadingLabel?: string | undefined;
-  /** Looks disabled and refuses presses, but keeps the focus; see `ReasonedButton`, which says why. */
+  /** Looks disabled and ignores presses but stays focusable; see `ReasonedButton`, which explains why. */
   unavailable?: boolean | undefined;
-  /** Stretches over the whole row. */
+  /** Full width. */
   block?: boolean | undefined;
   icon?: ReactNode;
-  /** An element to be instead of a button, such as a link. */
+  /** An element to render instead of a button, such as a link. */
   render?: RenderElement | undefined;
 }
 
@@ -34,7 +34,7 @@ const sizes: Record<ButtonSize, string> = {
   40: 'min-h-10 px-4 text-body-sm rounded-full font-semibold hit-48',
 };
 
-/** This is the press that does something; one primary a screen. */
+/** A press that triggers an action. At most one primary button per screen. */
 export function Button({
   variant = 'primary',
   size = 48,
@@ -57,16 +57,16 @@ export function Button({
     ...(render ? {} : { type, disabled: off && !unavailable }),
     'aria-disabled': loading || off || undefined,
     'aria-busy': loading || undefined,
-    // Busy keeps the focus where it is; a disabled attribute would drop it to the page.
+    // A busy button keeps the focus; the `disabled` attribute would move it to the page.
     onClick: loading || off ? (event: { preventDefault(): void }) => event.preventDefault() : onClick,
     className: cx(
       'relative inline-flex items-center justify-center gap-2 text-center leading-tight select-none',
-      // A scale from the start: the first one that came later would have the page laid out anew. It gives way and
-      // springs back without motion: the page has the press itself to work on.
+      // The initial scale avoids a layout of the whole page on the first press. It changes without a transition,
+      // because the page needs the time for the press itself.
       'scale-100 active:scale-[0.98] aria-disabled:active:scale-100',
       sizes[size],
       off ? 'bg-surface-2 text-fg-3 cursor-not-allowed' : variants[variant],
-      // With its edge it would change its size.
+      // Transparent, so that the size stays the same.
       off && variant === 'secondary' && 'border border-transparent',
       block && 'w-full',
       className,

@@ -4,11 +4,11 @@ import { cx } from '../cx.ts';
 import { useChosenInView } from './use-chosen-in-view.ts';
 
 export interface ChipRowProps extends ComponentProps<'div'> {
-  /** What the chips choose. */
+  /** Name of the choice. */
   label: string;
 }
 
-/** This lays chips in a rail that scrolls sideways and brings the chosen one into view. */
+/** A horizontally scrolling row of chips that keeps the selected one in view. */
 export function ChipRow({ label, className, children, ...rest }: ChipRowProps) {
   const rail = useRef<HTMLDivElement>(null);
   useChosenInView(rail, '[data-selected]');

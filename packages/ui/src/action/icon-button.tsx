@@ -3,13 +3,13 @@ import { cx } from '../cx.ts';
 import { type RenderElement, renderAs } from '../render-as.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Its name; an icon alone says nothing to a screen reader. */
+  /** Accessible name. */
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'filled' | 'action' | undefined;
-  /** The drawn size; the finger's target is never under 48. */
+  /** Visible size; the touch target is at least 48. */
   size?: 48 | 40 | 32 | undefined;
-  /** For a switch drawn as an icon: favourite, mute. */
+  /** For a toggle drawn as an icon: favourite, mute. */
   pressed?: boolean | undefined;
   render?: RenderElement | undefined;
 }
@@ -22,7 +22,6 @@ const tones = {
 
 const sizes = { 48: 'size-12', 40: 'size-10', 32: 'size-8' } as const;
 
-/** This is a button that shows only an icon. */
 export function IconButton({
   label,
   icon,

@@ -5,15 +5,15 @@ import { Button, type ButtonProps } from './button.tsx';
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'render'> {
   /** Why the button cannot be pressed yet; null when it can. */
   reason: string | null;
-  /** What stands in the place of the reason when there is none. */
+  /** Text in place of the reason when there is none. */
   note?: string | undefined;
   /** Classes of the line below the button. */
   reasonClassName?: string | undefined;
 }
 
 /**
- * A button that says below itself why it cannot be pressed. It keeps its place in the order of the keyboard, so that
- * a screen reader reads the reason with it.
+ * A button that shows below itself why it cannot be pressed. It stays in the tab order, so that a screen reader reads
+ * the reason.
  */
 export function ReasonedButton({ reason, note, reasonClassName, ...button }: ReasonedButtonProps) {
   const id = useId();
@@ -25,7 +25,7 @@ export function ReasonedButton({ reason, note, reasonClassName, ...button }: Rea
         unavailable={reason !== null}
         aria-describedby={line === undefined ? undefined : id}
       />
-      {/* Always there: a live region that comes with its words is not read out. */}
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p
         id={id}
         role="status"

@@ -16,7 +16,7 @@ export interface SegmentedControlProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** This chooses one of two to four things that are all visible. */
+/** Chooses one of two to four visible options. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

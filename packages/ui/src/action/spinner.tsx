@@ -1,13 +1,12 @@
 import { cx } from '../cx.ts';
 
 export interface SpinnerProps {
-  /** What is being waited for, for readers who cannot see it turn; leave out where the surroundings say it. */
+  /** Accessible text of what is loading; omit it where the context says so. */
   label?: string | undefined;
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** This shows that something is under way: three quarters of a ring in the text's colour. */
 export function Spinner({ label, size = 20, className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className={cx('inline-flex', className)}>

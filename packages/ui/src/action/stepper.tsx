@@ -16,7 +16,7 @@ export interface StepperProps {
   className?: string | undefined;
 }
 
-/** This counts a small number up and down, such as mines on the board. */
+/** Increases and decreases a small number, such as mines on the board. */
 export function Stepper({
   label,
   decreaseLabel,

@@ -3,7 +3,7 @@ import { tapOnly } from './tap-only.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Whether a press is left without the mouse's events, with this in the focus. */
+/** True when a press keeps its derived mouse events, with this element focused. */
 function pressed(pointerType: 'touch' | 'mouse' | 'pen', focus: string | null): boolean {
   const activeElement = focus === null ? null : { matches: (selector: string) => selector.includes(focus) };
   vi.stubGlobal('document', { activeElement });
@@ -12,13 +12,13 @@ function pressed(pointerType: 'touch' | 'mouse' | 'pen', focus: string | null): 
   return preventDefault.mock.calls.length > 0;
 }
 
-test('a finger on a board makes no events of a mouse; a mouse and a pen go on to', () => {
+test('a touch on a board makes no mouse events; a mouse and a pen still do', () => {
   expect(pressed('touch', null)).toBe(true);
   expect(pressed('touch', 'button')).toBe(true);
   expect(pressed('mouse', null)).toBe(false);
   expect(pressed('pen', null)).toBe(false);
 });
 
-test('while the keyboard is open for a field the press takes the focus from it as ever', () => {
+test('while a field has the keyboard open, a press still moves the focus away from it', () => {
   expect(pressed('touch', 'input')).toBe(false);
 });

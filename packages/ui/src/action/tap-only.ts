@@ -1,12 +1,12 @@
 import type { PointerEvent } from 'react';
 
-/** What keeps the keyboard of a phone open. */
+/** Focused elements that keep a phone's keyboard open. */
 const fields = 'input, textarea';
 
 /**
- * A finger's press without the mouse's events that a browser makes of it: they are half of what a press costs a slow
- * phone, and neither a board nor a price listens to them; the click comes all the same. While a field has the keyboard
- * open they come as ever, for it is they that take the focus away from it.
+ * Suppresses the mouse events that a browser derives from a touch. They are half of the cost of a press on a slow
+ * phone, and boards and prices use only the click, which still fires. While a field has the keyboard open the events
+ * stay, because they move the focus away from it.
  */
 export function tapOnly(event: Pick<PointerEvent, 'pointerType' | 'preventDefault'>): void {
   if (event.pointerType === 'touch' && !document.activeElement?.matches(fields)) event.preventDefault();

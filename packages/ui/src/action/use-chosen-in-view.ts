@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps what is chosen in the middle of a rail: when it comes, when another is chosen, and when letters arrive that make
- * it wider. `chosen` is a selector. Only what is chosen is watched, and nothing once the rail has gone.
+ * Keeps the chosen item centred in a rail: when it appears, when another one is chosen, and when late fonts widen it.
+ * `chosen` is a selector. Observes only the chosen item, and stops when the rail unmounts.
  */
 export function useChosenInView(rail: RefObject<HTMLElement | null>, chosen: string): void {
   const watched = useRef<{ item: Element; sizes: ResizeObserver }>(null);
@@ -11,8 +11,8 @@ export function useChosenInView(rail: RefObject<HTMLElement | null>, chosen: str
     const item = node?.querySelector<HTMLElement>(chosen);
     if (!node || !item || item === watched.current?.item) return;
     watched.current?.sizes.disconnect();
-    // Told of a size the page is laid out already: to ask where something stands costs nothing. scrollIntoView would
-    // also scroll the page, so the rail is moved by hand.
+    // In a resize callback the layout is already computed, so reading offsets is free. scrollIntoView would also scroll
+    // the page, so the rail is scrolled directly.
     const sizes = new ResizeObserver(() => {
       node.scrollLeft = item.offsetLeft - (node.clientWidth - item.offsetWidth) / 2;
     });

@@ -16,8 +16,8 @@ const distinct = (drawings: readonly unknown[]) => new Set(drawings.map((each) =
 
 const ownGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'];
 
-describe('chance', () => {
-  test('the same seed gives the same row on every run', () => {
+describe('seeded randomness', () => {
+  test('the same seed gives the same sequence on every run', () => {
     const random = seeded('mines');
     expect([random(), random(), random()].map((each) => each.toFixed(6))).toEqual([
       '0.016595',
@@ -26,7 +26,7 @@ describe('chance', () => {
     ]);
   });
 
-  test('a row stays from 0 to below 1', () => {
+  test('numbers are at least 0 and below 1', () => {
     const random = seeded('limits');
     const row = Array.from({ length: 5000 }, random);
     expect(Math.min(...row)).toBeGreaterThanOrEqual(0);
@@ -35,7 +35,7 @@ describe('chance', () => {
 });
 
 describe('tiles', () => {
-  test('a game is drawn the same twice', () => {
+  test('a game is drawn identically twice', () => {
     expect(tileDrawing('fortune-tiger')).toEqual(tileDrawing('fortune-tiger'));
   });
 
@@ -48,22 +48,22 @@ describe('tiles', () => {
     expect(distinct(glyphNames.map((name) => drawGlyph(name)))).toBe(glyphNames.length);
   });
 
-  test('a lobby of four hundred strange codes has no two tiles alike', () => {
+  test('a lobby of four hundred unknown codes has no two equal tiles', () => {
     const codes = Array.from({ length: 400 }, (_, at) => `vendor-${at}`);
     expect(distinct(codes.map(tileDrawing))).toBe(codes.length);
   });
 
-  test('a strange code never borrows the glyph of one of our own games', () => {
+  test('an unknown code never gets the glyph of one of our own games', () => {
     const glyphsDrawn = Array.from({ length: 400 }, (_, at) => tileRecipe(`vendor-${at}`).glyph);
     expect(glyphsDrawn.filter((glyph) => ownGames.includes(glyph))).toEqual([]);
   });
 
-  test('a code such as "constructor" is only a code', () => {
+  test('a code such as "constructor" is an ordinary code', () => {
     expect(tileDrawing('constructor').glyph.length).toBeGreaterThan(0);
     expect(tileRecipe('toString').glyph).toBeTypeOf('string');
   });
 
-  test('a word in the code calls for its glyph', () => {
+  test('a word in the code selects its glyph', () => {
     expect(tileRecipe('golden-tiger-88').glyph).toBe('onca');
     expect(tileRecipe('Hot Fruits').glyph).toBe('cereja');
   });
@@ -75,7 +75,7 @@ describe('tiles', () => {
 });
 
 describe('walls', () => {
-  test('join everything of one colour, so a wall is at most two paths a colour', () => {
+  test('join all shapes of one colour, so a wall has at most two paths per colour', () => {
     const shapes = mosaic({
       seed: 'wall',
       columns: 8,
@@ -91,7 +91,7 @@ describe('walls', () => {
       for (const turn of [0, 1, 2, 3]) expect(modules[name](0, 0, 40, turn)).toMatch(/^M.*z$/);
   });
 
-  test('the wall of the home screen is the one that is drawn for the house', () => {
+  test('the wall of the home screen equals the generated one', () => {
     const paths = heroDrawing('palpite', 'azulejo').wall.map(
       ({ d, fill }) => `<path d="${d}" fill="${fill}" fill-rule="evenodd"/>`,
     );
@@ -100,7 +100,7 @@ describe('walls', () => {
     );
   });
 
-  test('a banner is drawn the same twice and differs by seed', () => {
+  test('a banner is drawn identically twice and differs by seed', () => {
     expect(heroDrawing('derby', 'azulejo')).toEqual(heroDrawing('derby', 'azulejo'));
     expect(heroDrawing('derby', 'azulejo')).not.toEqual(heroDrawing('final', 'azulejo'));
   });
@@ -124,12 +124,12 @@ describe('faces, stones, badges, flags', () => {
     expect(distinct(Array.from({ length: 11 }, (_, level) => stoneShapes(level)))).toBe(11);
   });
 
-  test('a level beyond the last wears the last stone', () => {
+  test('a level beyond the last has the last stone', () => {
     expect(stoneShapes(14)).toEqual(stoneShapes(10));
     expect(stoneShapes(23)).toEqual(stoneShapes(10));
   });
 
-  test('a level above 23 wears the first stone (section 9)', () => {
+  test('a level above 23 has the first stone (section 9)', () => {
     expect(stoneShapes(24)).toEqual(stoneShapes(0));
   });
 
@@ -149,7 +149,7 @@ describe('faces, stones, badges, flags', () => {
 });
 
 describe('geometry', () => {
-  test('no path carries a broken number', () => {
+  test('no path contains an invalid number', () => {
     const every = [
       ...glyphNames.flatMap((name) => drawGlyph(name).map(([, d]) => d)),
       ...Array.from({ length: 36 }, (_, index) => avatarShapes(index)).flatMap((face) =>
@@ -162,7 +162,7 @@ describe('geometry', () => {
     expect(every.filter((d) => /NaN|undefined|Infinity/.test(d))).toEqual([]);
   });
 
-  test('a glyph paints only in colours of the palette or its own', () => {
+  test('a glyph uses only colours of the palette or its own', () => {
     const roles = Object.keys(palettes.azulejo);
     const strange = glyphNames.flatMap((name) =>
       drawGlyph(name)
@@ -173,7 +173,7 @@ describe('geometry', () => {
     expect(paletteNames.length).toBe(Object.keys(palettes).length);
   });
 
-  test('nothing but the fade knows a gradient', () => {
+  test('only the fade uses a gradient', () => {
     const sources = import.meta.glob<string>('./*.{ts,tsx}', {
       query: '?raw',
       import: 'default',

@@ -3,7 +3,7 @@ import { paint, palettes, type Shape } from './palettes.ts';
 import { people } from './people.ts';
 import { Shapes } from './shapes.tsx';
 
-/** How many faces there are to choose from; indexes run from 0. */
+/** Number of faces; indexes start at 0. */
 export const avatarCount = 36;
 
 export interface AvatarArtProps {
@@ -12,7 +12,7 @@ export interface AvatarArtProps {
   className?: string | undefined;
 }
 
-/** This returns the shapes of one face: two people of every six. */
+/** Returns the shapes of one face: of every three faces one is a person and two are animals or masks. */
 export function avatarShapes(index: number): Shape[] {
   const at = ((Math.trunc(index) % avatarCount) + avatarCount) % avatarCount;
   const group = Math.floor(at / 3);
@@ -20,7 +20,7 @@ export function avatarShapes(index: number): Shape[] {
   return paint(sketch ?? [], palettes.areia);
 }
 
-/** This draws one of the thirty-six faces; put it into an `Avatar`. */
+/** Draws one of the thirty-six faces; use it inside an `Avatar`. */
 export function AvatarArt({ index, className }: AvatarArtProps) {
   return (
     <svg viewBox="0 0 96 96" width="100%" height="100%" aria-hidden="true" className={className}>

@@ -21,7 +21,7 @@ function pair(draw: (x: (value: number) => number) => string): string {
 
 const eyesAt = (x: number, y: number, r: number) => circle(x, y, r) + circle(96 - x, y, r);
 
-/** Eighteen animals that live between the sea and the cerrado, then six masks, suns and moons. */
+/** Eighteen animals of the Brazilian coast and cerrado, then a sun, a moon and four masks and figures. */
 export const beasts: readonly Sketch[] = [
   // Jaguar
   [

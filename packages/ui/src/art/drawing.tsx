@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 
 export interface DrawingProps {
   viewBox: string;
-  /** Names the picture; without it the picture is decoration. */
+  /** Accessible name; without it the picture is decoration. */
   label?: string | undefined;
   size?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** This is an `<svg>` that either has a name or is hidden from screen readers. */
+/** An `<svg>` that either has a name or is hidden from screen readers. */
 export function Drawing({ viewBox, label, size, className, children }: DrawingProps) {
   return (
     <svg

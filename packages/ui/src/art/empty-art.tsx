@@ -19,7 +19,7 @@ export interface EmptyArtProps {
   className?: string | undefined;
 }
 
-/** Grounds follow the theme; signals are the house's own. */
+/** Grounds follow the theme; signal colours are fixed. */
 const low = 'var(--color-surface-2)';
 const mid = 'var(--color-surface-3)';
 
@@ -33,7 +33,7 @@ function shapes(...list: readonly (readonly [string, string])[]): readonly Shape
   return list.map(([fill, d]) => ({ fill, d }));
 }
 
-/** 160 × 120, four squares of forty by three. */
+/** 160 × 120 units, four by three squares of forty. */
 const drawings: Record<EmptyArtKind, readonly Shape[]> = {
   slip: shapes(
     [low, sector(40, 120, 80, 0, 90) + sector(40, 40, 40, 270, 360)],
@@ -112,7 +112,6 @@ const drawings: Record<EmptyArtKind, readonly Shape[]> = {
   ),
 };
 
-/** This draws the picture of an empty screen. */
 export function EmptyArt({ kind, className }: EmptyArtProps) {
   return (
     <svg viewBox="0 0 160 120" width="160" height="120" aria-hidden="true" className={className}>

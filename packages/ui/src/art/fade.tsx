@@ -4,11 +4,11 @@ import { cx } from '../cx.ts';
 export interface FadeProps {
   to: 'bottom' | 'left';
   className?: string | undefined;
-  /** What stands on it; without it the fade is decoration. */
+  /** Content on the fade; without it the fade is decoration. */
   children?: ReactNode;
 }
 
-/** This is the only fade in the house: it makes words readable on a drawing. */
+/** The only gradient: it keeps text on a drawing readable. */
 export function Fade({ to, className, children }: FadeProps) {
   return (
     <span
@@ -16,9 +16,9 @@ export function Fade({ to, className, children }: FadeProps) {
       className={cx(
         'pointer-events-none absolute -inset-px',
         to === 'bottom'
-          ? // As high as the words on it, whose lines nobody knows before.
+          ? // As high as its text, whose number of lines is unknown.
             'top-auto bg-[linear-gradient(to_bottom,transparent,#12100ed9_36px,#12100ef2)]'
-          : // Large letters do not fit beside what is drawn at the right: they stand on it.
+          : // Large text does not fit beside the drawing at the right and is placed over it.
             'bg-[linear-gradient(to_right,#12100ef2_min(18%,72px),#12100ebf_min(48%,240px),transparent_min(72%,420px))] big:bg-[#12100ebf]',
         className,
       )}

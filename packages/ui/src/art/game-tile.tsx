@@ -5,18 +5,18 @@ import { Shapes } from './shapes.tsx';
 import { tileDrawing } from './tile-recipe.ts';
 
 export interface GameTileProps {
-  /** mines, dice, limbo, luckyColor, rowDouble, double, a slot's code: any text draws its own tile. */
+  /** mines, dice, limbo, luckyColor, rowDouble, double, or a slot's code: any text yields its own tile. */
   game: string;
   name?: ReactNode;
-  /** The line under the name, such as the return to player. */
+  /** Line below the name, such as the return to player. */
   caption?: ReactNode;
   ratio?: '3/4' | '1/1' | undefined;
-  /** Sits at the top left, such as a badge. */
+  /** Shown at the top left, such as a badge. */
   badge?: ReactNode;
   className?: string | undefined;
 }
 
-/** This draws a game's tile: a quiet wall, one bold glyph, the name on a fade. */
+/** A game's tile: a quiet wall, one bold glyph, and the name on a fade. */
 export function GameTile({ game, name, caption, ratio = '3/4', badge, className }: GameTileProps) {
   const { ground, wall, glyph } = tileDrawing(game);
   return (
@@ -31,7 +31,7 @@ export function GameTile({ game, name, caption, ratio = '3/4', badge, className 
       <svg
         viewBox={ratio === '3/4' ? '0 0 120 160' : '5 0 110 110'}
         aria-hidden="true"
-        // Whatever leaves the tile is cut by the tile, once.
+        // The tile itself clips overflow, so the drawing need not clip again.
         className="absolute inset-0 size-full overflow-visible"
       >
         <Shapes shapes={wall} />

@@ -29,9 +29,9 @@ function around(
   return repeat(count, (at) => draw(...polar(cx, cy, r, (at * 360) / count), at));
 }
 
-/** Every glyph fills a square of 96. One game, one glyph: bold enough to be known at the size of a thumb. */
+/** Every glyph fills a square of 96 units. Each game has one glyph, bold enough to recognize at thumb size. */
 const drawings = {
-  // The house's own games.
+  // Our own games.
   mines: () => [
     ['ink', repeat(8, (at) => bar(...polar(48, 48, 26, at * 45), ...polar(48, 48, 42, at * 45), 9))],
     ['ink', repeat(8, (at) => circle(...polar(48, 48, 41, at * 45), 6.5))],
@@ -155,7 +155,7 @@ const drawings = {
     ['pop', half(48, 24, 20, 0)],
     ['against', repeat(3, (at) => rect(20 + at * 24, 82, 8, 14)) + rect(34, 58, 8, 14) + rect(54, 58, 8, 14)],
   ],
-  // Slot and guest symbols.
+  // Symbols of slots and other games.
   onca: () => [
     ['pop', circle(20, 18, 16) + circle(76, 18, 16)],
     ['against', circle(20, 18, 8) + circle(76, 18, 8)],
@@ -446,7 +446,7 @@ export const glyphNames = Object.keys(drawings) as [GlyphName, ...GlyphName[]];
 
 const drawn: Partial<Record<GlyphName, Sketch>> = {};
 
-/** Each is drawn when it is first asked for: all of them together would keep a phone that begins busy. */
+/** Each glyph is built on first use: building all at once would block a phone during start-up. */
 export function drawGlyph(name: GlyphName): Sketch {
   drawn[name] ??= drawings[name]();
   return drawn[name];

@@ -9,9 +9,9 @@ import { Shapes } from './shapes.tsx';
 export interface HeroArtProps {
   seed: string;
   palette?: PaletteName | undefined;
-  /** One large sign in the wall. */
+  /** One large glyph in the wall. */
   glyph?: GlyphName | undefined;
-  /** Darkens the left side for words. */
+  /** Darkens the left side for text. */
   fade?: boolean | undefined;
   className?: string | undefined;
 }
@@ -29,7 +29,7 @@ const signals: Record<PaletteName, readonly [string, string, ...string[]]> = {
   calcada: ['#1b1815', '#faf6ef', '#c4b8a8', '#ff6b57', '#3f3831'],
 };
 
-/** This returns a wall of 16 × 3 squares of 60, and the glyph that stands over four of them. */
+/** Returns a wall of 16 × 3 squares of 60, and the glyph that covers four of them. */
 export function heroDrawing(
   seed: string,
   palette: PaletteName,
@@ -51,7 +51,7 @@ export function heroDrawing(
   };
 }
 
-/** This draws the ground of a banner; it fills its box, keeps its right side, and shows more wall when it is wide. */
+/** Background of a banner. It fills its box, keeps its right side visible, and shows more wall when it is wide. */
 export function HeroArt({ seed, palette = 'azulejo', glyph, fade = true, className }: HeroArtProps) {
   const drawing = heroDrawing(seed, palette, glyph);
   return (
@@ -79,7 +79,7 @@ export interface HeroSignProps {
   className?: string | undefined;
 }
 
-/** This draws the ground of the home screen: the house's own wall, which the page holds before the app runs, and a sign in it. */
+/** Background of the home screen: the fixed wall, which the page shows before the app runs, with an optional glyph. */
 export function HeroSign({ glyph, className }: HeroSignProps) {
   return (
     <span className={cx('hero-wall absolute inset-0 block overflow-hidden', className)}>

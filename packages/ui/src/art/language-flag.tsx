@@ -14,7 +14,7 @@ function flag(...shapes: readonly (readonly [string, string])[]): readonly Shape
   return shapes.map(([fill, d]) => ({ fill, d }));
 }
 
-/** English belongs to no one country here, so it wears two letters instead of a flag. */
+/** English belongs to no single country here, so it has two letters instead of a flag. */
 const letterE = poly(
   5.4,
   8,
@@ -110,12 +110,12 @@ const flags: Record<string, readonly Shape[]> = {
 
 const unknown = flag(['#807364', rect(0, 0, 24, 24)], ['#faf6ef', circle(12, 12, 4)]);
 
-/** This returns a locale's flag, or a plain roundel for one that has none. */
+/** Returns a locale's flag, or a plain disc for an unknown locale. */
 export function flagShapes(locale: string): readonly Shape[] {
   return flags[locale] ?? unknown;
 }
 
-/** This draws the round flag of a locale; the language's name stands beside it. */
+/** Round flag of a locale, for use beside the language's name. */
 export function LanguageFlag({ locale, size = 24, className }: LanguageFlagProps) {
   const clip = useId();
   return (

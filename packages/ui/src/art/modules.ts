@@ -15,14 +15,14 @@ export type ModuleName =
 /** Draws one module in the square at x, y; `turn` counts quarter turns. */
 type Module = (x: number, y: number, s: number, turn: number) => string;
 
-/** The corner that a quarter turn puts first, and the angle at which the square opens from it. */
+/** First corner of a quarter turn, and the angle at which the square opens from it. */
 function corner(x: number, y: number, s: number, turn: number): { cx: number; cy: number; from: number } {
   const cx = turn === 1 || turn === 2 ? x + s : x;
   const cy = turn >= 2 ? y + s : y;
   return { cx, cy, from: 90 + turn * 90 };
 }
 
-/** Azulejo modules, after the walls that tilers may lay in any direction. */
+/** Azulejo modules, after tiles that can be laid in any direction. */
 export const modules: Record<ModuleName, Module> = {
   quarter(x, y, s, turn) {
     const { cx, cy, from } = corner(x, y, s, turn);

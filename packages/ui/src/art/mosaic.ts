@@ -8,17 +8,17 @@ export interface MosaicPlan {
   columns: number;
   rows: number;
   cell: number;
-  /** The first fills the ground, the others the modules, in falling frequency. */
+  /** The first colour fills the ground, the others the modules, in descending frequency. */
   colors: readonly [string, string, ...string[]];
-  /** How many cells carry a module, 0 to 1. */
+  /** Share of cells with a module, 0 to 1. */
   density?: number | undefined;
-  /** Cells may also be filled whole and re-coloured. */
+  /** Cells may also be filled completely and recoloured. */
   plates?: boolean | undefined;
-  /** Cells that stay bare, because something else is laid there. */
+  /** Cells that stay empty because something else is drawn there. */
   isBare?: ((column: number, row: number) => boolean) | undefined;
 }
 
-/** How the modules turn: a law reads as a wall, chance alone reads as noise. */
+/** Rules for rotating modules: a rule looks like a wall, pure chance looks like noise. */
 const laws: readonly [
   (column: number, row: number, random: () => number) => number,
   ...((column: number, row: number, random: () => number) => number)[],
@@ -30,7 +30,7 @@ const laws: readonly [
   (_column, _row, random) => Math.floor(random() * 4),
 ];
 
-/** This lays a wall of modules and joins everything of one colour into one path. */
+/** Builds a wall of modules and joins all shapes of one colour into one path. */
 export function mosaic({
   seed,
   columns,
@@ -49,7 +49,7 @@ export function mosaic({
     if (!kinds.includes(next)) kinds.push(next);
   }
   const law = pick(random, laws);
-  // Three walls of one kind for one of each other: a rhythm with an accent.
+  // One kind of module is three times as frequent as each other: a rhythm with accents.
   const weighted: [ModuleName, ...ModuleName[]] = [
     kinds[0],
     kinds[0],

@@ -1,9 +1,9 @@
-/** The colours of one drawing. A glyph is drawn in `ink`, marked in `pop`, and cut into by `against`. */
+/** Colours of one drawing. A glyph is drawn in `ink`, accented in `pop`, and cut out with `against`. */
 export interface Palette {
   ground: string;
-  /** Close to the ground: the pattern that whispers behind the glyph. */
+  /** Close to the ground: the faint pattern behind the glyph. */
   tone: string;
-  /** Brighter than the tone: the wall's rare accent. */
+  /** Brighter than the tone: a rare accent. */
   spice: string;
   ink: string;
   pop: string;
@@ -11,16 +11,15 @@ export interface Palette {
   against: string;
 }
 
-/** Names a colour of the palette, or is a colour itself. */
+/** A palette key or a colour. */
 export type Paint = keyof Palette | `#${string}`;
 
-/** One filled shape of a drawing. */
 export interface Shape {
   d: string;
   fill: string;
 }
 
-/** A drawing before it has colours. */
+/** A drawing without colours. */
 export type Sketch = readonly (readonly [Paint, string])[];
 
 export const palettes = {
@@ -125,7 +124,7 @@ export function isPaint(paint: string): paint is keyof Palette {
   return paint in palettes.azulejo;
 }
 
-/** This gives a sketch its colours. */
+/** Applies a palette to a sketch. */
 export function paint(sketch: Sketch, palette: Palette): Shape[] {
   return sketch.map(([fill, d]) => ({ d, fill: isPaint(fill) ? palette[fill] : fill }));
 }

@@ -1,4 +1,4 @@
-/** Path builders for flat geometry. All numbers are in drawing units; all paths are closed and filled by even-odd. */
+/** Path builders for flat geometry in drawing units. All paths are closed and use the even-odd fill rule. */
 
 function n(value: number): string {
   return String(Math.round(value * 100) / 100);
@@ -52,7 +52,7 @@ export function ngon(cx: number, cy: number, r: number, sides: number, turn = 0)
   return poly(...xy);
 }
 
-/** The four-pointed star with hollow sides of the mock. */
+/** A four-pointed star with concave sides. */
 export function spark(cx: number, cy: number, r: number): string {
   const k = r * 0.16;
   return (
@@ -73,7 +73,7 @@ export function sector(cx: number, cy: number, r: number, from: number, to: numb
   return `${outerArc}L${n(cx2)} ${n(cy2)}A${n(inner)} ${n(inner)} 0 ${large} 0 ${n(dx)} ${n(dy)}z`;
 }
 
-/** A half disc whose round side looks up (0), right (90), down (180) or left (270). */
+/** A half disc whose round side faces up (0), right (90), down (180) or left (270). */
 export function half(cx: number, cy: number, r: number, facing: number): string {
   return sector(cx, cy, r, facing - 90, facing + 90);
 }

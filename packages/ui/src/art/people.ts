@@ -6,7 +6,7 @@ type Hex = `#${string}`;
 interface Person {
   ground: Hex;
   skin: Hex;
-  /** The same skin in shade: the right half of the face, as cut paper would lie. */
+  /** The same skin in shade, on the right half of the face. */
   shade: Hex;
   hair: Hex;
   shirt: Hex;
@@ -59,7 +59,7 @@ function person({
 
 const cap = 'M24 40V36A24 24 0 0 1 72 36V40C62 34 56 28 52 26C44 32 34 36 24 40z';
 
-/** Twelve people of cut paper. */
+/** Twelve people in the style of paper cut-outs. */
 export const people: readonly Sketch[] = [
   person({
     ground: '#ffb81f',

@@ -1,4 +1,4 @@
-/** This turns a seed's text into an endless row of numbers from 0 to 1, the same on every machine. */
+/** Returns a seeded generator of numbers in [0, 1), equal on every machine. */
 export function seeded(seed: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < seed.length; at += 1) state = Math.imul(state ^ seed.charCodeAt(at), 16777619);
@@ -10,7 +10,7 @@ export function seeded(seed: string): () => number {
   };
 }
 
-/** This picks one of a list by the next number of the row. */
+/** Picks an item with the next number of the generator. */
 export function pick<Item>(random: () => number, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

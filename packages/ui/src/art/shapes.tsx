@@ -4,7 +4,6 @@ export interface ShapesProps {
   shapes: readonly Shape[];
 }
 
-/** This puts a drawing's shapes into an `<svg>`. */
 export function Shapes({ shapes }: ShapesProps) {
   return shapes.map((shape) => (
     <path key={shape.fill + shape.d} d={shape.d} fill={shape.fill} fillRule="evenodd" />

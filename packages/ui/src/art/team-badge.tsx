@@ -4,15 +4,15 @@ import { bar, circle, half, leaf, poly, rect, ring, sector, star } from './paths
 import { pick, seeded } from './random.ts';
 
 export interface TeamBadgeProps {
-  /** What the badge is drawn from, the same in every language. */
+  /** Seed of the badge; must be the same in every language. */
   name: string;
-  /** The club's two colours; without them the name draws a pair. */
+  /** The club's two colours; without them the name determines a pair. */
   colors?: readonly [string, string] | undefined;
-  /** The letters on the badge; without them the first three of the name. */
+  /** Letters on the badge; without them three letters of the name. */
   short?: string | undefined;
-  /** Under 28 px the letters are left out: nobody could read them. */
+  /** Below 28 px the letters are omitted, because they would be unreadable. */
   size?: number | undefined;
-  /** Leave out when the name stands beside it. */
+  /** Omit when the name is beside it. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -64,7 +64,7 @@ export interface BadgePlan {
   letters: string;
 }
 
-/** This decides a team's shield, pattern, colours and letters from its name, the same on every machine. */
+/** Derives shield, pattern, colours and letters from a team's name, equal on every machine. */
 export function badgePlan(name: string, colors?: readonly [string, string], short?: string): BadgePlan {
   const random = seeded(name);
   const words = name
@@ -82,7 +82,7 @@ export function badgePlan(name: string, colors?: readonly [string, string], shor
   };
 }
 
-/** This draws a badge that belongs to no real club: a shield, a pattern, two colours, three letters. */
+/** A badge that belongs to no real club: a shield, a pattern, two colours, three letters. */
 export function TeamBadge({ name, colors, short, size = 40, label, className }: TeamBadgeProps) {
   const clip = useId();
   const plan = badgePlan(name, colors, short);

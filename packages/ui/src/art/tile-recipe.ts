@@ -13,7 +13,7 @@ export interface TileRecipe {
   stage: TileStage;
 }
 
-/** The games that have a glyph of their own, and the colours they are known by. */
+/** Games with a glyph of their own, and their colours. */
 const known: Record<string, TileRecipe> = {
   mines: { glyph: 'mines', palette: 'azulejo', stage: 'disc' },
   dice: { glyph: 'dice', palette: 'pitanga', stage: 'wall' },
@@ -40,7 +40,7 @@ const known: Record<string, TileRecipe> = {
   calcadao: { glyph: 'calcadao', palette: 'lagoa', stage: 'wall' },
 };
 
-/** Words in a game's code that call for a glyph; anything else draws lots. */
+/** Words in a game's code that select a glyph; other codes get a random one. */
 const hints: readonly (readonly [RegExp, GlyphName])[] = [
   [/tiger|jaguar|panther|onca|leopard|lion/, 'onca'],
   [/toucan|tucan/, 'tucano'],
@@ -78,10 +78,10 @@ const hints: readonly (readonly [RegExp, GlyphName])[] = [
   [/baccarat/, 'baccarat'],
 ];
 
-/** Glyphs that a game without one of its own may draw: the house's own games keep theirs. */
+/** Glyphs available to games without one of their own; our own games keep theirs exclusive. */
 const drawnByLot = glyphNames.filter((name) => !(name in known)) as [GlyphName, ...GlyphName[]];
 
-/** Sand turns to mud under the fade, so tiles draw from the other colours. */
+/** The sand palette turns muddy under the fade, so tiles do not use it. */
 const tilePalettes = paletteNames.filter((name) => name !== 'areia') as [PaletteName, ...PaletteName[]];
 
 const stages: readonly [TileStage, ...TileStage[]] = ['disc', 'arch', 'hill', 'wall', 'split'];
@@ -90,7 +90,7 @@ function isGlyph(game: string): game is GlyphName {
   return (glyphNames as readonly string[]).includes(game);
 }
 
-/** This decides how a game is drawn, the same on every machine. */
+/** Decides glyph, palette and stage of a game's tile, equal on every machine. */
 export function tileRecipe(game: string): TileRecipe {
   const own = Object.hasOwn(known, game) ? known[game] : undefined;
   if (own) return own;
@@ -105,7 +105,7 @@ export function tileRecipe(game: string): TileRecipe {
   };
 }
 
-/** The glyph that a game is known by. */
+/** The glyph of a game. */
 export function glyphOf(game: string): GlyphName {
   return tileRecipe(game).glyph;
 }
@@ -113,7 +113,7 @@ export function glyphOf(game: string): GlyphName {
 export const tileWidth = 120;
 export const tileHeight = 160;
 
-/** What lifts the glyph from the wall; `wall` trusts the glyph's own contrast. */
+/** Shape that separates the glyph from the wall; `wall` relies on the glyph's own contrast. */
 function stageShapes(stage: TileStage, { ground }: Palette): Shape[] {
   switch (stage) {
     case 'disc':
@@ -136,7 +136,7 @@ interface Accents {
   isAt(column: number, row: number): boolean;
 }
 
-/** Two bright modules where the glyph does not reach, so that every wall has its own corners. */
+/** Two bright modules in cells that the glyph leaves free, so that every wall has distinct corners. */
 function accents(game: string, { spice }: Palette): Accents {
   const random = seeded(`${game} accents`);
   const kinds = ['quarter', 'leaf', 'rings', 'triangle', 'half'] as const;
@@ -159,12 +159,12 @@ export interface TileDrawing {
   glyph: Shape[];
 }
 
-/** This draws a game's wall (120 × 160) and its glyph (96 × 96, to be set at 60, 55). */
+/** Returns a game's wall (120 × 160) and its glyph (96 × 96, to be centred at 60, 55). */
 export function tileDrawing(game: string): TileDrawing {
   const { glyph, palette: name, stage } = tileRecipe(game);
   const palette = palettes[name];
   const { shapes, isAt } = accents(game, palette);
-  // Its first shape is the ground: one colour for the whole tile needs no drawing.
+  // The first shape is the ground; one background colour for the whole tile needs no path.
   const [, ...tones] = mosaic({
     seed: game,
     columns: 3,

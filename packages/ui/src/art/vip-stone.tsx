@@ -4,9 +4,9 @@ import { polar, poly, spark } from './paths.ts';
 import { Shapes } from './shapes.tsx';
 
 export interface VipStoneProps {
-  /** 0 to 10. */
+  /** VIP level. */
   level: number;
-  /** The stone's name; leave out when it stands beside it. */
+  /** Accessible name; omit when the name is beside it. */
   label?: string | undefined;
   className?: string | undefined;
 }
@@ -17,7 +17,7 @@ type Outline = readonly (readonly [number, number])[];
 interface Stone {
   outline: Outline;
   tones: Tones;
-  /** How much of the stone its flat face takes. */
+  /** Share of the stone that its flat face covers. */
   table: number;
 }
 
@@ -28,7 +28,7 @@ function regular(sides: number, turn: number, rx: number, ry = rx): Outline {
   });
 }
 
-/** From a river pebble to a brilliant: each level has a cut and a colour of its own. */
+/** From a river pebble to a brilliant: each level has its own cut and colour. */
 const stones: readonly Stone[] = [
   {
     outline: [
@@ -147,10 +147,13 @@ const stones: readonly Stone[] = [
 
 export const vipStoneCount = stones.length;
 
-/** Section 9: a level above 23 wears the first picture; one between the stones and that wears the last. */
+/**
+ * Source of the rule: section 9. A level above 23 shows the first picture; a level between the last stone and 23 shows
+ * the last one.
+ */
 const pictureMax = 23;
 
-/** This cuts a stone into facets; light comes from the upper left, so a facet's tone follows the way it looks. */
+/** Builds the facets of a stone. Light comes from the upper left, so a facet's tone depends on its direction. */
 export function stoneShapes(level: number): Shape[] {
   const at = level > pictureMax ? 0 : Math.min(stones.length - 1, Math.max(0, Math.trunc(level)));
   const stone = stones[at];
@@ -177,7 +180,6 @@ export function stoneShapes(level: number): Shape[] {
   ];
 }
 
-/** This draws the stone of a VIP level. */
 export function VipStone({ level, label, className }: VipStoneProps) {
   return (
     <Drawing viewBox="0 0 96 96" label={label} className={className}>

@@ -7,12 +7,12 @@ export interface WallArtProps {
   columns: number;
   rows: number;
   palette?: PaletteName | undefined;
-  /** Only the two quiet colours, for a ground behind words. */
+  /** Uses only the two quiet colours, as a background for text. */
   quiet?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** This lays a wall of azulejo modules; it fills its box. */
+/** A wall of azulejo modules that fills its box. */
 export function WallArt({ seed, columns, rows, palette = 'azulejo', quiet, className }: WallArtProps) {
   const { ground, tone, ink, pop } = palettes[palette];
   const colors = quiet ? ([ground, tone] as const) : ([ground, tone, pop, ink] as const);

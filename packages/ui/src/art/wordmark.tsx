@@ -1,14 +1,14 @@
 import { cx } from '../cx.ts';
 
 export interface WordmarkProps {
-  /** The operator's name for the house. */
+  /** The operator's product name. */
   name: string;
-  /** Stands on a drawing, which does not follow the theme. */
+  /** Placed on a drawing, which does not follow the theme. */
   onArt?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** This writes the house's name in its own letters. */
+/** The product name in the brand typeface. */
 export function Wordmark({ name, onArt, className }: WordmarkProps) {
   return (
     <span

@@ -5,19 +5,19 @@ import { cx } from '../cx.ts';
 export interface AccordionItem {
   value: string;
   title: ReactNode;
-  /** Sits before the chevron, such as a number of markets. */
+  /** Shown before the chevron, such as a number of markets. */
   aside?: ReactNode;
   content: ReactNode;
 }
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Which are open at first. */
+  /** Items that are open initially. */
   defaultValue?: readonly string[] | undefined;
   className?: string | undefined;
 }
 
-/** This folds sections such as leagues and markets; what is folded is not drawn. */
+/** Collapsible sections such as leagues and markets; collapsed content is not rendered. */
 export function Accordion({ items, defaultValue = [], className }: AccordionProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(defaultValue));
   const turn = (value: string) =>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 export interface AvatarProps {
-  /** The drawing inside, usually `<AvatarArt />`. */
+  /** The drawing, usually `<AvatarArt />`. */
   children: ReactNode;
-  /** Whose face it is; leave out when the name stands beside it. */
+  /** Accessible name; omit when the name is beside it. */
   label?: string | undefined;
   size?: 24 | 32 | 40 | 56 | 80 | undefined;
   className?: string | undefined;
@@ -12,7 +12,6 @@ export interface AvatarProps {
 
 const sizes = { 24: 'size-6', 32: 'size-8', 40: 'size-10', 56: 'size-14', 80: 'size-20' } as const;
 
-/** This rounds a face. */
 export function Avatar({ children, label, size = 40, className }: AvatarProps) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

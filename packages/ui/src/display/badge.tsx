@@ -18,7 +18,7 @@ const tones = {
   boost: 'px-2 bg-boost/14 text-boost',
 } as const;
 
-/** This marks a state in one word; live brings its breathing dot. */
+/** Marks a state in one word; `live` adds a pulsing dot. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

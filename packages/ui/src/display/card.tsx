@@ -3,7 +3,7 @@ import { cx } from '../cx.ts';
 import { type RenderElement, renderAs } from '../render-as.ts';
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
-  /** How far it lifts from the ground. */
+  /** Surface level above the ground. */
   level?: 1 | 2 | undefined;
   padding?: 'none' | 'tight' | 'normal' | undefined;
   /** Makes the whole card a link or a button. */
@@ -12,7 +12,6 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 
 const paddings = { none: '', tight: 'p-3', normal: 'p-4' } as const;
 
-/** This groups what belongs together by a step of surface. */
 export function Card({ level = 1, padding = 'normal', render, className, ...rest }: CardProps) {
   return renderAs(render, 'div', {
     ...rest,

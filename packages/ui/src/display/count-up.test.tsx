@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CountUp } from './count-up.tsx';
 
-test('a count rolls for two seconds unless it is told otherwise', () => {
+test('a count rolls for two seconds by default', () => {
   expect(renderToStaticMarkup(<CountUp value={5} />)).toContain('transition-duration:2000ms');
   expect(renderToStaticMarkup(<CountUp value={5} durationMs={300} />)).toContain('transition-duration:300ms');
 });

@@ -3,18 +3,18 @@ import { cx } from '../cx.ts';
 import { RollingNumber } from './rolling-number.tsx';
 
 export interface CountUpProps {
-  /** For show only (wins, players online); money that is acted on never passes through a number. */
+  /** For display only (wins, players online); amounts used in decisions never pass through a float. */
   value: number;
   locale?: string | undefined;
   format?: Intl.NumberFormatOptions | undefined;
-  /** Writes 1,200 as 1.2K+, 3,400,000 as 3.4M+, always rounded down. */
+  /** Shows 1,200 as 1.2K+ and 3,400,000 as 3.4M+, rounded down. */
   units?: boolean | undefined;
-  /** How long the digits roll. */
+  /** Duration of the rolling digits. */
   durationMs?: number | undefined;
   className?: string | undefined;
 }
 
-/** Section 9. */
+/** Source of the rule: section 9. */
 const rollMs = 2_000;
 
 const steps = [
@@ -23,20 +23,23 @@ const steps = [
   { from: 1e3, mark: 'K+' },
 ] as const;
 
-/** Shortens a count to one decimal and a unit, rounding down so that it never promises more. */
+/** Shortens a count to one decimal and a unit, rounded down so that it never overstates. */
 export function shortCount(value: number): { value: number; mark: string } {
   const step = steps.find((each) => value >= each.from);
   if (!step) return { value, mark: '' };
   return { value: Math.floor((value / step.from) * 10) / 10, mark: step.mark };
 }
 
-/** Width of a tabular digit of the text face. */
+/** Width of a tabular digit in the text font. */
 const digitEm = 0.62;
 
-/** Rolls the digits of a number from zero, then from the number before; a screen reader reads the number at once. */
+/**
+ * Rolls the digits of a number from zero, later from the previous number. A screen reader reads the final number at
+ * once.
+ */
 export function CountUp({ value, locale, format, units, durationMs = rollMs, className }: CountUpProps) {
   const shown = units ? shortCount(value) : { value, mark: '' };
-  // Adding zero turns minus zero, which the format would write with its sign, into zero.
+  // Adding zero turns -0, which would be formatted with a sign, into 0.
   const text = new Intl.NumberFormat(locale, format).format(shown.value + 0) + shown.mark;
   const [isRolling, setRolling] = useState(false);
   useEffect(() => {

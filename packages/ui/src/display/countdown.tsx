@@ -2,12 +2,12 @@ import { cx } from '../cx.ts';
 
 export interface CountdownProps {
   seconds: number;
-  /** The words for a screen reader, such as "closes in"; the digits follow. */
+  /** Text for a screen reader, such as "closes in"; the digits follow. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** This returns seconds as `mm:ss`, or `h:mm:ss` from an hour on. */
+/** Formats seconds as `mm:ss`, or `h:mm:ss` from an hour on. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const two = (value: number) => String(value).padStart(2, '0');
@@ -16,7 +16,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** This prints the time that is left; the caller owns the clock. */
+/** Shows the time left; the caller owns the clock. */
 export function Countdown({ seconds, label, className }: CountdownProps) {
   return (
     <span role="timer" className={cx('tabular', className)}>

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   className?: string | undefined;
 }
 
-/** This says that there is nothing here yet, and what to do about it. */
+/** States that there is nothing here yet and what to do about it. */
 export function EmptyState({ art, title, text, action, className }: EmptyStateProps) {
   return (
     <div

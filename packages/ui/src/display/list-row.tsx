@@ -8,12 +8,12 @@ export interface ListRowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'>
   title: ReactNode;
   text?: ReactNode;
   end?: ReactNode;
-  /** Draws the chevron of a row that leads somewhere. */
+  /** Shows the chevron of a row that leads to another screen. */
   leads?: boolean | undefined;
   render?: RenderElement | undefined;
 }
 
-/** This is one line of a list: a link with `render`, a button with `onClick`, else plain. */
+/** A line of a list: a link with `render`, a button with `onClick`, otherwise plain. */
 export function ListRow({
   icon,
   title,

@@ -1,11 +1,11 @@
 import { cx } from '../cx.ts';
 
 export interface ProgressBarProps {
-  /** What progresses. */
+  /** Accessible name. */
   label: string;
   /** 0 to 100. */
   percent: number;
-  /** The words that a screen reader says instead of the percentage. */
+  /** Text for a screen reader instead of the percentage. */
   valueText?: string | undefined;
   tone?: 'action' | 'bonus' | 'up' | 'down' | undefined;
   className?: string | undefined;
@@ -13,7 +13,6 @@ export interface ProgressBarProps {
 
 const tones = { action: 'bg-action', bonus: 'bg-bonus', up: 'bg-up', down: 'bg-down' } as const;
 
-/** This shows how far something has come. */
 export function ProgressBar({ label, percent, valueText, tone = 'action', className }: ProgressBarProps) {
   const shown = Math.min(100, Math.max(0, percent));
   return (

@@ -4,7 +4,7 @@ import { digitRows, shiftToRow, textOfRows } from './digit-rows.ts';
 
 const columnText = textOfRows(digitRows);
 
-// Slow at both ends: a digit that starts fast runs ahead of the rows that a browser has prepared, and stands still.
+// Eases at both ends: a digit that starts fast outruns the rows that the browser has rasterized, and stalls.
 const Column = memo(function Column(props: { digit: string; widthEm: number; durationMs: number }) {
   const { digit, widthEm, durationMs } = props;
   return (
@@ -26,17 +26,17 @@ const Column = memo(function Column(props: { digit: string; widthEm: number; dur
 });
 
 export interface RollingNumberProps {
-  /** As the language writes it. */
+  /** Formatted for the language. */
   text: string;
-  /** The most characters it can ever have: the places that it rolls over are kept free. */
+  /** Maximum number of characters; space for the rolling digits is reserved. */
   places: number;
   durationMs: number;
-  /** Width of a digit; that of the brand's face by default. */
+  /** Width of a digit; defaults to the brand font's. */
   digitEm?: number | undefined;
   className?: string | undefined;
 }
 
-/** Rolls each digit to its place by transform alone. Hidden from screen readers: write the number elsewhere too. */
+/** Rolls each digit by transform only. Hidden from screen readers: render the number elsewhere too. */
 export const RollingNumber = memo(function RollingNumber(props: RollingNumberProps) {
   const { text, places, durationMs, digitEm = 0.8, className } = props;
   const columns = [...text.padStart(places, ' ')].map((mark, at) => ({ mark, place: places - at }));
@@ -49,7 +49,7 @@ export const RollingNumber = memo(function RollingNumber(props: RollingNumberPro
         className,
       )}
       style={{
-        // The free places are on the left: half of them keeps the number in the middle.
+        // The unused places are on the left; shifting by half of them centres the number.
         transform: `translateX(${(-blank * digitEm) / 2}em)`,
         transitionDuration: `${durationMs}ms`,
       }}

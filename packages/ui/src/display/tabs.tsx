@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
 export interface TabItem {
   value: string;
   label: ReactNode;
-  /** Leave out when the panel is drawn elsewhere. */
+  /** Omit when the panel is rendered elsewhere. */
   panel?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ export interface TabsProps {
   panelClassName?: string | undefined;
 }
 
-/** This switches between panels of one screen; the list scrolls sideways when it is long. */
+/** Switches between panels of one screen; a long list scrolls sideways. */
 export function Tabs({ label, items, value, onValueChange, className, panelClassName }: TabsProps) {
   const rail = useRef<HTMLDivElement>(null);
   useChosenInView(rail, '[data-active]');

@@ -6,29 +6,32 @@ import { useFieldWires } from './field-context.ts';
 export interface AmountInputProps
   extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix'> {
   /**
-   * A plain decimal text with a point (`1250.50`), never a float; empty for nothing yet. What was typed and is no amount
-   * comes with `unreadableMark` before it.
+   * Plain decimal text with a point (`1250.50`), never a float; empty when there is no amount yet. Typed text that is
+   * not an amount has the prefix `unreadableMark`.
    */
   value: string;
   /**
-   * Reads what was typed as a value. Text that is `final`, pasted or left by the reader, is an amount or unreadable;
-   * before that it may be half typed, which is an empty value.
+   * Parses typed text to a value. `final` text (pasted, or when the field loses the focus) is an amount or unreadable.
+   * Other text may be half typed, which is an empty value.
    */
   read: (typed: string, final: boolean) => string;
   onValueChange: (value: string) => void;
-  /** The currency's sign, as the locale writes it. */
+  /** Currency symbol as the locale writes it. */
   currency: ReactNode;
-  /** The locale writes the sign after the amount. */
+  /** The locale writes the symbol after the amount. */
   isSignLast?: boolean | undefined;
-  /** How the locale writes the decimal mark. */
+  /** Decimal mark of the locale. */
   decimalMark?: '.' | ',' | undefined;
   decimals?: number | undefined;
-  /** Sits at the end of the box, such as the balance. */
+  /** Shown at the end of the box, such as the balance. */
   end?: ReactNode;
   look?: 'box' | 'big' | undefined;
 }
 
-/** Takes an amount of money as text and never alters it; inside a `Field` it takes the field's label, hint and error. */
+/**
+ * Input for an amount of money as text. It never alters the text; inside a `Field` it uses the field's label, hint and
+ * error.
+ */
 export function AmountInput({
   value,
   read,
@@ -43,7 +46,7 @@ export function AmountInput({
   ...rest
 }: AmountInputProps) {
   const wires = useFieldWires();
-  // The field shows what was typed for as long as the value is what that was read as.
+  // Keeps showing the typed text as long as the value is what it was parsed to.
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);
   const sign = (
     <span className={cx('shrink-0 font-semibold text-fg-3', look === 'big' ? 'text-title' : 'text-body')}>
@@ -88,7 +91,7 @@ export function AmountInput({
           rest.onBlur?.(event);
         }}
         className={cx(
-          // What is typed keeps its room beside a long balance.
+          // Reserves width for the typed text beside a long balance.
           'w-full min-w-[34%] flex-1 bg-transparent text-fg-1 outline-none placeholder:text-fg-3',
           look === 'big' ? 'py-4 text-money' : 'py-3.5 text-[max(16px,1rem)] leading-5 font-bold',
         )}

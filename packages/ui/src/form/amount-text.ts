@@ -1,4 +1,4 @@
-/** Begins the value of a field whose text is no amount; the text follows. */
+/** Prefix of a value whose text is not an amount. */
 export const unreadableMark = '?';
 
 /** Applies one keypad key (`0` to `9`, `00`, `.`, `back`) to an amount's text. */

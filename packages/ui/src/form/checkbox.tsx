@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   children: ReactNode;
 }
 
-/** This is a yes that the whole line toggles. */
+/** A checkbox whose whole line toggles it. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label

@@ -6,15 +6,15 @@ export interface FieldWires {
   'aria-invalid'?: true | undefined;
 }
 
-/** Carries the ids of a field's label, hint and error to the control inside it. */
+/** Passes the ids of a field's label, hint and error to the control inside it. */
 export const FieldContext = createContext<FieldWires>({});
 
-/** This returns the attributes that tie a control to the field around it. */
+/** Returns the attributes that connect a control to its field. */
 export function useFieldWires(): FieldWires {
   return useContext(FieldContext);
 }
 
-/** The box that all text controls share: 52 high, 16 px text, so that no phone zooms in. */
+/** Box of all text controls: 52 high with text of at least 16 px, because phones zoom in on smaller text. */
 export const inputBox =
   'flex min-h-13 w-full items-center rounded-md border border-control bg-surface-1 text-[max(16px,1rem)] text-fg-1 ' +
   'focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus ' +

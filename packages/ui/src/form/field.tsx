@@ -6,15 +6,15 @@ import { FieldContext } from './field-context.ts';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** Says what is wrong and what to do; replaces the hint. */
+  /** States what is wrong and what to do; replaces the hint. */
   error?: ReactNode;
-  /** Sits at the end of the label's line, such as a balance. */
+  /** Shown at the end of the label's line, such as a balance. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** This names a control and ties its hint and error to it. */
+/** Labels a control and connects its hint and error. */
 export function Field({ label, hint, error, aside, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 export interface KeypadProps {
   label: string;
   backLabel: string;
-  /** `.` or `,` as drawn; the key that is pressed is always `.`. */
+  /** `.` or `,` as shown; the reported key is always `.`. */
   decimalMark?: '.' | ',' | undefined;
   onKey: (key: string) => void;
   className?: string | undefined;
@@ -12,7 +12,7 @@ export interface KeypadProps {
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** This is the slip's own keypad, so that the phone's keyboard never covers the bet. */
+/** Keypad of the bet slip, used so that the phone's keyboard never covers the bet. */
 export function Keypad({ label, backLabel, decimalMark = '.', onKey, className }: KeypadProps) {
   const key =
     'min-h-12 rounded-odds bg-surface-2 text-title tabular active:bg-surface-3 inline-flex items-center justify-center';

@@ -14,7 +14,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   placeholder?: string | undefined;
 }
 
-/** This chooses one of many with the phone's own picker. */
+/** Uses the native picker of the platform. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const wires = useFieldWires();
   return (

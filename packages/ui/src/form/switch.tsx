@@ -2,15 +2,15 @@ import type { ComponentProps } from 'react';
 import { cx } from '../cx.ts';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'aria-label'> {
-  /** What it turns on; leave out when a `<label>` outside names it by id. */
+  /** Accessible name; omit when a `<label>` outside refers to it by id. */
   label?: string | undefined;
 }
 
-/** This turns a setting on and off at once. */
+/** A setting that takes effect at once. */
 export function Switch({ label, className, ...rest }: SwitchProps) {
   return (
     <span className={cx('relative inline-flex h-7 w-12 shrink-0', className)}>
-      {/* The box itself is larger than the drawing: a finger needs 48. */}
+      {/* The input is larger than the drawing, because a touch target needs 48 px. */}
       <input
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own state

@@ -7,7 +7,7 @@ export interface TextInputProps extends ComponentProps<'input'> {
   end?: ReactNode;
 }
 
-/** This is a line of text; inside a `Field` it takes the field's label, hint and error. */
+/** A single-line input; inside a `Field` it uses the field's label, hint and error. */
 export function TextInput({ start, end, className, ...rest }: TextInputProps) {
   const wires = useFieldWires();
   return (

@@ -4,13 +4,13 @@ import { cx } from '../cx.ts';
 import { type RenderElement, renderAs } from '../render-as.ts';
 
 export interface BalancePillProps {
-  /** The balance as text, already formatted. */
+  /** The formatted balance. */
   amount: ReactNode;
-  /** What of it is of another kind, in small letters below. */
+  /** A part of the balance of another kind, in small letters below. */
   part?: ReactNode;
-  /** What a screen reader hears for the amount, such as "balance R$ 248,50". */
+  /** Text for a screen reader, such as "balance R$ 248,50". */
   label: string;
-  /** Names the plus: deposit. Without it there is none. */
+  /** Accessible name of the deposit button; without it there is no button. */
   addLabel?: string | undefined;
   onPress?: (() => void) | undefined;
   onAdd?: (() => void) | undefined;
@@ -18,12 +18,12 @@ export interface BalancePillProps {
   render?: RenderElement | undefined;
   /** A link to the deposit instead of `onAdd`. */
   addRender?: RenderElement | undefined;
-  /** A long amount: on a phone it stands smaller and leaves room for the title. */
+  /** For a long amount: smaller on phones, so that the title has space. */
   tight?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** This shows the balance with the deposit one tap away, on every screen. */
+/** Shows the balance with the deposit one tap away, on every screen. */
 export function BalancePill({
   amount,
   part,

@@ -5,20 +5,20 @@ import { cx } from '../cx.ts';
 import { useOddsMark } from './use-odds-mark.ts';
 
 export interface OddsButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** The outcome: 1, X, 2, a team, over 2.5; null where the head of a column says it. */
+  /** Outcome such as 1, X, 2, a team, over 2.5; null when the column head names it. */
   label: ReactNode;
-  /** As the reader's odds format writes it. */
+  /** Formatted in the reader's odds format. */
   odds: string;
-  /** The price in thousandths; when it changes, the cell marks the direction for 900 ms by itself. */
+  /** Price in thousandths; when it changes, the cell marks the direction for 900 ms. */
   oddsMilli?: number | undefined;
-  /** Shows a direction for as long as it is given; for slips and previews. */
+  /** Shows a direction while it is set; for slips and previews. */
   movement?: 'up' | 'down' | undefined;
   selected?: boolean | undefined;
   suspended?: boolean | undefined;
-  /** What a screen reader hears in place of the odds of a suspended cell. */
+  /** Text for a screen reader in place of the odds of a suspended cell. */
   suspendedLabel?: string | undefined;
   boosted?: boolean | undefined;
-  /** `row`: label and odds on one line, for players and scores; `tight`: in the middle of a narrow column. */
+  /** `row`: label and odds on one line, for players and scores; `tight`: centred in a narrow column. */
   layout?: 'stack' | 'row' | 'tight' | undefined;
 }
 
@@ -28,7 +28,7 @@ const layouts = {
   tight: { box: 'flex-col items-center justify-center text-center', label: 'max-w-full text-micro' },
 } as const;
 
-/** This is one price that can be put on the slip. */
+/** A price that can be added to the slip. */
 export function OddsButton({
   label,
   odds,
@@ -46,9 +46,9 @@ export function OddsButton({
 }: OddsButtonProps) {
   const mark = useRef<HTMLSpanElement>(null);
   useOddsMark(mark, oddsMilli);
-  // What is on the slip can be taken off whatever its market does.
+  // A selection can be removed from the slip even when its market is suspended.
   const dead = suspended && !selected;
-  // Five figures without a point are the widest price there is.
+  // Five digits without a point are the widest possible price.
   const isLong = layout !== 'row' && /^[+-]?\d{5}/.test(odds);
   return (
     <button
@@ -99,7 +99,7 @@ export function OddsButton({
         ) : layout === 'row' ? (
           odds
         ) : (
-          // New digits are laid out in their own box: the list around them is not asked.
+          // Strict containment: new digits are laid out in their own box without a layout of the surrounding list.
           <span
             className={cx('block h-[1.25em] [contain:strict]', isLong && 'text-[0.875em] leading-[1.4286]')}
           >

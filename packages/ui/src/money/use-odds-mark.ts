@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const markMs = 900;
 const quietMs = 1_000;
-/** Marks end together, so that a flood of prices costs the page some frames a second and not one for each. */
+/** Marks end in groups, so that many price changes cost the page a few frames per second instead of one each. */
 const gatherMs = 150;
-/** As many fade out. Beyond, marks stand still and are gone: a fade is a layer of its own. */
+/**
+ * Maximum number of marks that fade out. Further marks disappear without a fade, because each fade needs a compositor
+ * layer.
+ */
 const fadingMax = 9;
 
 const shown = new Map<HTMLElement, number>();
@@ -23,7 +26,7 @@ function sweepEnded(): void {
 }
 
 function show(mark: HTMLElement, moved: 'up' | 'down'): void {
-  // One that still stands has faded out already: the next stands still instead.
+  // An active mark has already faded out, so its renewal does not fade.
   if (shown.has(mark)) delete mark.dataset.fading;
   else if (shown.size < fadingMax) mark.dataset.fading = '';
   shown.set(mark, performance.now() + markMs);
@@ -32,8 +35,8 @@ function show(mark: HTMLElement, moved: 'up' | 'down'): void {
 }
 
 /**
- * Marks a cell for 900 ms after its price changed, up or down, and at most once a second: a cell that flickers faster
- * is noise. The first price is not a change. Written past React, so that a mark draws nothing but itself.
+ * Marks a cell for 900 ms after its price changed, up or down, at most once a second, because faster flicker is noise.
+ * The first price is not a change. Writes to the DOM directly, so that a mark causes no React render.
  */
 export function useOddsMark(mark: RefObject<HTMLElement | null>, oddsMilli: number | undefined): void {
   const last = useRef({ oddsMilli, shownAtMs: Number.NEGATIVE_INFINITY });

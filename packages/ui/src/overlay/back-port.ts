@@ -1,4 +1,4 @@
-/** What the layers need of the app's router: to hold back its navigations while their own entries are taken away. */
+/** The part of the router's history that layers need: blocking navigations while their own entries are removed. */
 type RouterHistory = {
   block: (blocker: {
     blockerFn: (navigation: { action: string }) => Promise<boolean>;
@@ -6,5 +6,5 @@ type RouterHistory = {
   }) => () => void;
 };
 
-/** The app hands its router's history in here; `layer-history.ts` loads with the first layer. */
+/** The app sets its router's history here; `layer-history.ts` loads with the first layer. */
 export const backPort: { history: RouterHistory | null } = { history: null };

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { cx } from '../cx.ts';
 
-/** This dims the page behind an overlay; `over` dims a sheet too, when a question is asked on top of it. */
+/** Dims the page behind an overlay; `over` also dims a sheet below a dialog. */
 export function Backdrop({ over = false }: { over?: boolean }) {
   return (
     <Dialog.Backdrop

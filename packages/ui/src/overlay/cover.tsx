@@ -7,18 +7,18 @@ export interface CoverProps
   extends Pick<HTMLAttributes<HTMLDivElement>, 'onPointerDown' | 'onPointerUp' | 'onPointerCancel'> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when it has faded away. */
+  /** Called after the fade-out. */
   onClosed: () => void;
   title: ReactNode;
   /** Fills the upper part. */
   art: ReactNode;
-  /** Sits on the seam between the art and the words. */
+  /** Placed on the edge between the art and the text. */
   badge?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** This covers the whole screen with a picture and a few words, such as a greeting. */
+/** Covers the whole screen with a picture and a few words, such as a greeting. */
 export function Cover({
   open,
   onOpenChange,

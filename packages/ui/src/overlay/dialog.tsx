@@ -7,24 +7,23 @@ import { useLayer } from './use-layer.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false when the reader leaves by Escape or by cancel. */
+  /** Called with false when the reader leaves by Escape or cancel. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   confirmLabel: ReactNode;
   onConfirm: () => void;
-  /** With it the dialog is a question, without it an announcement with one OK. */
+  /** With it the dialog is a question, without it an announcement with one button. */
   cancelLabel?: ReactNode;
   danger?: boolean | undefined;
   loading?: boolean | undefined;
   art?: ReactNode;
-  /** Stands below the answers: a way out that is neither of them. */
+  /** Shown below the buttons, for an alternative to both answers. */
   foot?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** This asks or tells one thing and waits for the answer. */
 export function Dialog({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { createLayerHistory, type LayerBrowser } from './layer-history.ts';
 type State = ReturnType<LayerBrowser['state']>;
 type Entry = { page: State; frame: number };
 
-/** A browser's history of a page with one frame: both have entries in it, and a step changes one of them. */
+/** The browser history of a page with one frame: both have entries in it, and a step changes one of them. */
 function openBrowser(
   entries: Entry[] = [
     { page: { __TSR_key: 'before' }, frame: 0 },
@@ -38,7 +38,7 @@ function openBrowser(
     if (page !== before && !history.onPop(page)) left.push(page);
   }
 
-  /** Lets everything happen that was begun. */
+  /** Runs everything that is scheduled. */
   async function settle(): Promise<void> {
     for (let round = 0; round < 40; round++) {
       const dueSteps = steps;
@@ -56,7 +56,7 @@ function openBrowser(
   return {
     history,
     settle,
-    /** The states that the router was told of. */
+    /** States that the router received. */
     left,
     where: () => ({
       page: entries[at]?.page?.__TSR_key,
@@ -66,13 +66,13 @@ function openBrowser(
       step(-steps);
       await settle();
     },
-    /** The router goes on to another screen. */
+    /** The router navigates to another screen. */
     navigate: (page: State) => browser.push(page),
     async forward() {
       step(1);
       await settle();
     },
-    /** The frame goes on to another page of its own. */
+    /** The frame navigates to another page of its own. */
     async moveFrame() {
       hasFrame = true;
       entries.splice(at + 1);
@@ -139,7 +139,7 @@ describe('Back and the layers', () => {
     expect(browser.where().page).toBe('before');
   });
 
-  test('a layer that takes the place of another takes its entry', async () => {
+  test('a layer that replaces another takes over its entry', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     const close = layers.open('login');
@@ -166,7 +166,7 @@ describe('Back and the layers', () => {
     expect(browser.left).toEqual([]);
   });
 
-  test('a layer that opens where Back led to does not step on to the screen after it', async () => {
+  test('a layer opened after Back does not step forward to the next screen', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     layers.open('sheet');
@@ -192,7 +192,7 @@ describe('Back and the layers', () => {
     expect(layers.shown).toEqual([]);
   });
 
-  test('Back over a frame with a history of its own closes the payment at once', async () => {
+  test('Back over a frame with its own history closes the payment at once', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     layers.open('payment');
@@ -208,7 +208,7 @@ describe('Back and the layers', () => {
     expect(browser.where().page).toBe('before');
   });
 
-  test('a question over the payment frame closes first, then the payment, then the screen', async () => {
+  test('a dialog over the payment frame closes first, then the payment, then the screen', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     layers.open('payment');
@@ -231,7 +231,7 @@ describe('Back and the layers', () => {
     expect(browser.where().page).toBe('before');
   });
 
-  test('a frame whose steps were not counted costs no press of Back', async () => {
+  test('a frame with uncounted steps costs no press of Back', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     const close = layers.open('payment');
@@ -261,7 +261,7 @@ describe('Back and the layers', () => {
     expect(browser.where().page).toBe('before');
   });
 
-  test('a step back that the page began before is not made twice, and is made where it got lost', async () => {
+  test('a step back that the page started earlier is not repeated, and is made if it was lost', async () => {
     const layers = { at: 1, over: 0, below: [0] };
     const entries = () => [
       { page: { __TSR_key: 'before' }, frame: 0 },
@@ -280,7 +280,7 @@ describe('Back and the layers', () => {
     expect(lost.where()).toEqual({ page: 'shown', layers: 0 });
   });
 
-  test('the router writes its entry where the screen lies, not above a layer', async () => {
+  test("the router writes its entry at the screen's position, not above a layer", async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     layers.open('menu');
@@ -290,11 +290,11 @@ describe('Back and the layers', () => {
     await browser.settle();
     await unwound;
     expect(browser.left).toEqual([]);
-    // What stays open has its entries again, above the screen that is shown then.
+    // A layer that stays open gets its entries again, above the screen shown then.
     expect(browser.where()).toEqual({ page: 'shown', layers: 2 });
   });
 
-  test('a jump to another screen closes what lay over this one', async () => {
+  test('a jump to another screen closes the layers over this one', async () => {
     const browser = openBrowser();
     const layers = openLayers(browser);
     layers.open('sheet');
@@ -306,7 +306,7 @@ describe('Back and the layers', () => {
     expect(browser.left).toHaveLength(1);
   });
 
-  test('an Escape closes one layer, the top one', async () => {
+  test('one Escape closes only the top layer', async () => {
     const { history } = openBrowser();
     const sheet = { close: () => {} };
     const question = { close: () => {} };

@@ -3,20 +3,20 @@ import { backPort } from './back-port.ts';
 export type Layer = { close: () => void };
 
 /**
- * What a history entry of a layer says about itself, in `history.state` beside what the router keeps there.
- * Positions count the entries above that of the screen, those of frames too.
+ * Data of a layer's history entry, stored in `history.state` beside the router's own. Positions count the entries above
+ * the screen's entry, including those of frames.
  */
 type Mark = {
   at: number;
-  /** The entry of ours directly below; a gap up to `at` holds the steps of a frame. */
+  /** Position of the next entry of ours below; the gap up to `at` holds steps of a frame. */
   over: number;
-  /** One position for each open layer: where Back from it leads. */
+  /** One position per open layer: where Back from it leads. */
   below: readonly number[];
 };
 
 type EntryState = { layers?: Mark; __TSR_key?: string; key?: string } | null;
 
-/** The browser's history as the layers use it; a test brings its own. */
+/** The browser history functions that layers use; tests provide their own. */
 export type LayerBrowser = {
   state: () => EntryState;
   push: (state: EntryState) => void;
@@ -24,29 +24,29 @@ export type LayerBrowser = {
   length: () => number;
   hasFrame: () => boolean;
   later: (run: () => void, ms: number) => void;
-  /** Holds back or releases the navigations of the router. */
+  /** Blocks or releases the navigations of the router. */
   setBlocked: (isBlocked: boolean) => void;
 };
 
-/** A step without an event for this long went through a frame. */
+/** A history step without an event for this long went through a frame. */
 const stepMs = 300;
 const screenMark: Mark = { at: 0, over: 0, below: [] };
 const markOf = (state: EntryState): Mark => state?.layers ?? screenMark;
 const screenOf = (state: EntryState) => state?.__TSR_key;
 
 /**
- * Keeps one history entry for each open layer, so that Back closes the top layer before it leaves the screen.
- * `settle` compares the entries with the open layers and mends the difference. Closing and opening at once therefore
- * keeps the entry, a layer that refuses to close gets its entry back, and Forward reopens nothing.
+ * Keeps one history entry per open layer, so that Back closes the top layer before it leaves the screen. `settle`
+ * compares entries with open layers and corrects differences. Closing one layer and opening another at once keeps the
+ * entry, a layer that refuses to close gets its entry back, and Forward reopens nothing.
  */
 export function createLayerHistory(browser: LayerBrowser) {
   const layers: Layer[] = [];
   let here = markOf(browser.state());
   let screen = screenOf(browser.state());
   let position = here.at;
-  /** The history's length when the newest entry was ours; null where entries lie ahead. */
+  /** The history's length when the newest entry was ours; null when entries lie ahead. */
   let tipLength: number | null = null;
-  /** Entries that Back has left since the last settling; later the router may have written over them. */
+  /** Entries that Back left since the last settling; after that the router may have overwritten them. */
   let ahead: { slots: number; at: number }[] = [];
   let move: { to: number; done: Promise<void>; end: () => void } | null = null;
   let isScheduled = false;
@@ -72,7 +72,7 @@ export function createLayerHistory(browser: LayerBrowser) {
     browser.setBlocked(true);
   }
 
-  /** Steps to a position; `isBegun` when the step is on its way already. */
+  /** Steps to a position; `isBegun` when the step is already under way. */
   function moveTo(to: number, isBegun = false): Promise<void> {
     if (move) return move.done;
     let end = () => {};
@@ -87,7 +87,7 @@ export function createLayerHistory(browser: LayerBrowser) {
       if (!isOnItsWay) browser.go(steps);
       browser.later(() => {
         if (move !== mine) return;
-        // Below ours lay more steps of a frame than were counted. Forward there is nothing more to find.
+        // A frame made more steps below ours than were counted. Going forward, no further entry can be found.
         if (steps < 0 && triesLeft > 0 && markOf(browser.state()).at === before.at) {
           steps = -1;
           step(triesLeft - 1);
@@ -123,10 +123,10 @@ export function createLayerHistory(browser: LayerBrowser) {
       return;
     }
     const isBuried = position > here.at || (tipLength === null && browser.hasFrame());
-    // Back would step inside the frame: one more entry on top of its steps brings it to us.
+    // Back would step inside the frame, so another entry is pushed on top of the frame's steps.
     if (slots > 0 && isBuried && layers.length === slots) push(here.below);
     if (layers.length <= slots) return;
-    // A step forward where it is possible: browsers skip entries that were pushed without a touch.
+    // Goes forward where possible, because browsers skip entries that were pushed without a user gesture.
     if (left && position === here.at) void moveTo(left.at);
     else {
       if (slots > 0 && position > here.at) push(here.below);
@@ -135,7 +135,7 @@ export function createLayerHistory(browser: LayerBrowser) {
   }
 
   return {
-    /** Adds a layer above the others; the returned function takes it away. */
+    /** Adds a layer above the others; the returned function removes it. */
     add(layer: Layer): () => void {
       layers.push(layer);
       schedule();
@@ -146,14 +146,14 @@ export function createLayerHistory(browser: LayerBrowser) {
       };
     },
 
-    /** Whether an Escape key is meant for this layer: it closes one layer, and only the top one. */
+    /** True when an Escape key belongs to this layer: one key event closes only the top layer. */
     mayEscape(layer: Layer | null, event: unknown): boolean {
       if (keyOfEscape === event || layers.at(-1) !== layer) return false;
       keyOfEscape = event;
       return true;
     },
 
-    /** Follows a step in the history. Returns whether it stays on the screen, so that the router need not know of it. */
+    /** Handles a history step. Returns true when it stays on the screen, so that the router can ignore it. */
     onPop(state: EntryState): boolean {
       const from = here;
       const mark = markOf(state);
@@ -177,7 +177,7 @@ export function createLayerHistory(browser: LayerBrowser) {
       return true;
     },
 
-    /** Counts the steps that a frame has made in the history of the page. */
+    /** Counts the steps that a frame has added to the history of the page. */
     onFrameLoad(): void {
       if (here.below.length === 0 || tipLength === null || move) return;
       position += Math.max(0, browser.length() - tipLength);
@@ -185,14 +185,14 @@ export function createLayerHistory(browser: LayerBrowser) {
       schedule();
     },
 
-    /** Takes the entries of the layers away before the router writes an entry of its own. */
+    /** Removes the entries of the layers before the router writes its own entry. */
     async unwind(): Promise<void> {
       if (move) await move.done;
       ahead = [];
       if (here.below.length > 0) await moveTo(here.below[0] ?? 0);
     },
 
-    /** Leaves an entry that a reload has kept; `isBegun` when the page began to before this code was there. */
+    /** Leaves an entry that survived a reload; `isBegun` when the page started to leave it before this code loaded. */
     start(isBegun: boolean): void {
       if (isBegun && here.below.length > 0) void moveTo(here.below[0] ?? 0, true);
       else schedule();
@@ -202,7 +202,7 @@ export function createLayerHistory(browser: LayerBrowser) {
 
 declare global {
   interface Window {
-    /** The page's first script stepped back from the entry of a layer. */
+    /** Set when the page's first script stepped back from the entry of a layer. */
     palpiteLeftLayer?: boolean;
   }
 }
@@ -214,7 +214,7 @@ function startLayerHistory(): LayerHistory | null {
   let release: (() => void) | null = null;
   const history: LayerHistory = createLayerHistory({
     state: () => window.history.state as EntryState,
-    // The router has replaced the window's own function, so as to see every entry.
+    // The router has replaced the window's function to observe every entry, so the prototype's function is called.
     push: (state) => History.prototype.pushState.call(window.history, state, ''),
     go: (delta) => window.history.go(delta),
     length: () => window.history.length,
@@ -240,7 +240,7 @@ function startLayerHistory(): LayerHistory | null {
     (event) => {
       if (history.onPop(event.state as EntryState)) event.stopImmediatePropagation();
     },
-    // Before the router, which listens without.
+    // Capture phase: runs before the router's listener.
     true,
   );
   document.addEventListener(
@@ -257,5 +257,5 @@ function startLayerHistory(): LayerHistory | null {
   return history;
 }
 
-/** The layers of this page; null where there is no window. */
+/** The layers of this page; null without a window. */
 export const layerHistory = startLayerHistory();

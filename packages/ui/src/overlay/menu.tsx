@@ -5,16 +5,16 @@ import type { RenderElement } from '../render-as.ts';
 import { useLayer } from './use-layer.ts';
 
 export interface MenuProps {
-  /** The button that opens it: an `IconButton` or anything that takes button attributes. */
+  /** The button that opens it: an `IconButton` or any element that accepts button attributes. */
   trigger: ReactElement;
   align?: 'start' | 'end' | undefined;
-  /** Stands above the items, such as the player's name and level. */
+  /** Shown above the items, such as the player's name and level. */
   header?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** This is the account menu at the top right. */
+/** A menu of a button, such as the account menu at the top right. */
 export function Menu({ trigger, align = 'end', header, className, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const change = useLayer(isOpen, setOpen);
@@ -49,7 +49,6 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
-/** This is one line of a menu. */
 export function MenuItem({ icon, end, danger, onClick, render, children }: MenuItemProps) {
   return (
     <Base.Item

@@ -13,17 +13,17 @@ export interface SheetProps {
   title: ReactNode;
   closeLabel: string;
   description?: ReactNode;
-  /** A drawing behind the title, whose words are then cream. */
+  /** A drawing behind the title; the title is then cream. */
   cover?: ReactNode;
-  /** Sits beside the title, such as "clear". */
+  /** Shown beside the title, such as "clear". */
   aside?: ReactNode;
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
-  /** From 900 px on: a dialog in the middle, or a pane at the right edge. */
+  /** Layout from 900 px on: a centred dialog, or a pane at the right edge. */
   desktop?: 'center' | 'side' | undefined;
-  /** How much of a phone's height it takes at least. */
+  /** Minimum share of a phone's height. */
   height?: 'auto' | 'half' | 'full' | undefined;
-  /** It holds nothing to press, only what is read: Tab stops at its text, so that keys can scroll it. */
+  /** The sheet contains only text: its body is a tab stop, so that keys can scroll it. */
   reading?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
@@ -31,7 +31,7 @@ export interface SheetProps {
 
 const heights = { auto: '', half: 'max-md:min-h-[60dvh]', full: 'max-md:min-h-[94dvh]' } as const;
 
-/** This is a sheet from the bottom on phones and a dialog or side pane on wide screens. */
+/** A bottom sheet on phones, a dialog or side pane on wide screens. */
 export function Sheet({
   open,
   onOpenChange,
@@ -47,7 +47,7 @@ export function Sheet({
   className,
   children,
 }: SheetProps) {
-  // The sheet itself takes the focus: its title is read first and no button wears a ring that nobody asked for.
+  // The sheet itself gets the initial focus: a screen reader reads its title first, and no button shows a focus ring.
   const popup = useRef<HTMLDivElement>(null);
   const change = useLayer(open, onOpenChange);
   const drag = useDragToClose(() => onOpenChange(false));
@@ -63,7 +63,7 @@ export function Sheet({
             'fixed z-50 flex flex-col bg-surface-1 text-fg-1 shadow-overlay outline-none',
             'transition-[translate,scale,transform,opacity] duration-sheet ease-standard',
             'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[94dvh] max-md:rounded-t-sheet max-md:border-t max-md:border-hairline',
-            // A tablet's width is no phone's: the sheet keeps the width of a page that is read.
+            // On a tablet the sheet keeps a readable width.
             'sm:max-md:mx-auto sm:max-md:max-w-140 sm:max-md:border-x',
             'max-md:data-ending-style:translate-y-full max-md:data-starting-style:translate-y-full',
             desktop === 'center'
@@ -90,7 +90,7 @@ export function Sheet({
               <Dialog.Title className="min-w-0 flex-1 text-title big:text-[min(var(--text-title),7vw)]">
                 {title}
               </Dialog.Title>
-              {/* A press on these must not become a drag, which would swallow the click. */}
+              {/* A press on these must not start a drag, which would swallow the click. */}
               <div className="flex items-center" onPointerDown={(event) => event.stopPropagation()}>
                 {aside}
                 <Dialog.Close

@@ -4,8 +4,8 @@ const closeAfterPx = 96;
 const flickPxPerMs = 0.6;
 
 /**
- * This lets a finger pull a bottom sheet down by its handle and closes it past 96 px or on a flick. The close button
- * does the same without a drag.
+ * Lets a finger drag a bottom sheet down by its handle; closes it past 96 px or on a flick. The close button does the
+ * same without a drag.
  */
 export function useDragToClose(close: () => void) {
   const drag = useRef<{ y: number; atMs: number; sheet: HTMLElement } | null>(null);

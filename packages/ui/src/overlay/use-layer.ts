@@ -6,7 +6,7 @@ type ChangeDetails = { reason: string; event: Event };
 /**
  * Makes an open overlay a layer: Back and Escape close the top layer before anything else.
  *
- * @returns What to call when the overlay's primitive wants to open or close; an Escape for another layer is dropped.
+ * @returns the handler for open changes of the overlay's primitive; it ignores an Escape for another layer.
  */
 export function useLayer(isOpen: boolean, onOpenChange: (open: boolean) => void) {
   const layer = useRef<Layer | null>(null);

@@ -7,9 +7,9 @@ export interface BottomNavItem {
   label: string;
   icon: ReactNode;
   current?: boolean | undefined;
-  /** The raised one in the middle: the slip. */
+  /** The raised item in the middle: the slip. */
   raised?: boolean | undefined;
-  /** Stands in the raised disc, or as a dot's number on the others. */
+  /** Shown in the raised disc, or as a dot's number on other items. */
   count?: number | undefined;
   onSelect?: (() => void) | undefined;
   render?: RenderElement | undefined;
@@ -47,7 +47,7 @@ function itemBody(item: BottomNavItem) {
   );
 }
 
-/** This is the navigation under the thumb: five places, the slip raised in the middle. */
+/** Bottom navigation of five items, with the slip raised in the middle. */
 export function BottomNav({ label, items, className }: BottomNavProps) {
   return (
     <nav

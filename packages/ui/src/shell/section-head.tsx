@@ -3,12 +3,12 @@ import { cx } from '../cx.ts';
 
 export interface SectionHeadProps {
   title: ReactNode;
-  /** Usually a link to all of them. */
+  /** Usually a link to all items. */
   action?: ReactNode;
   className?: string | undefined;
 }
 
-/** This heads a rail or a list on a screen. */
+/** Heading of a rail or list. */
 export function SectionHead({ title, action, className }: SectionHeadProps) {
   return (
     <div className={cx('gutter flex min-h-12 items-center justify-between gap-3', className)}>
