@@ -36,7 +36,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a feed and hands on what it tells, until the test has enough. */
+/** Starts a feed and collects its messages until the test has enough. */
 function onEvent(feed: Feed): {
   messages: FeedMessage[];
   until(enough: (messages: FeedMessage[]) => boolean): Promise<void>;
@@ -120,7 +120,7 @@ async function oddsApi(
 function uofReplay() {
   const read = (name: string) => readFileSync(new URL(`./captured/uof/${name}`, import.meta.url), 'utf8');
   const keys = JSON.parse(read('routing_keys.json')) as Record<string, string>;
-  // Their samples are of one time; the alive after them is of now.
+  // The captured messages have old times. The alive message after them has the current time.
   const names = [
     'inline_odds_change.xml',
     'inline_bet_stop.xml',
@@ -159,7 +159,7 @@ function uofReplay() {
   });
 }
 
-/** Everything told so far is complete. */
+/** Whether all messages so far are complete. */
 const isComplete = (all: readonly FeedMessage[]) =>
   all.some((message) => message.kind === 'alive' && !message.isRecovering);
 
@@ -169,14 +169,14 @@ describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
     async () => (await oddsApi({ odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] })).heard,
   ],
   ['the Unified Odds Feed', async () => onEvent(uofReplay())],
-])('%s keeps what the port promises', (_, start) => {
+])('%s keeps the promises of the port', (_, start) => {
   let database: Database;
   beforeAll(async () => {
     ({ database } = await freshDatabase());
   });
   afterAll(() => database.close());
 
-  test('every message can be used, in full', async () => {
+  test('every message is usable in full', async () => {
     const { messages, until } = await start();
     await until(isComplete);
     for (const message of messages) {
@@ -187,7 +187,7 @@ describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
     }
   });
 
-  test('the fixture of a match is told before anything else of it', async () => {
+  test('the fixture of a match is sent before any other message about it', async () => {
     const { messages, until } = await start();
     await until(isComplete);
     const refs = new Set<string>();
@@ -199,7 +199,7 @@ describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
     expect(refs.size).toBeGreaterThan(0);
   });
 
-  test('told again and backwards, the same rows come out', async () => {
+  test('repeated and reversed messages produce the same rows', async () => {
     const { messages, until } = await start();
     await until(isComplete);
     const about = messages.filter(({ kind }) => kind !== 'alive');
@@ -249,12 +249,12 @@ describe('The Odds API', () => {
     },
   );
 
-  test('settles from a complete score, once, and stops what is listed no more', async () => {
+  test('settles once from a complete score, and stops matches that are no longer listed', async () => {
     const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
     const { heard } = await oddsApi(answers);
     await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [];
-    // Odds and scores are asked for in turns of their own: which of both changes is heard first would be chance.
+    // Odds and scores are polled separately, so the order of the two changes is random.
     await heard.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
     answers.scores = [
       {
@@ -287,7 +287,7 @@ describe('The Odds API', () => {
     ],
   });
 
-  test('settles anew when a score is corrected', async () => {
+  test('settles again when a score is corrected', async () => {
     const answers: Answers = { odds: [], scores: [complete('3')] };
     const { heard } = await oddsApi(answers);
     await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
@@ -298,7 +298,7 @@ describe('The Odds API', () => {
     });
   });
 
-  test('tells what one competition says when another does not answer, and is not alive by it', async () => {
+  test('delivers one competition when another does not answer, and is not alive by it', async () => {
     const { heard, asked } = await oddsApi({ odds: [], scores: [complete('3')] }, 'decimal', [
       event.sport_key,
       'soccer_epl',
@@ -307,7 +307,7 @@ describe('The Odds API', () => {
     expect(heard.messages.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'settlement']);
   });
 
-  test('stops a line that is quoted no more, and on its first word every line that was open before', async () => {
+  test('stops a line that is no longer quoted, and initially every line that was open before', async () => {
     const moved = (point: number) => ({
       ...book('decimal'),
       markets: [
@@ -329,7 +329,7 @@ describe('The Odds API', () => {
     expect(stops).toEqual(['all', ['football/total/fullGame/2.5']]);
   });
 
-  test('asks no more than the quota allows', async () => {
+  test('makes no more requests than the quota allows', async () => {
     const { heard, asked } = await oddsApi({
       odds: [],
       scores: [],
@@ -342,7 +342,7 @@ describe('The Odds API', () => {
   const openedOf = (messages: readonly FeedMessage[]) =>
     messages.filter(({ kind }) => kind === 'odds').length;
 
-  test('offers nothing while odds cannot be read, and offers again once they can', async () => {
+  test('offers nothing while odds are unreadable, and offers again afterwards', async () => {
     const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
     const { heard } = await oddsApi(answers);
     await heard.until((all) => openedOf(all) === 1);
@@ -353,7 +353,7 @@ describe('The Odds API', () => {
     await heard.until((all) => openedOf(all) === 2);
   });
 
-  test('a scores call that fails keeps no offer back, and is repeated until it brings the result', async () => {
+  test('a failing scores call does not block odds, and is retried until it returns the result', async () => {
     const answers: Answers = {
       odds: [{ ...event, bookmakers: [book('decimal')] }],
       scores: { message: 'Internal error' },
@@ -364,7 +364,7 @@ describe('The Odds API', () => {
     await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
   });
 
-  test('what could not be stored is sent again', async () => {
+  test('sends again what could not be stored', async () => {
     const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [complete('3')] };
     const { url } = await oddsApi(answers);
     const delivered: FeedMessage[] = [];
@@ -379,7 +379,7 @@ describe('The Odds API', () => {
     await expect.poll(() => openedOf(delivered)).toBe(1);
   });
 
-  test('stops what an earlier process offered and this one does not list, before it is alive', async () => {
+  test('before it is alive, stops matches that an earlier process offered and this one does not list', async () => {
     const { url } = await oddsApi({ odds: [], scores: [] });
     const feed = createOddsApiFeed({
       url,
@@ -394,7 +394,7 @@ describe('The Odds API', () => {
     expect(messages[0]).toMatchObject({ kind: 'betStop', matchRef: 'left-open', markets: 'all' });
   });
 
-  test('after a silence settles what the scores of the last days list, and leaves older matches to the operator', async () => {
+  test('after a gap settles what the scores of the last days list, and leaves older matches to the operator', async () => {
     const { url, asked } = await oddsApi({ odds: [], scores: [complete('2')] });
     const feed = createOddsApiFeed({
       url,
@@ -426,11 +426,11 @@ describe('The Odds API', () => {
     const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
     expect(kinds.slice(0, 3)).toEqual(['fixture', 'standing', 'betStop']);
     expect(heard.messages.some(({ kind }) => kind === 'settlement')).toBe(false);
-    // The odd event beside it was counted and hid nothing.
+    // The invalid event beside it was counted and did not affect it.
     expect(faults).toContain('malformed');
   });
 
-  test('does not say that it is alive when it is not answered', async () => {
+  test('is not alive while it gets no answer', async () => {
     const { heard, asked } = await oddsApi({ odds: {}, scores: [], status: 401 });
     await expect.poll(() => asked.length).toBeGreaterThan(2);
     expect(heard.messages).toEqual([]);

@@ -14,11 +14,11 @@ type FeedDeps = {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  /** Where the sandbox vendors are; known once the server listens. */
+  /** Base URL of the sandbox vendors, known once the server listens. */
   sandboxUrl: () => string;
 };
 
-/** Every adapter by the name that `FEED` chooses it with. */
+/** Adapters by the value of `FEED`. */
 const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   off: () => [],
   sandbox: ({ db, log, metrics, sandboxUrl }) => [
@@ -53,7 +53,7 @@ const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   ],
 };
 
-/** The feeds that this process may follow, as configured. */
+/** Creates the feeds that this process may follow, by configuration. */
 export function chooseFeeds(deps: FeedDeps): Feed[] {
   return adapters[deps.config.FEED](deps);
 }

@@ -8,12 +8,12 @@ import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/spor
 import type { Sport } from '@palpite/domain/sports/sports';
 
 /**
- * What a feed of odds and results tells us, in our words. Each vendor's adapter turns its own format into these
- * messages; nothing behind this file knows a vendor.
+ * Vendor-independent messages of an odds and results feed. Each vendor's adapter converts its own format to these
+ * messages. Code behind this file knows no vendor.
  *
- * A message is a state, never a change to one: the same message twice, an old one after a new one, or one that was
- * skipped can only leave a market older than it could be, and never wrong. `sequence` only grows within a match of a
- * source; what it is made of (a counter, a time) is the adapter's choice.
+ * A message is a state, never a change. A repeated, late or skipped message can leave a market outdated, but never
+ * wrong. `sequence` only grows within a match of a source. The adapter chooses what it is made of, for example a
+ * counter or a time.
  */
 export type FeedMessage =
   | FixtureMessage
@@ -26,18 +26,18 @@ export type FeedMessage =
   | AliveMessage;
 
 type AboutMatch = {
-  /** The match as the source names it; unique within the source. */
+  /** The source's id of the match, unique within the source. */
   matchRef: string;
   sequence: number;
   /** The feed's clock. */
   at: Date;
 };
 
-/** What something is called, by language, where the feed tells it in more than one; in any other by its name. */
+/** Names by language, where the feed sends more than one. Other languages use `name`. */
 export type Names = Readonly<Partial<Record<Locale, string>>>;
 
 export type Competitor = {
-  /** Unique within the source; a side that plays two matches has one ref. */
+  /** Unique within the source. A side has the same ref in all of its matches. */
   ref: string;
   name: string;
   /** Three letters for badges. */
@@ -48,44 +48,44 @@ export type Competitor = {
 export type Fixture = {
   sport: Sport;
   league: { ref: string; name: string; country: string | null; rank: number; names?: Names | undefined };
-  /** Home and away, in this order; for a race, everybody who takes part. */
+  /** Home and away, in this order. For a race, all entrants. */
   competitors: readonly Competitor[];
-  /** Name of a race; null where two sides play. */
+  /** Name of a race; null for a match of two sides. */
   title: string | null;
   startsAt: Date;
-  /** Whether it will be offered in play. */
+  /** Whether the match will be offered in play. */
   inPlayOffered: boolean;
 };
 
-/** A match is new or has changed. Cancelled and postponed matches say so in their standing. */
+/** A match is new or its fixture has changed. Cancellation and postponement are in the standing. */
 export type FixtureMessage = AboutMatch & { kind: 'fixture'; fixture: Fixture };
 
 export type QuotedOutcome = {
   outcome: OutcomeCode;
-  /** Thousandths; null when this outcome is not offered now. */
+  /** Price in thousandths; null when the outcome is not offered now. */
   oddsMilli: number | null;
-  /** Free of margin, for cash-out; null when the feed does not tell. */
+  /** Chances without margin, for cash-out; null when the feed does not send them. */
   chances: Chances | null;
 };
 
 export type QuotedMarket = {
-  /** As `formatMarket` writes it, unique within the match. */
+  /** As written by `formatMarket`, unique within the match. */
   key: string;
   status: 'open' | 'suspended' | 'closed';
-  /** The line of its type that stands nearest to even; markets without lines are always main. */
+  /** Whether this line is the closest to even of its type. Always true for markets without lines. */
   isMain: boolean;
   outcomes: readonly QuotedOutcome[];
-  /** From when a handicap counts in play; absent where it counts as the rules of the sport say. */
+  /** From when a handicap counts in play. Absent: as the rules of the sport say. */
   scoreBasis?: ScoreBasis | undefined;
 };
 
-/** Prices of some markets of a match; markets that are not named stay as they are. */
+/** Prices of some markets of a match. Markets that are not listed are unchanged. */
 export type OddsMessage = AboutMatch & {
   kind: 'odds';
   markets: readonly QuotedMarket[];
-  /** The part of the feed that offers these prices, where its parts may be silent one by one. */
+  /** The part of the feed that offers these prices, if parts can be silent separately. */
   channel?: string | undefined;
-  /** These prices are made for the time before the match: none of them is sold once it is under way. */
+  /** The prices are for the time before the match and are not offered once it is in play. */
   untilStart?: true | undefined;
 };
 
@@ -93,23 +93,23 @@ export type OddsMessage = AboutMatch & {
 export type BetStopMessage = AboutMatch & {
   kind: 'betStop';
   markets: 'all' | readonly string[];
-  /** Only what this part of the feed offers; absent: whoever offers it. */
+  /** Limits the stop to markets offered by this part of the feed. Absent: all markets. */
   channel?: string | undefined;
   reason: 'possibleGoal' | 'goal' | 'card' | 'penalty' | 'review' | 'stopped' | 'other';
 };
 
-/** How a match stands. */
+/** The state of a match. */
 export type Standing = {
   timeStatus: TimeStatus;
-  /** Seconds played when the message was made; null where a sport has no clock. */
+  /** Seconds played at the time of the message; null for sports without a clock. */
   clock: { seconds: number; isRunning: boolean } | null;
-  /** The set, quarter, inning, frame or round under way, from 1; null where the time status says it all. */
+  /** The current set, quarter, inning, frame or round, from 1; null where the time status is enough. */
   partNumber: number | null;
-  /** Points of each set, quarter, inning or frame in order, the one under way last. */
+  /** Points of each set, quarter, inning or frame in order, the current one last. */
   parts: readonly Score[];
-  /** What settling needs; `status` is `running` until the end. */
+  /** The input of settlement. `status` is `running` until the end. */
   result: MatchResult;
-  /** The points of the game under way, as this sport says them: `40`, `A`, `15`. */
+  /** Points of the current game in the notation of the sport: `40`, `A`, `15`. */
   points: { home: string; away: string } | null;
   serving: Side | null;
   cards: { yellow: Score; red: Score } | null;
@@ -117,40 +117,40 @@ export type Standing = {
   statistics: Statistics;
 };
 
-/** Something that happened; the log and the tracker of the match page are made of these. */
+/** An event of a match, for the log and the tracker of the match page. */
 export type MatchEvent = {
-  /** Place in the match, from 1; the same number is the same event, told again. */
+  /** Position in the match, from 1. The same number is the same event sent again. */
   number: number;
   kind: EventKind;
-  /** What was being played, and its part as in the standing; null where the feed does not tell. */
+  /** The phase and its part, as in the standing; null where the feed does not send it. */
   timeStatus: TimeStatus | null;
   partNumber: number | null;
-  /** Seconds played; null where a sport has no clock. */
+  /** Seconds played; null for sports without a clock. */
   second: number | null;
   side: Side | null;
-  /** The score after it. */
+  /** The score after the event. */
   score: Score | null;
-  /** Who did it, where the feed names somebody. */
+  /** The person involved, where the feed names one. */
   who: string | null;
-  /** Where on the pitch, 0 to 100 along and across, seen from the home side's goal; null when unknown. */
+  /** Position on the pitch, 0 to 100 along and across, seen from the goal of the home side; null when unknown. */
   place: { along: number; across: number } | null;
 };
 
 /**
- * How a match stands now, and what happened; events may be told again. In play, whatever matters in it stops bets until
- * newer odds, unless prices stand.
+ * The current standing, and events, which may be repeated. In play, a material change stops bets until newer odds,
+ * unless `pricesStand` is set.
  */
 export type StandingMessage = AboutMatch & {
   kind: 'standing';
   standing: Standing;
   events: readonly MatchEvent[];
-  /** Every price that moved by it is told with it, so that those not told have been looked at and stand. */
+  /** True when the message carries every price that changed. Prices that are not listed are confirmed unchanged. */
   pricesStand?: true | undefined;
 };
 
 /**
- * Markets are decided: either by a result, from which every market that stands is settled, or market by market in the
- * feed's own words.
+ * Decides markets: either by a match result, which settles every market it decides, or market by market with the feed's
+ * own outcomes.
  */
 export type SettlementMessage = AboutMatch & {
   kind: 'settlement';
@@ -159,9 +159,12 @@ export type SettlementMessage = AboutMatch & {
     | {
         result: MatchResult;
         markets: null;
-        /** Who of the house entered it: it is kept apart from what the feed says and decides before it. */
+        /**
+         * Set for a result entered by an operator. It is stored separately from the feed's results and takes
+         * precedence.
+         */
         orderedBy?: string;
-        /** It states less than the feed usually says: markets that the feed decided one by one stay as they are. */
+        /** The result is less complete than usual. Markets that the feed decided one by one are unchanged. */
         onlyUndecided?: true | undefined;
       }
     | {
@@ -173,47 +176,49 @@ export type SettlementMessage = AboutMatch & {
       }
   );
 
-/** Bets on these markets are void; when a span is given, only those placed in it. */
+/** Voids bets on these markets. With a span, only bets placed within it. */
 export type CancelMessage = AboutMatch & {
   kind: 'cancel';
   markets: 'all' | readonly string[];
   reason: VoidReason;
   from: Date | null;
   until: Date | null;
-  /** The house voids it: what the feed takes back later stays void. */
+  /** Voided by the operator: a rollback by the feed does not undo it. */
   byOperator?: true;
 };
 
-/** A settlement or a cancellation was a mistake: these markets are open questions again. */
+/** A settlement or cancellation was wrong. These markets are undecided again. */
 export type RollbackMessage = AboutMatch & {
   kind: 'rollback';
   of: 'settlement' | 'cancel';
   markets: 'all' | readonly string[];
-  /** Of a cancellation with a span: only the one with the same span is taken back. */
+  /** For a cancellation with a span: only the cancellation with the same span is rolled back. */
   span?: { from: Date | null; until: Date | null } | undefined;
-  /** The house takes back the result that it entered; of a settlement of all markets. */
+  /** The operator withdraws the entered result. Only for a settlement of all markets. */
   byOperator?: true;
 };
 
-/** The source is there. `isRecovering` while a snapshot is still being told: its markets stay suspended until then. */
+/** The source is alive. While it sends a snapshot (`isRecovering`), its markets stay suspended. */
 export type AliveMessage = {
   kind: 'alive';
   at: Date;
   isRecovering: boolean;
-  /** The part of the feed that this is about; absent: the feed as a whole. */
+  /** The part of the feed that reports. Absent: the whole feed. */
   channel?: string | undefined;
-  /** The feed's clock up to which everything was taken; kept, so that a later process knows what it missed. */
+  /**
+   * All messages up to this time of the feed's clock have been received. Stored, so that a later process knows its gap.
+   */
   completeUntil?: Date | undefined;
 };
 
-/** The name under which a part of a feed is kept, beside the feed itself. */
+/** Returns the name under which a part of a feed is stored. */
 export function sourceOfChannel(source: string, channel: string | undefined): string {
   return channel === undefined ? source : `${source}/${channel}`;
 }
 
-/** Where messages come from; `start` calls `deliver` in the order of arrival and waits for it (back-pressure). */
+/** A source of messages. `start` calls `deliver` in order of arrival and waits for it (backpressure). */
 export type Feed = {
-  /** The name under which everything from here is stored. */
+  /** The name under which everything from this feed is stored. */
   readonly source: string;
   start(deliver: (messages: readonly FeedMessage[]) => Promise<void>): void;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ const standing = {
   statistics: {},
 };
 
-describe('One odd part hides no other', () => {
+describe('An invalid part does not affect the others', () => {
   test.each<[string, unknown]>([
     ['null', null],
     ['text', 'market'],
@@ -36,21 +36,21 @@ describe('One odd part hides no other', () => {
     expect(faults).toEqual(['malformed']);
   });
 
-  test('of odds, and a market that cannot be read takes no bets on its price before', () => {
+  test('of odds, and an unreadable market is suspended', () => {
     const { message } = parse({ kind: 'odds', markets: [{ ...quoted, status: 'paused' }] });
     expect(message).toMatchObject({
       markets: [{ key: winner, status: 'suspended', isMain: false, outcomes: [] }],
     });
   });
 
-  test('of events: the standing counts', () => {
+  test('of events: the standing is used', () => {
     const event = { number: 1, kind: 'goal', second: 60, side: 'home', score: null, who: null, place: null };
     const { message, faults } = parse({ kind: 'standing', standing, events: [null, { number: 0 }, event] });
     expect(message).toMatchObject({ kind: 'standing', events: [{ number: 1 }] });
     expect(faults).toEqual(['malformed', 'malformed']);
   });
 
-  test('of a settlement: what can be read is settled', () => {
+  test('of a settlement: readable parts are settled', () => {
     const win = { outcome: 'home', settlement: { kind: 'win' } };
     const markets = [null, { key: winner, outcomes: [null, { outcome: 'away', settlement: {} }, win] }];
     const { message, faults } = parse({ kind: 'settlement', certainty: 'confirmed', result: null, markets });
@@ -58,7 +58,7 @@ describe('One odd part hides no other', () => {
     expect(faults).toEqual(['malformed', 'malformed', 'malformed']);
   });
 
-  test('of a rollback: the markets that can be read', () => {
+  test('of a rollback: readable markets are used', () => {
     const { message } = parse({ kind: 'rollback', of: 'cancel', markets: [null, 7, winner] });
     expect(message).toMatchObject({ markets: [winner] });
   });
@@ -70,14 +70,14 @@ test.each<[string, object]>([
   ['a market that is no text', { markets: [winner, 7] }],
   ['a reason of a later version', { markets: 'all', reason: 'drone' }],
   ['no reason', { markets: 'all', reason: undefined }],
-])('A stop with %s stops everything', (_title, changes) => {
+])('A stop with %s stops all markets', (_title, changes) => {
   expect(parse({ kind: 'betStop', reason: 'goal', ...changes }).message).toMatchObject({
     kind: 'betStop',
     markets: 'all',
   });
 });
 
-test('A value that is left out is null, and a count that is left out is not 0', () => {
+test('A missing value is null, and a missing count is not 0', () => {
   const { clock: _clock, points: _points, cards: _cards, serving: _serving, ...rest } = standing;
   expect(parse({ kind: 'standing', standing: rest, events: [] }).message).toMatchObject({
     standing: { clock: null, points: null, cards: null, serving: null },

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { parseVendorTime } from '../../../platform/read-vendor-text.ts';
 import type { FeedMessage, QuotedMarket, QuotedOutcome } from './feed-message.ts';
 
-/** Why a message, or a part of one, is not used. */
+/** Why a message, or a part of it, is not used. */
 export type FeedFault =
   | 'malformed'
   | 'futureClock'
@@ -24,7 +24,7 @@ export type FeedFault =
 export type FoundFault = { fault: FeedFault; matchRef: string | null; detail: string };
 
 const names = <T extends string>(list: readonly T[]) => z.enum(list as [T, ...T[]]);
-/** Text that a column can hold: no zero byte, no half of a pair. */
+/** Text that PostgreSQL can store: no zero byte, no unpaired surrogate. */
 const text = (max: number) =>
   z
     .string()
@@ -94,7 +94,7 @@ const legSettlement = z.union([
 ]);
 
 const channel = z.string().regex(/^[\w.-]{1,40}$/);
-/** Names of markets; one that is no text is dropped. */
+/** Market keys. Entries that are not text are dropped. */
 const keys = z.union([
   z.literal('all'),
   z
@@ -102,13 +102,13 @@ const keys = z.union([
     .max(5_000)
     .transform((list) => list.flatMap((key) => text(120).safeParse(key).data ?? [])),
 ]);
-/** Markets to stop. What cannot be read stops all: a stop too many costs bets, one too few costs money. */
+/** Markets to stop. An unreadable list stops all markets: an excess stop costs bets, a missed one costs money. */
 const stoppedKeys = z.union([z.literal('all'), z.array(text(120)).max(5_000)]).catch('all');
 const stopReason = z
   .enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other'])
   .catch('other');
 
-/** Null for a value that is left out. */
+/** Maps a missing value to null. */
 const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const marketsOf = <T extends z.ZodType>(outcome: T) =>
@@ -232,8 +232,8 @@ const anyMessage = z.discriminatedUnion('kind', [
 const aheadMsMax = 300_000;
 
 /**
- * This reads a message of the port, whoever made it, and keeps what can be used: a market that nobody knows, a price out
- * of bounds or a chance that is none is left out and told as a fault. Null when nothing can be used.
+ * Validates a message of any source and keeps the usable parts. Unknown markets, prices out of bounds and invalid
+ * chances are left out and reported as faults. `message` is null when nothing is usable.
  */
 export function parseFeedMessage(
   given: unknown,
@@ -287,14 +287,14 @@ export function parseFeedMessage(
   }
 }
 
-/** The first thing that is wrong, with its place. */
+/** The first problem, with its path. */
 function describeIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
 }
 
 type Found = (fault: FeedFault, detail: string) => void;
 
-/** Reads the entries of a list one by one; one that cannot be read is a fault and hides no other. */
+/** Parses the entries of a list separately. An unreadable entry is a fault and does not affect the others. */
 function readEach<S extends z.ZodType>(list: readonly unknown[], shape: S, found: Found): z.output<S>[] {
   return list.flatMap((given) => {
     const parsed = shape.safeParse(given);
@@ -320,7 +320,7 @@ function readQuoted(given: unknown, found: Found): QuotedMarket[] {
   const parsed = quotedMarket.safeParse(given);
   if (!parsed.success) {
     found('malformed', describeIssue(parsed.error));
-    // Its price before is stale now, so it takes no bets until it can be read again.
+    // Its previous price is outdated, so the market is suspended until it is readable again.
     const key = keyOfMarket.safeParse(given).data?.key;
     return key !== undefined && parseMarket(key)
       ? [{ key, status: 'suspended', isMain: false, outcomes: [] }]
@@ -340,7 +340,7 @@ function readQuoted(given: unknown, found: Found): QuotedMarket[] {
       },
     ];
   });
-  // One price that cannot be is a reason to doubt the others.
+  // One impossible price makes the other prices of the market doubtful.
   const offered = quoted.outcomes.filter(({ oddsMilli }) => !isNothing(oddsMilli)).length;
   const isWhole = outcomes.filter(({ oddsMilli }) => oddsMilli !== null).length === offered;
   const status = isWhole || quoted.status === 'closed' ? quoted.status : 'suspended';

@@ -49,8 +49,8 @@ function pricesOf(bookmakers: unknown, changes: object = {}) {
 const ofA = { 'matchResult/fullGame': [1_500, 4_200, 6_500], 'total/fullGame/2.5': [1_900, 1_900] };
 const bookmakerA = book('bookmaker_a', [h2h(1.5, 4.2, 6.5), totals]);
 
-describe('What is offered', () => {
-  test('is no price of an exchange, whether it is known by its key or by its lay market', () => {
+describe('An offer', () => {
+  test('excludes exchanges, detected by key or by lay market', () => {
     const lay = { ...h2h(1.6, 4.8, 7.8), key: 'h2h_lay' };
     const more = { ...totals, key: 'spreads' };
     for (const exchange of [
@@ -71,20 +71,20 @@ describe('What is offered', () => {
     ['a bookmaker without a time', {}, { last_update: undefined }],
     ['a bookmaker whose time cannot be read', {}, { last_update: 'recently' }],
     ['a market that stopped updating', { last_update: minutesAgo(11) }, {}],
-  ])('is no price of %s', (_title, market, changes) => {
+  ])('excludes %s', (_title, market, changes) => {
     const stale = book('a_stale', [{ ...h2h(1.4, 4, 6), ...market }], changes);
     expect(pricesOf([stale])).toEqual({});
     expect(pricesOf([stale, bookmakerA])).toEqual(ofA);
   });
 
-  test('is a price whose market updates although its bookmaker says no time, without an offset in UTC', () => {
+  test('includes a market with an update time although its bookmaker has none, and reads times without offset as UTC', () => {
     const market = { ...h2h(1.5, 4.2, 6.5), last_update: '2026-11-25T11:55:00' };
     expect(pricesOf([book('a', [market], { last_update: undefined })])).toHaveProperty([
       'matchResult/fullGame',
     ]);
   });
 
-  test('is of the bookmaker with most markets that can be taken, not of the one that lists most', () => {
+  test('comes from the bookmaker with the most usable markets, not the most listed ones', () => {
     const lists = book('a_long_list', [h2h(1.4, null, 6), totals, { key: 'spreads', outcomes: [] }, {}, {}]);
     expect(pricesOf([lists, bookmakerA])).toEqual(ofA);
   });
@@ -113,13 +113,13 @@ describe('What is offered', () => {
     expect(pricesOf(bookmakers)).toEqual(bookmakers ? ofA : {});
   });
 
-  test('is suspended where a price is absent, and never zero', () => {
+  test('is suspended where a price is missing, never zero', () => {
     expect(pricesOf([book('a', [h2h(1.5, null, 6.5)])])).toEqual({
       'matchResult/fullGame': [1_500, null, 6_500],
     });
   });
 
-  test('has no line where the points are absent', () => {
+  test('has no line where the points are missing', () => {
     const outcomes = [
       { name: 'Home', price: 1.9 },
       { name: 'Away', price: 1.9, point: 0 },
@@ -140,7 +140,7 @@ describe('What is offered', () => {
   });
 
   test.each(['americanfootball_nfl', 'basketball_nba'])(
-    'of %s is no three-way market, which is about regulation time and which no score of the feed settles',
+    'of %s excludes the three-way market, which is on regulation time and cannot be settled by scores of the feed',
     (sport_key) => {
       expect(pricesOf([book('a', [h2h(1.9, 15, 2)])], { sport_key })).toEqual({});
       const twoWay = book('b', [h2h(1.8, undefined, 2)]);
@@ -188,12 +188,12 @@ describe('A final score', () => {
     'soccer_brazil_copa_do_brasil',
     'soccer_conmebol_copa_libertadores',
     'soccer_fifa_world_cup',
-  ])('of %s does not state a result: it waits for the operator', (sportKey) => {
+  ])('of %s is not its result, which the operator must enter', (sportKey) => {
     expect(endOf(sportKey, twoOne)).toMatchObject(forOperator);
     expect(endOf(sportKey, null)).toMatchObject(forOperator);
   });
 
-  test('of a knock-out match counts where the operator says that it excludes extra time', () => {
+  test('of a knock-out match counts where the operator has confirmed that it excludes extra time', () => {
     const key = 'soccer_uefa_champs_league';
     expect(endOf(key, twoOne, [key])).toMatchObject(finished);
     expect(endOf('soccer_fa_cup', twoOne, [key])).toMatchObject(forOperator);

@@ -15,16 +15,19 @@ const event = z.object({
   away_team: z.string().min(1).max(200),
 });
 
-/** Lists whose entries are read one by one, so that none hides the others; absent and null are no entries. */
+/**
+ * Lists whose entries are parsed separately, so that an invalid one does not affect the others. Null and absent mean
+ * empty.
+ */
 const entries = z
   .array(z.unknown())
   .nullish()
   .transform((list) => list ?? []);
 const number = z.union([z.number(), z.string().regex(/^\s*[+-]?\d+(\.\d+)?\s*$/)]).transform(Number);
-/** A time that is absent or cannot be read is unknown. */
+/** Null when absent or unreadable. */
 const time = z.unknown().transform(parseVendorTime);
 
-/** A match with its prices, as The Odds API sends it. */
+/** A match with prices, as sent by The Odds API. */
 export const offered = event.extend({ bookmakers: entries });
 export type Offered = z.output<typeof offered>;
 
@@ -53,7 +56,7 @@ const sideScore = z.object({
 
 /**
  * Betting exchanges and prediction markets. Their prices are offers of other customers, before commission, and their
- * books may sum to less than 100 %. One that is not listed is found by its lay markets.
+ * books may sum to less than 100 %. Exchanges that are not listed here are detected by their lay markets.
  */
 const exchanges = new Set([
   'betfair',
@@ -72,7 +75,7 @@ const layMarket = /_lay$/;
 
 export type OddsFormat = 'decimal' | 'american';
 
-/** Their sports by the first word of a key, `soccer_epl`. */
+/** Sports by the first word of a competition key, for example `soccer_epl`. */
 const sportOfWord: Record<string, Sport> = {
   soccer: 'football',
   basketball: 'basketball',
@@ -84,19 +87,18 @@ const sportOfWord: Record<string, Sport> = {
   handball: 'handball',
 };
 
-/** The sport of a competition; null for one that is not ours. */
+/** Returns the sport of a competition, or null when it is not offered. */
 export function sportOf(sportKey: string): Sport | null {
   const [word = ''] = sportKey.split('_');
   return Object.hasOwn(sportOfWord, word) ? (sportOfWord[word] ?? null) : null;
 }
 
-/** The match itself. */
 export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture {
   return {
     sport,
     league: { ref: given.sport_key, name: given.sport_title || given.sport_key, country: null, rank: 100 },
     competitors: [given.home_team, given.away_team].map((name) => ({
-      // They number no teams: within a competition a name is one team.
+      // The vendor has no team ids. Within a competition, a name identifies a team.
       ref: `${given.sport_key}:${name}`,
       name,
       short: name
@@ -110,14 +112,14 @@ export function fixtureOf(sport: Sport, given: z.output<typeof event>): Fixture 
   };
 }
 
-/** How old the prices of a source may be: a bookmaker or one of its markets that stopped updating is no offer. */
+/** Maximum age of prices. A bookmaker or market that stopped updating is no offer. */
 export type Freshness = { at: Date; sourceAgeMaxMs: number };
 
 type Quote = { name: string; point: number | null; oddsMilli: number | null };
 
 /**
- * Markets of the bookmaker that offers most of those that can be taken; of one bookmaker, so that its margin is whole.
- * Exchanges, lay markets and prices of unknown or old time are left out.
+ * Returns the markets of the bookmaker with the most usable markets. All come from one bookmaker, so that its margin is
+ * complete. Exchanges, lay markets and prices of unknown or old time are left out.
  */
 export function marketsOf(
   sport: Sport,
@@ -196,7 +198,7 @@ function headToHead(
   const oddsOf = (name: string) => quotes.find((quote) => quote.name === name)?.oddsMilli ?? null;
   const whole = { sport, period: 'fullGame', lineQuarters: null, side: null } as const;
   if (quotes.some(({ name }) => name === 'Draw')) {
-    // Three ways are about regulation time. The scores of this feed include overtime, so nothing could settle them.
+    // Three-way markets are on regulation time. The scores of this feed include overtime, so they could not be settled.
     if (sports[sport].overtimeCounts) return [];
     return quoted({ ...whole, type: 'matchResult' }, [
       ['home', oddsOf(home_team)],
@@ -251,18 +253,18 @@ function mainNearestEven(markets: QuotedMarket[]): QuotedMarket[] {
 }
 
 /**
- * Sports whose final score is the result of their markets. Of the others the feed sends points, games or runs, but not
- * who won: a cricket winner after rain (DLS), a boxer by decision, a tennis player after a retirement.
+ * Sports whose final score is the result of their markets. For the others the feed sends points, games or runs, but not
+ * the winner: of cricket after rain (DLS), of boxing by decision, of tennis after a retirement.
  */
 const isSettledByScore = (sport: Sport) => sports[sport].decidedBy === 'score';
 
-/** Competitions with knock-out matches, whose final score may include extra time, which some sports never count. */
+/** Knock-out competitions. Their final scores may include extra time, which some sports never count. */
 const knockout =
   /cup|copa|coupe|coppa|pokal|beker|uefa|conmebol|concacaf|caf_|afc_|fifa|libertadores|sudamericana|euro|nations|play_?off/;
 
 /**
- * How a match ended. The result is null where the feed does not state it: then the operator gives it. Returns null where
- * a side has no score.
+ * Reads how a match ended. `isResult` is false where the feed does not state the result; the operator must enter it.
+ * Returns null when the result needs a score that is missing.
  */
 export function finalStandingOf(
   sport: Sport,

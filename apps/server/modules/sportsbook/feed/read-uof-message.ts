@@ -11,10 +11,10 @@ import { readUofMarket, sportOfUof, type UofMarket } from './uof-markets.ts';
 import type { About, MarketOfRace, Reading, Report, UofMessageFault } from './uof-reading.ts';
 import { child, children, numberOf, parseUofXml, text } from './uof-xml.ts';
 
-/** What a message of the Unified Odds Feed says, beside messages of the port. */
+/** Content of a message of the Unified Odds Feed, including what has no `FeedMessage`. */
 export type UofMessage = {
   at: Date;
-  /** The number of its producer, and the recovery that it belongs to; empty when it names none. */
+  /** The id of its producer, and of the recovery it belongs to; empty when absent. */
   product: string;
   requestId: string;
 } & (
@@ -26,9 +26,9 @@ export type UofMessage = {
 );
 
 /**
- * Reads one message. `sport` is that of its match; without it a message about a match is null, like anything else that
- * is none of ours. What a message leaves out stays unknown, and what cannot be read is left out and reported, so that one
- * odd item does not hide the others. Throws for text that is no XML.
+ * Reads one message. `sport` is the sport of its match. Returns null for a message about a match without `sport`, and
+ * for unknown messages. Missing values stay unknown. Unreadable parts are left out and reported, and do not affect the
+ * others. Throws for text that is no XML.
  */
 export function readUofMessage(
   xml: string,
@@ -42,7 +42,7 @@ export function readUofMessage(
   if (!root) return null;
   const stamp = numberOf(root, 'timestamp');
   const isStamped = stamp !== null && Number.isSafeInteger(stamp) && stamp > 0;
-  // A changed fixture is read anew over HTTP, so its message needs no time of its own.
+  // A changed fixture is read again over HTTP, so its message needs no timestamp.
   if (!isStamped && name !== 'fixture_change') return null;
   const at = isStamped ? new Date(stamp) : receivedAt;
   const common = { at, product: text(root, 'product'), requestId: text(root, 'request_id') };
@@ -69,7 +69,8 @@ export function readUofMessage(
 const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> = {
   odds_change: (root, reading) => [...readUofStatus(root, reading), ...readOdds(root, reading)],
   bet_stop: (_root, { about }) => [
-    // Groups of markets are theirs; to stop more than was asked loses bets, to stop less loses money.
+    // Market groups are the vendor's concept. An excess stop loses bets, a missed one loses money, so all markets are
+    // stopped.
     { kind: 'betStop', ...about, markets: 'all', reason: 'stopped' },
   ],
   bet_settlement: readSettlement,
@@ -92,7 +93,7 @@ const readers: Record<string, (root: Node, reading: Reading) => FeedMessage[]> =
   },
 };
 
-/** When bets were placed that a cancellation is about. Null when it cannot be read: without it, it is about all. */
+/** Reads the placement span of a cancellation. Returns null when unreadable, because no span would mean all bets. */
 function readSpan(root: Node, { report }: Reading): { from: Date | null; until: Date | null } | null {
   const [from, until] = ['start_time', 'end_time'].map((name) => {
     if (text(root, name) === '') return null;
@@ -123,7 +124,7 @@ function marketsOf(
   });
 }
 
-/** Their market status. `-2`: another producer takes over, and this one sends no more prices. */
+/** The vendor's market status. `-2`: another producer takes over, and this one sends no more prices. */
 const statuses: Record<string, QuotedMarket['status']> = {
   '': 'open',
   '1': 'open',
@@ -143,7 +144,7 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
     if (status === undefined) report('valueUnreadable', `status ${written}`);
     const outcomes = children(node, 'outcome');
     if (status === undefined || written === '-2' || outcomes.length === 0) {
-      // Without prices only the status is news: those before it stay known.
+      // Without prices only the status changes. The previous prices stay known.
       if (status !== 'open') stopped.push(found.key);
       return [];
     }
@@ -165,7 +166,7 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
     return [
       {
         key: found.key,
-        // One price that cannot be read is a reason to doubt the others.
+        // One unreadable price makes the other prices of the market doubtful.
         status: status === 'open' && !isReadable ? 'suspended' : status,
         isMain: found.market.lineQuarters === null || text(node, 'favourite') === '1',
         ...(found.scoreBasis && { scoreBasis: found.scoreBasis }),
@@ -181,7 +182,10 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
   ];
 }
 
-/** Probabilities free of margin. With a whole or quarter line one number does not tell what comes back. */
+/**
+ * Reads probabilities without margin. Returns null for whole and quarter lines, where one number does not include the
+ * part that is returned.
+ */
 function readChances(outcome: Node, { market }: UofMarket): Chances | null {
   const probability = Number(text(outcome, 'probabilities') || Number.NaN);
   const splits = market.lineQuarters !== null && Math.abs(market.lineQuarters % 4) !== 2;
@@ -189,7 +193,7 @@ function readChances(outcome: Node, { market }: UofMarket): Chances | null {
   return chancesOfWin(Math.floor(probability * ppmWhole));
 }
 
-/** `result` and `void_factor` of theirs: 1/0 win, 1/0.5 half win, 0/0.5 half loss, any/1 void, 0/0 loss. */
+/** The vendor's `result`/`void_factor`: 1/0 win, 1/0.5 half win, 0/0.5 half loss, any/1 void, 0/0 loss. */
 function readSettlement(root: Node, reading: Reading): FeedMessage[] {
   const { about, report } = reading;
   const markets = marketsOf(child(root, 'outcomes'), reading).flatMap(({ node, found }) => {
@@ -210,7 +214,7 @@ function readSettlement(root: Node, reading: Reading): FeedMessage[] {
   return [{ kind: 'settlement', ...about, certainty, result: null, markets }];
 }
 
-/** Null: not decided yet. Undefined: none of their results. */
+/** Null: not decided yet. Undefined: not a valid result. */
 function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | null | undefined {
   const result = text(outcome, 'result');
   if (result === '-1' || result === '2') return null;
@@ -225,13 +229,15 @@ function settlementOf(outcome: Node, { market }: UofMarket): LegSettlement | nul
   return { kind: result === '1' ? 'win' : 'loss' };
 }
 
-/** Of a race only an entrant who did not start is void. */
+/** In a race, only an entrant who did not start is void. */
 function voidReasonOf(market: UofMarket['market']): VoidReason {
   if (isRace(market.sport)) return 'nonStarter';
   return market.lineQuarters === null ? 'level' : 'push';
 }
 
-/** The smallest fraction that the factor is written from; null when there is none up to 40 who tie. */
+/**
+ * Finds the smallest fraction that the factor rounds to. Returns null when there is none with up to 40 tied entrants.
+ */
 function deadHeatOf(factor: number): LegSettlement | null {
   for (let tied = 2; tied <= 40; tied++) {
     for (let places = 1; places < tied; places++) {
@@ -241,7 +247,10 @@ function deadHeatOf(factor: number): LegSettlement | null {
   return null;
 }
 
-/** Reads a fixture of their HTTP interface; null when its sport is none of ours, or it has neither two sides nor a field. */
+/**
+ * Reads a fixture of the HTTP interface. Returns null when its sport is not offered, or when it has neither two sides
+ * nor a field of entrants.
+ */
 export function readUofFixture(xml: string, about: About): (FeedMessage & { kind: 'fixture' }) | null {
   const root = child(parseUofXml(xml), 'fixtures_fixture');
   const fixture = child(root, 'fixture');
@@ -259,7 +268,7 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
     node
       ? [
           {
-            // Outcomes of a race carry the reference of their entrant, without colons.
+            // Outcomes of a race contain the reference of their entrant, without colons.
             ref: isField ? text(node, 'id').replaceAll(':', '.') : text(node, 'id'),
             name: text(node, 'name'),
             short: shortOf(text(node, 'abbreviation') || text(node, 'name')),
@@ -290,7 +299,7 @@ export function readUofFixture(xml: string, about: About): (FeedMessage & { kind
 
 const offeredInPlay: ReadonlySet<string> = new Set(['booked', 'bookable', 'buyable']);
 
-/** At most three letters, none of them cut in half. */
+/** At most three letters, without splitting a surrogate pair. */
 function shortOf(name: string): string {
   return Array.from(name).slice(0, 3).join('').toUpperCase();
 }

@@ -8,7 +8,7 @@ import type { FeedMessage, Standing } from './feed-message.ts';
 import type { Reading, Report } from './uof-reading.ts';
 import { child, children, numberOf, scoreOf, sidesOf, text } from './uof-xml.ts';
 
-/** Their status of a match: ended, closed, cancelled, … */
+/** The vendor's match status. */
 const endings: Record<string, { timeStatus: TimeStatus; status: MatchStatus }> = {
   0: { timeStatus: 'notOpen', status: 'running' },
   2: { timeStatus: 'interrupted', status: 'running' },
@@ -21,7 +21,7 @@ const endings: Record<string, { timeStatus: TimeStatus; status: MatchStatus }> =
   9: { timeStatus: 'abandoned', status: 'abandoned' },
 };
 
-/** Their code of what is being played, where it is not simply play. */
+/** The vendor's code of the current phase, where it is not `firstHalf`. */
 const phases: Record<string, TimeStatus> = {
   7: 'secondHalf',
   31: 'halfTime',
@@ -44,7 +44,7 @@ const periodOfCode: Record<string, Exclude<Period, 'cornerKick'>> = {
 const overtimeCodes = new Set(['40', '41', '42']);
 const regularCodes = new Set(['6', '7', '13', '14', '15', '16']);
 
-/** Reads how a match stands. A message without a readable status says nothing of it. */
+/** Reads the standing of a match. Returns nothing when the message has no readable status. */
 export function readUofStatus(root: Node, { about, sport, report }: Reading): FeedMessage[] {
   const node = child(root, 'sport_event_status');
   const status = text(node, 'status');
@@ -73,13 +73,14 @@ export function readUofStatus(root: Node, { about, sport, report }: Reading): Fe
         statistics: statisticsOf(statistics),
       },
       events: [],
-      // What an `odds_change` does not name is unchanged: with prices, it has looked at all of them.
+      // An `odds_change` lists every changed market. One with prices therefore confirms all prices that it does not
+      // list.
       ...(children(child(root, 'odds'), 'market').length > 0 && { pricesStand: true as const }),
     },
   ];
 }
 
-/** A status that is none of theirs is unknown, not a first half. */
+/** Returns null for an unknown status, instead of assuming the first half. */
 function endingOf(status: string, phase: string): { timeStatus: TimeStatus; status: MatchStatus } | null {
   if (status === '1') return { timeStatus: phases[phase] ?? 'firstHalf', status: 'running' };
   return Object.hasOwn(endings, status) ? (endings[status] ?? null) : null;
@@ -87,7 +88,7 @@ function endingOf(status: string, phase: string): { timeStatus: TimeStatus; stat
 
 type Part = { number: number; code: string; score: Score };
 
-/** Points of the parts of a match in the order of their numbers, which is not always that of the message. */
+/** Scores of the parts of a match ordered by their numbers. The order in the message may differ. */
 function partsOf(node: Node, report: Report): Part[] {
   const parts = children(child(node, 'period_scores'), 'period_score').flatMap((part, index) => {
     const score = scoreOf(part);
@@ -100,11 +101,11 @@ function partsOf(node: Node, report: Report): Part[] {
   return parts.toSorted((a, b) => a.number - b.number);
 }
 
-/** Half innings have a code each: 401 the top of the first, in which the visitors bat, 402 its bottom, up to 420. */
+/** Codes of half innings: 401 is the top of the first, in which the visitors bat, 402 its bottom, up to 420. */
 const firstHalfInning = 401;
 const lastHalfInning = 420;
 
-/** Who serves, has the ball, or bats: theirs are 1 for home and 2 for away. */
+/** The side that serves, has the ball, or bats. In the vendor's attributes, 1 is home and 2 is away. */
 function servingOf(node: Node, sport: Sport): Side | null {
   const { serving } = sports[sport];
   if (serving === 'battingSide') {
@@ -116,12 +117,12 @@ function servingOf(node: Node, sport: Sport): Side | null {
   return side === '1' ? 'home' : side === '2' ? 'away' : null;
 }
 
-/** What a sport counts beside its score: the points of a game of tennis, outs of baseball, wickets of cricket. */
+/** Secondary counts of a sport: points of the game in tennis, outs in baseball, wickets in cricket. */
 function pointsOf(node: Node, sport: Sport): Standing['points'] {
   const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
   const { points } = sports[sport];
   if (points === 'game') {
-    // They write the advantage as 50; in a tiebreak points are what they are.
+    // The vendor writes the advantage as 50. In a tiebreak, 50 is a number of points.
     const isTiebreak = text(node, 'tiebreak') === 'true';
     const said = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
     return both(said(text(node, 'home_gamescore')), said(text(node, 'away_gamescore')));
@@ -141,7 +142,7 @@ function pointsOf(node: Node, sport: Sport): Standing['points'] {
   return null;
 }
 
-/** The counts of theirs that have words of ours. What is not counted is unknown, and not 0. */
+/** The vendor's counts that have a name here. An absent count is unknown, not 0. */
 function statisticsOf(statistics: Node | undefined): Statistics {
   const corners = sidesOf(child(statistics, 'corners'));
   const cards = cardsOf(statistics);
@@ -163,7 +164,7 @@ function countsOf(
   const isOver = status === 'finished';
   const { decidedBy, points } = sports[sport];
   if (decidedBy === 'sets') return { sets: { ...total, isOver } };
-  // Runs with wickets do not decide a match, but they are its score.
+  // In cricket, runs do not decide a match, but they are its score.
   if (decidedBy !== 'score' && points !== 'wickets') return {};
   const sum = (codes: ReadonlySet<string>): Score | null => {
     const chosen = parts.filter(({ code }) => codes.has(code)).map(({ score }) => score);
@@ -186,7 +187,7 @@ function countsOf(
   };
 }
 
-/** A second yellow card is a red one. Null when either colour is not counted. */
+/** A second yellow card counts as red. Returns null when either colour is absent. */
 function cardsOf(statistics: Node | undefined): Standing['cards'] {
   const [yellow, red] = ['yellow_cards', 'red_cards'].map((name) => sidesOf(child(statistics, name)));
   if (!yellow || !red) return null;

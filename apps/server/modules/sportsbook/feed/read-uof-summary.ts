@@ -7,14 +7,15 @@ import { sportOfUof } from './uof-markets.ts';
 import { child, parseUofXml, scoreOf, text } from './uof-xml.ts';
 
 const closed = '4';
-/** Their codes of how a match ended: by regulation. Others are overtime, penalties, retirements, walkovers. */
+/** The vendor's code for an end in regulation time. Other codes: overtime, penalties, retirements, walkovers. */
 const ended = '100';
 const overStatuses: ReadonlySet<string> = new Set(['finished', 'cancelled', 'abandoned']);
 
 /**
- * Reads the summary of a match over HTTP, for results that the feed does not repeat any more. Returns how the match
- * ended, and its result where the summary states it; nothing for a match that is not over or not ours. What it does not
- * state, such as who won a match after a retirement, waits for the operator. Throws for text that is no summary.
+ * Reads the summary of a match, for results that the feed no longer repeats. Returns how the match ended, and its
+ * result where the summary states it. Returns nothing for a match that is not over or not offered. Results that the
+ * summary does not state, for example the winner after a retirement, wait for the operator. Throws for text that is no
+ * summary.
  */
 export function readUofSummary(
   xml: string,
@@ -26,7 +27,7 @@ export function readUofSummary(
   const sport = sportOfUof(child(child(child(root, 'sport_event'), 'tournament'), 'sport'));
   if (!sport) return [];
   const code = text(given, 'match_status_code');
-  // Over HTTP `status` and `match_status` are words, and the numbers of the messages have names of their own.
+  // Over HTTP, `status` and `match_status` are words. The numbers used in messages have other attribute names.
   const node = { ...given, status: text(given, 'status_code'), match_status: code };
   const reading = { about, sport, report: () => {} };
   const standing = readUofStatus({ sport_event_status: node }, reading).find(
@@ -62,7 +63,7 @@ function resultOf(sport: Sport, node: Node, code: string, known: MatchResult): M
   };
 }
 
-/** The score at the end of regulation time, which a summary lists beside those after overtime and penalties. */
+/** The score at the end of regulation time. A summary lists it beside those after overtime and penalties. */
 function regularScoreOf(node: Node): Score | null {
   const listed = child(node, 'results')?.result;
   const results = (Array.isArray(listed) ? listed : [listed]) as (Node | undefined)[];

@@ -31,7 +31,7 @@ afterEach(async () => {
   await http.close();
 });
 
-/** Follows the feed; `until` resolves with all messages so far once one of them is as wanted. */
+/** Follows the feed. `until` resolves with all messages so far once one of them matches. */
 function follow(deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {}) {
   const got: FeedMessage[] = [];
   let wanted: { is: (message: FeedMessage) => boolean; found: () => void } | null = null;
@@ -65,7 +65,7 @@ const post = async (path: string, body: unknown) => {
 
 const aMatch = { sport: 'tennis', home: 'R. Lima', away: 'C. Prado' };
 
-test('the snapshot of the whole feed arrives as messages of the port, in small batches, and nothing is skipped', async () => {
+test('the snapshot of the whole feed arrives as valid messages, in small batches, without skipped lines', async () => {
   await open(true);
   const sizes: number[] = [];
   const { until, made } = follow(async (messages) => {
@@ -85,7 +85,7 @@ test('the snapshot of the whole feed arrives as messages of the port, in small b
   expect(warnings).toEqual([]);
 });
 
-test('every kind of message goes through, in the order in which it was said', async () => {
+test('every kind of message arrives, in the order in which it was sent', async () => {
   await open(false);
   const { ref } = await post('/matches', aMatch);
   const { until } = follow();
@@ -122,7 +122,7 @@ test('every kind of message goes through, in the order in which it was said', as
   expect(said[6]).toMatchObject({ from: new Date('2026-05-02T15:00:00Z'), until: null, markets: 'all' });
 });
 
-test('nonsense is logged, counted and skipped, and what follows it arrives', async () => {
+test('invalid lines are logged, counted and skipped, and later lines arrive', async () => {
   await open(false);
   const { ref } = await post('/matches', aMatch);
   const { until, made } = follow();
@@ -144,7 +144,7 @@ test('nonsense is logged, counted and skipped, and what follows it arrives', asy
   expect(warnings).toHaveLength(4);
 });
 
-test('a stream that was cut off is opened again, and begins with a snapshot', async () => {
+test('a closed stream is reopened and starts with a snapshot', async () => {
   await open(false);
   const { ref } = await post('/matches', aMatch);
   const { got, until, made } = follow();
@@ -158,7 +158,7 @@ test('a stream that was cut off is opened again, and begins with a snapshot', as
   expect(waits).toEqual([250]);
 });
 
-test('a feed that is not reached is tried less and less often, at most every ten seconds', async () => {
+test('an unreachable feed is retried with backoff of at most ten seconds', async () => {
   await open(false);
   let tries = 0;
   const stop = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ test('a feed that is not reached is tried less and less often, at most every ten
   expect(warnings[0]).toMatchObject({ reason: 'Error: HTTP 404' });
 });
 
-test('no batch is delivered before the one before it was taken', async () => {
+test('no batch is delivered before the previous one was taken', async () => {
   await open(true);
   let underway = 0;
   let most = 0;
@@ -194,7 +194,7 @@ test('no batch is delivered before the one before it was taken', async () => {
   expect(most).toBe(1);
 });
 
-test('a feed that is closed delivers nothing more', async () => {
+test('a closed feed delivers nothing more', async () => {
   await open(false);
   const { ref } = await post('/matches', aMatch);
   const { got, until, made } = follow();
@@ -205,7 +205,7 @@ test('a feed that is closed delivers nothing more', async () => {
   expect(got).toHaveLength(before);
 });
 
-test('matches that were not over when the feed was last heard are asked for with every connection', async () => {
+test('requests the matches without a known end with every connection', async () => {
   await open(false);
   const got: FeedMessage[] = [];
   const ready = Promise.withResolvers<void>();
@@ -224,7 +224,7 @@ test('matches that were not over when the feed was last heard are asked for with
   ]);
 });
 
-test('a connection whose snapshot never ends is given up and opened again', async () => {
+test('a connection whose snapshot never ends is closed and reopened', async () => {
   let connections = 0;
   const endless = Fastify({ forceCloseConnections: true });
   endless.get('/feed/messages', (_request, reply) => {
@@ -237,7 +237,7 @@ test('a connection whose snapshot never ends is given up and opened again', asyn
   await open(false);
   const faults: string[] = [];
   const start = Date.now();
-  // The clock stands six minutes later whenever it is read again.
+  // The clock advances by six minutes with each reading.
   let reads = 0;
   const ready = Promise.withResolvers<void>();
   feed = createSandboxFeed({

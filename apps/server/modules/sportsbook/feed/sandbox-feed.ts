@@ -3,37 +3,40 @@ import { type FeedLog, pause } from './adapter-pieces.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
 
-/** Lines that came; `skipped` are those that were no message, or had a part that cannot be used. */
+/** Counts of received lines. `skipped` lines are invalid or have an unusable part. */
 export type FeedFigures = { lines: number; skipped: number; connections: number };
 
 export type SandboxFeed = Feed & { readonly figures: Readonly<FeedFigures> };
 
 const source = 'sandbox';
 const batchMax = 200;
-/** As many as fit the first line of a request. */
+/** As many as fit into the request line. */
 const unfinishedMax = 200;
 const lineCharactersMax = 1_000_000;
 const backoffMs = { first: 250, most: 10_000 };
-/** A connection on which nothing comes for so long is given up: it says that it is alive every three seconds. */
+/** A connection without data for this long is closed. The feed sends an alive message every three seconds. */
 const silenceMaxMs = 30_000;
-/** A connection whose snapshot is not complete after so long is given up; markets stay suspended until one is. */
+/**
+ * A connection whose snapshot is not complete after this time is closed. Markets stay suspended until one is complete.
+ */
 const snapshotMaxMs = 300_000;
 
 /**
- * The adapter of the sandbox feed: NDJSON over HTTP. It connects again by itself, at first soon and then less often;
- * after every connection the feed tells a snapshot. Messages are delivered in the order of the lines, in batches of at
- * most 200, and no more is read while a batch is being delivered. The lines have the shape of the port; what of them
- * cannot be used is logged, counted and skipped.
+ * Creates the adapter of the sandbox feed (NDJSON over HTTP).
+ *
+ * Reconnects by itself with exponential backoff. After every connection the feed sends a snapshot. Messages are
+ * delivered in the order of the lines, in batches of at most 200, and nothing is read during a delivery. Lines have the
+ * shape of `FeedMessage`. Unusable parts are logged, counted and skipped.
  */
 export function createSandboxFeed(settings: {
-  /** Where the sandbox is, without a slash at its end: `http://127.0.0.1:3000/sandbox`. */
+  /** Base URL of the sandbox without a trailing slash: `http://127.0.0.1:3000/sandbox`. */
   url(): string;
   log: FeedLog & { info(details: object, message: string): void };
-  /** Counts lines that are no message; what is odd inside a message is counted where messages are taken. */
+  /** Counts lines that are no message. Faults inside a message are counted when it is applied. */
   countFault?(fault: 'malformed'): void;
-  /** Matches that are not over as far as is known, the oldest first: the feed tells how they ended meanwhile. */
+  /** Lists matches without a known end, oldest first. The feed sends their results after connecting. */
   listUnfinished?(): Promise<readonly string[]>;
-  /** Waits before connecting again; resolves at once when the signal ends. */
+  /** Waits before reconnecting. Resolves early when the signal aborts. */
   wait?(ms: number, signal: AbortSignal): Promise<void>;
   now?(): Date;
 }): SandboxFeed {
@@ -63,7 +66,7 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  /** Follows one connection; `recovered` is called once its snapshot is complete. */
+  /** Follows one connection. Calls `recovered` when its snapshot is complete. */
   async function listen(deliver: Deliver, recovered: () => void): Promise<void> {
     const quiet = new AbortController();
     const signal = AbortSignal.any([stop.signal, quiet.signal]);
@@ -92,7 +95,7 @@ export function createSandboxFeed(settings: {
         const lines = (rest + text).split('\n');
         rest = lines.pop() ?? '';
         if (rest.length > lineCharactersMax) throw new Error('a line without an end');
-        // Time spent on delivering is ours, not the feed's silence.
+        // Delivery time does not count as silence of the feed.
         clearTimeout(silence);
         if (await deliverLines(lines, deliver)) {
           isRecovering = false;
@@ -107,7 +110,7 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  /** Returns whether the feed said that its snapshot is complete. */
+  /** Returns whether the feed reported its snapshot as complete. */
   async function deliverLines(lines: readonly string[], deliver: Deliver): Promise<boolean> {
     const messages = lines.flatMap((line) => {
       if (line.trim() === '') return [];

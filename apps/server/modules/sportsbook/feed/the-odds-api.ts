@@ -16,17 +16,17 @@ import {
 
 const source = 'the-odds-api';
 const aliveEveryMs = 5_000;
-/** Without any answer for so many paces the feed is not alive any more. */
+/** Without any answer for this many polling intervals, the feed is no longer alive. */
 const roundsKept = 3;
-/** What odds of three markets in one region and scores of past days cost together, in requests of the quota. */
+/** Quota cost of one round per competition: odds of three markets in one region, and scores of past days. */
 const costOfRound = 5;
-/** Requests that are left to the operator. */
+/** Requests reserved for the operator. */
 const reserve = 10;
 const requestTimeoutMs = 15_000;
-/** A call that failed is repeated after this, then after twice as long, up to the pace. */
+/** First retry delay of a failed call. It doubles, up to the polling interval. */
 const retryFirstMs = 5_000;
 
-/** What was delivered of a match, so that only changes are; `open` are the markets that take bets by it. */
+/** What was delivered of a match, so that only changes are delivered. `open` are its markets that accept bets. */
 type Known = {
   fixture: string;
   odds: string;
@@ -36,7 +36,7 @@ type Known = {
   isListed: boolean;
 };
 
-/** One of the two calls of a competition. */
+/** One of the two recurring calls of a competition. */
 type Call = {
   competition: string;
   kind: 'odds' | 'scores';
@@ -46,29 +46,29 @@ type Call = {
 };
 
 /**
- * The adapter of The Odds API, version 4. It asks as often as what is left of the month's quota allows. Its prices are
- * too slow for bets in play: a match is stopped at its start, and settled when its score is complete.
+ * Creates the adapter of The Odds API, version 4. It polls as often as the remaining quota of the month allows. The
+ * prices are too slow for in-play bets: a match is stopped at its start and settled when its score is complete.
  *
- * Odds and scores of each competition are calls of their own. When the odds of one cannot be read, its markets are
- * stopped until they can; each call that failed is repeated with backoff. The feed is alive once the odds of every
- * competition were read, and while at least one is not failing.
+ * Odds and scores of each competition are separate calls. When the odds of a competition are unreadable, its markets
+ * are stopped until they are readable again. A failed call is retried with backoff. The feed becomes alive once the
+ * odds of every competition were read, and stays alive while at least one of these calls does not fail.
  */
 export function createOddsApiFeed(settings: {
   url: string;
   key: string;
-  /** Keys of competitions, such as `soccer_epl`. */
+  /** Competition keys, for example `soccer_epl`. */
   competitions: readonly string[];
-  /** Competitions with knock-out matches whose scores are those of regulation time. */
+  /** Knock-out competitions whose scores are those of regulation time. */
   regulationScores?: readonly string[];
-  /** How old the prices of a bookmaker may be. */
+  /** Maximum age of a bookmaker's prices. */
   sourceAgeMaxMs?: number;
   log: FeedLog;
-  /** Counts what cannot be used. */
+  /** Counts unusable parts. */
   countFault?(fault: 'malformed'): void;
-  /** Matches that are not over as far as is known, whatever process stored them. */
+  /** Lists matches without a known end, stored by any process. */
   listUnfinished?(): Promise<readonly string[]>;
   format?: OddsFormat;
-  /** Least milliseconds between two rounds. */
+  /** Minimum milliseconds between two rounds. */
   pollMs?: number;
   now?: () => Date;
 }): Feed {
@@ -141,13 +141,13 @@ export function createOddsApiFeed(settings: {
     const [fixtureText, oddsText] = [JSON.stringify(fixture), JSON.stringify(markets)];
     const messages: FeedMessage[] = [];
     if (fixtureText !== known.fixture) messages.push({ kind: 'fixture', ...about(offer.id), fixture });
-    // Another process may have stored prices of it before that are quoted no more.
+    // An earlier process may have stored prices of this match that are no longer quoted.
     if (known.fixture === '') messages.push(stopOf(about(offer.id), 'all'));
     if (markets.length > 0 && oddsText !== known.odds) {
       messages.push({ kind: 'odds', ...about(offer.id), markets });
     }
     const open = markets.map((market) => market.key);
-    // What is quoted no more, such as a line that has moved, would keep its last price.
+    // A market that is no longer quoted, for example a moved line, would keep its last price.
     const gone = known.open.filter((key) => !open.includes(key));
     if (gone.length > 0) messages.push(stopOf(about(offer.id), open.length > 0 ? gone : 'all'));
     Object.assign(known, { fixture: fixtureText, odds: oddsText, open, isListed: true });
@@ -166,7 +166,7 @@ export function createOddsApiFeed(settings: {
     }
     const { isResult, ...standing } = final;
     const result = JSON.stringify(standing.result);
-    // A score that is corrected afterwards is settled again.
+    // A corrected score is settled again.
     if (known?.result === result) return [];
     memoryOf(score).result = result;
     const messages: FeedMessage[] = [
@@ -213,14 +213,16 @@ export function createOddsApiFeed(settings: {
     return wasOpen ? [stopOf(about(matchRef), 'all')] : [];
   }
 
-  /** Nothing is offered on prices that could not be confirmed. */
+  /** Stops all markets of a competition, because their prices cannot be confirmed. */
   function stopCompetition(competition: string): FeedMessage[] {
     return [...knownEvents].flatMap(([matchRef, known]) =>
       known.competition === competition ? stopOffer(matchRef, known) : [],
     );
   }
 
-  /** As often as what is left lasts until the quota begins anew, on the first of the next month. */
+  /**
+   * Returns the polling interval with which the remaining quota lasts until it renews, on the first of the next month.
+   */
   function paceMs(): number {
     if (remaining === Number.POSITIVE_INFINITY) return pollMs;
     const today = now();
@@ -232,7 +234,9 @@ export function createOddsApiFeed(settings: {
 
   type Deliver = (messages: readonly FeedMessage[]) => Promise<void>;
 
-  /** Delivers what a call brought. What could not be delivered is forgotten, so that the next answer brings it again. */
+  /**
+   * Delivers the messages of a call. On failure their state is forgotten, so that the next answer delivers them again.
+   */
   async function deliverOf(competition: string, messages: readonly FeedMessage[], deliver: Deliver) {
     try {
       if (messages.length > 0) await deliver(messages);
@@ -243,7 +247,7 @@ export function createOddsApiFeed(settings: {
     }
   }
 
-  /** Makes one call and says whether it was answered. */
+  /** Makes one call. Returns whether it was answered. */
   async function make(call: Call, deliver: Deliver): Promise<boolean> {
     const { competition, kind } = call;
     try {
@@ -262,7 +266,7 @@ export function createOddsApiFeed(settings: {
     }
   }
 
-  /** Stops what an earlier process offered of matches that this one does not list. */
+  /** Stops matches that an earlier process offered and this one does not list. */
   async function stopUnlisted(deliver: Deliver): Promise<void> {
     const unlisted = (await listUnfinished()).filter((matchRef) => !knownEvents.has(matchRef));
     if (unlisted.length > 0) await deliver(unlisted.map((matchRef) => stopOf(about(matchRef), 'all')));

@@ -24,7 +24,7 @@ const summaryXml = (results: string, status = 'status_code="4" match_status_code
   <period_score home_score="1" away_score="1" match_status_code="7" number="2"/></period_scores>
   <results>${results}</results></sport_event_status></match_summary>`;
 
-/** The adapter over a broker, an HTTP interface and a clock that the test moves. */
+/** Creates the adapter with a fake broker, HTTP interface and clock. */
 async function follow(
   given: Partial<UofApi> & { complete?: ReadonlyMap<string, Date>; unsettled?: readonly string[] } = {},
 ) {
@@ -105,7 +105,7 @@ async function follow(
       await feed.tick();
       await new Promise(setImmediate);
     },
-    /** Whether each channel is offered, as it was delivered last. */
+    /** The last delivered offered state of each channel. */
     offered: () =>
       Object.fromEntries(
         reported.flatMap((message) =>
@@ -120,7 +120,7 @@ const price =
   '<odds><market id="1"><outcome id="1" odds="2"/><outcome id="2" odds="3"/><outcome id="3" odds="4"/></market></odds>';
 
 describe('Producers', () => {
-  test('are down until their own snapshot is complete, one by one', async () => {
+  test('are down until their own snapshot is complete, each separately', async () => {
     const feed = await follow();
     expect(feed.offered()).toEqual({ all: false, 1: false, 3: false });
     await feed.alive('1');
@@ -147,7 +147,7 @@ describe('Producers', () => {
     expect(feed.counted).toEqual(Array(4).fill('producerUnknown'));
   });
 
-  test('whose snapshot never completes are asked again, and open', async () => {
+  test('whose snapshot never completes are requested again, and open afterwards', async () => {
     const feed = await follow();
     for (let n = 0; n < 18; n++) {
       await feed.alive('1');
@@ -164,7 +164,7 @@ describe('Producers', () => {
     expect(feed.offered()).toMatchObject({ all: true, 1: true });
   });
 
-  test('that fall silent close their own markets, and a request that fails is repeated', async () => {
+  test('that become silent close their own markets, and a failed request is repeated', async () => {
     let fails = true;
     const asked: (number | null)[] = [];
     const feed = await follow({
@@ -194,7 +194,7 @@ describe('Producers', () => {
     expect(asked).toEqual([null, 0, 0]);
   });
 
-  test('lose messages with the connection, and are asked for them', async () => {
+  test('lose messages with the connection, which are requested again', async () => {
     const feed = await follow();
     await feed.alive('1');
     await feed.complete('1', 1);
@@ -207,7 +207,7 @@ describe('Producers', () => {
     expect(feed.recoveries.filter(({ path }) => path === 'liveodds').at(-1)).toMatchObject({ after: 10 });
   });
 
-  test('are asked for what came while no process followed them', async () => {
+  test('are asked for messages sent while no process followed them', async () => {
     const feed = await follow({ complete: new Map([['1', new Date(began - 90_000)]]) });
     await feed.alive('1');
     expect(feed.recoveries).toEqual([{ path: 'liveodds', after: -90, requestId: 1 }]);
@@ -219,7 +219,7 @@ describe('Producers', () => {
     });
   });
 
-  test('are not listened to before their list has been read; it is read again with growing pauses', async () => {
+  test('are not consumed before their list has been read, which is retried with backoff', async () => {
     let attempts = 0;
     const feed = await follow({
       listProducers: async () => {
@@ -246,7 +246,7 @@ describe('Producers', () => {
 });
 
 describe('Prices', () => {
-  test('name their channel, and those made for the time before the match say so', async () => {
+  test('carry their channel, and pre-match prices are marked', async () => {
     const feed = await follow();
     await feed.about('odds_change', price);
     await feed.about('odds_change', price, 'product="3"');
@@ -267,7 +267,7 @@ describe('Prices', () => {
     expect(feed.counted).toEqual(['producerUnknown', 'producerUnknown']);
   });
 
-  test('of a sport that is not ours are counted and cost no request', async () => {
+  test('of a sport that is not offered are counted and cost no request', async () => {
     let requests = 0;
     const feed = await follow({
       findFixture: async () => {
@@ -285,7 +285,7 @@ describe('Prices', () => {
 });
 
 describe('A fixture', () => {
-  test('that cannot be read stops its match; prices are held back until it can be read', async () => {
+  test('that is unreadable stops its match; prices are held back until it is readable', async () => {
     let fails = true;
     const feed = await follow({
       findFixture: async () => {
@@ -309,7 +309,7 @@ describe('A fixture', () => {
     expect(feed.kinds().slice(4)).toEqual(['odds']);
   });
 
-  test('that changed and cannot be read stops its match; once it is read its prices are requested again', async () => {
+  test('that changed and is unreadable stops its match; once read, its prices are requested again', async () => {
     let answers = 0;
     const feed = await follow({
       findFixture: async (_, language) => {
@@ -328,7 +328,7 @@ describe('A fixture', () => {
     expect(feed.matchRecoveries).toEqual(['liveodds sr:match:5', 'pre sr:match:5']);
   });
 
-  test('is requested with growing pauses, and no request is made for each message meanwhile', async () => {
+  test('is requested with backoff, without a request per message meanwhile', async () => {
     let requests = 0;
     const feed = await follow({
       findFixture: async () => {
@@ -350,7 +350,7 @@ describe('A fixture', () => {
     }
   });
 
-  test('is named in our languages; a language that failed is asked again, and its names replace the fixture', async () => {
+  test('has names in our languages; a failed language is retried, and its names replace the fixture', async () => {
     const languages: string[] = [];
     const feed = await follow({
       findFixture: async (_, language) => {
@@ -380,7 +380,7 @@ describe('A fixture', () => {
     expect(languages).toHaveLength(10);
   });
 
-  test('of a cancelled match voids everything, also when it cannot be read', async () => {
+  test('of a cancelled match voids everything, even when it is unreadable', async () => {
     const feed = await follow({
       findFixture: async () => {
         throw new Error('HTTP 500');
@@ -391,16 +391,16 @@ describe('A fixture', () => {
   });
 });
 
-describe('A silence longer than the recovery window', () => {
+describe('A gap longer than the recovery window', () => {
   const day = 86_400;
 
-  test('is filled with the summaries of matches that have open bets, as of the end of the gap', async () => {
+  test('is filled with summaries of matches with open bets, with the time of its end', async () => {
     const feed = await follow({
       complete: new Map([['1', new Date(began - 2 * day * 1_000)]]),
       unsettled: ['sr:match:5', 'sr:match:6'],
     });
     await feed.alive('1');
-    // Ten hours of window, less ten minutes of margin.
+    // Window of ten hours, less a margin of ten minutes.
     const until = -(10 * 3_600 - 600);
     expect(feed.recoveries).toMatchObject([{ path: 'liveodds', after: until }]);
     await feed.wait(1);
@@ -430,7 +430,7 @@ describe('A silence longer than the recovery window', () => {
     expect([feed.listedBefore, feed.summaries]).toEqual([[], []]);
   });
 
-  test('repeats a summary that cannot be read with growing pauses, and gives it up', async () => {
+  test('retries an unreadable summary with backoff, and gives up eventually', async () => {
     const asked: number[] = [];
     let now = 0;
     const feed = await follow({
@@ -480,7 +480,7 @@ describe('A silence longer than the recovery window', () => {
       expect(settled.result).toMatchObject({ scores: { fullGame: { home: 1, away: 1 } } });
   });
 
-  test('of basketball counts overtime apart from regulation', () => {
+  test('of basketball counts overtime separately from regulation time', () => {
     const xml = summaryXml(
       '<result home_score="1" away_score="1" match_status_code="100"/>',
       'status_code="4" match_status_code="110"',
@@ -492,7 +492,7 @@ describe('A silence longer than the recovery window', () => {
     });
   });
 
-  test('a text that is no summary is no answer', () => {
+  test('throws for a text that is no summary', () => {
     const about = { matchRef: 'sr:match:5', sequence: 1, at: new Date(began) };
     expect(() => readUofSummary('<response/>', about)).toThrow();
   });
@@ -551,7 +551,7 @@ describe('A race', () => {
   const podium = 'variant=pre:markettext:2|winners=3';
   const entrant = (id: string) => `entrant:sr.competitor.${id}`;
 
-  test('is offered with its winner and its podium, entrants by their names', async () => {
+  test('is offered with its winner and its podium, and entrants matched by name', async () => {
     const feed = await followRace();
     const prices = [2.5, 6, 8, 15, 30]
       .map((odds, index) => `<outcome id="pre:outcometext:${index}" odds="${odds}" active="1"/>`)
@@ -640,7 +640,7 @@ describe('A race', () => {
     expect(feed.counted).toEqual(['marketUnknown']);
   });
 
-  test('whose description cannot be read is offered once it can', async () => {
+  test('whose description is unreadable is offered once it is readable', async () => {
     let fails = true;
     const feed = await followRace({
       findVariant: async (id, variant) => {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Fixture, FixtureMessage, Names } from './feed-message.ts';
 import { readUofFixture } from './read-uof-message.ts';
 
-/** What the vendor calls our languages beside English, in which fixtures are requested first. */
+/** The vendor's codes of our languages except English, in which fixtures are requested first. */
 const languages: Readonly<Partial<Record<Locale, string>>> = {
   pt_BR: 'br',
   id_ID: 'id',
@@ -14,22 +14,23 @@ const languages: Readonly<Partial<Record<Locale, string>>> = {
   zh_CN: 'zh',
   ru_RU: 'ru',
 };
-/** Competitions and sides whose names are remembered. */
+/** Maximum leagues and sides whose names are cached. */
 const namedMax = 20_000;
-/** Prices wait for names no longer than this. */
+/** Maximum time that prices wait for names. */
 const namesWaitMs = 3_000;
 
 type FindFixture = (matchRef: string, language: string) => Promise<string>;
 
 export type FixtureReading = {
   fixture: FixtureMessage;
-  /** False when the names of a language are missing because a request failed or took too long. */
+  /** False when names of a language are missing because a request failed or timed out. */
   isNamed: boolean;
 };
 
 /**
- * Reads fixtures over HTTP, with names in the languages of the product. Names of competitions and sides are remembered,
- * so that most fixtures take one request. Returns null for a match that is none of ours; throws when it cannot be read.
+ * Creates a reader of fixtures over HTTP, with names in the languages of the product. Names of leagues and sides are
+ * cached, so that most fixtures take one request. The reader returns null for a match that is not offered and throws
+ * when the fixture cannot be read.
  */
 export function createFixtureReader(
   findFixture: FindFixture,
@@ -38,7 +39,7 @@ export function createFixtureReader(
   const namesOf = new LRUCache<string, Names>({ max: namedMax });
   const named = ({ league, competitors }: Fixture) => [league, ...competitors];
 
-  /** Adds the language to `answered` unless the request fails; a name may be missing in an answer. */
+  /** Adds the language to `answered` unless the request fails. An answer may lack a name. */
   async function learnNames(
     fixture: FixtureMessage,
     [locale, language]: [Locale, string],

@@ -1,25 +1,25 @@
 import type { FeedMessage } from './feed-message.ts';
 import { readUofSummary } from './read-uof-summary.ts';
 
-/** A match whose result may have been sent before a recovery reaches back, so that nothing repeats it. */
+/** A match whose result may have been sent before the start of a recovery, so that no recovery repeats it. */
 type LostMatch = { until: Date; attempts: number; nextMs: number };
 
 const atOnce = 4;
 const backoffMs = { first: 1_000, most: 60_000 };
-/** A summary that cannot be read after so many attempts is left to the operator. */
+/** After this many failed attempts, the result is left to the operator. */
 const attemptsMax = 8;
 
 export type LostResults = {
-  /** Results that were sent before this time may be lost. */
+  /** Reports that results sent before this time may be lost. */
   noteGap(until: Date): void;
-  /** Reads what is due; call it again and again. Throws when the matches cannot be listed. */
+  /** Reads summaries that are due. Call it periodically. Throws when the matches cannot be listed. */
   recover(): Promise<void>;
 };
 
-/** Reads the summaries of matches with undecided bets whose results no recovery repeats. */
+/** Creates the reader of summaries for matches with undecided bets whose results no recovery repeats. */
 export function createLostResults(deps: {
   findSummary: (matchRef: string) => Promise<string>;
-  /** Matches that started before a time and have undecided bets. */
+  /** Lists matches that started before a time and have undecided bets. */
   listUnsettled: (startedBefore: Date) => Promise<readonly string[]>;
   deliver: (messages: readonly FeedMessage[]) => Promise<void>;
   elapsedMs: () => number;
@@ -33,7 +33,7 @@ export function createLostResults(deps: {
   async function recoverMatch(matchRef: string, match: LostMatch): Promise<void> {
     const { until, attempts } = match;
     try {
-      // Everything that the recovery brings is newer.
+      // All messages of the recovery are newer.
       const about = { matchRef, sequence: until.getTime(), at: until };
       const messages = readUofSummary(await findSummary(matchRef), about);
       lost.delete(matchRef);

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readUofMessage } from './read-uof-message.ts';
 import { readUofMarket } from './uof-markets.ts';
 
-/** A market of theirs in a sport with its specifiers, our key for it, and its outcomes by their number. */
+/** A vendor's market in a sport with its specifiers, our key, and our outcomes by the vendor's outcome id. */
 type Row = [id: string, sport: Sport, specifiers: string, key: string, outcomes: Record<string, string>];
 
 const sides = { 4: 'home', 5: 'away' };
@@ -105,21 +105,21 @@ describe('Market', () => {
   });
 
   test.each<[id: string, sport: Sport, specifiers: string]>([
-    // Overtime counts in these sports, and not in these numbers, or the other way round.
+    // Overtime counts in these sports but not in these numbers, or the other way round.
     ['18', 'basketball', 'total=210.5'],
     ['16', 'americanFootball', 'hcp=3.5'],
     ['225', 'football', 'total=2.5'],
     ['225', 'handball', 'total=58.5'],
-    // Goals of handball are too many for these.
+    // Too many goals in handball for these markets.
     ['29', 'handball', ''],
     ['45', 'handball', ''],
     ['219', 'baseball', ''],
     ['258', 'basketball', 'total=210.5'],
-    // What they call games of badminton and volleyball is not described.
+    // The vendor does not describe what games of badminton and volleyball are.
     ['187', 'badminton', 'hcp=1.5'],
     ['188', 'tableTennis', 'hcp=1.5'],
     ['237', 'tennis', 'hcp=1.5'],
-    // A specifier that is missing, that cannot be read, or that narrows the market.
+    // A specifier that is missing, unreadable, or that narrows the market.
     ['236', 'basketball', 'total=52.5'],
     ['236', 'basketball', 'quarternr=5|total=52.5'],
     ['18', 'football', 'total=2.5|from=1'],
@@ -128,11 +128,11 @@ describe('Market', () => {
     ['18', 'football', ''],
     ['1', 'football', 'variant=x'],
     ['constructor', 'football', ''],
-  ])('%s of %s with "%s" is none of ours', (id, sport, specifiers) => {
+  ])('%s of %s with "%s" is not offered', (id, sport, specifiers) => {
     expect(readUofMarket(sport, id, specifiers)).toBeNull();
   });
 
-  test('with a handicap counts the whole match; no other market has such a question', () => {
+  test('with a handicap counts the whole match; other markets have no score basis', () => {
     for (const [id, sport, specifiers, key] of rows) {
       const basis = key.includes('/asianHandicap/') ? 'match' : undefined;
       expect(readUofMarket(sport, id, specifiers)?.scoreBasis, key).toBe(basis);
@@ -140,7 +140,7 @@ describe('Market', () => {
   });
 });
 
-/** The scores that their descriptions list by number; `other` is every score that is not listed. */
+/** Scores in the vendor's descriptions by outcome id. `other` is every score that is not listed. */
 const listedScores = {
   45: {
     ...Object.fromEntries(
@@ -167,7 +167,7 @@ const listedScores = {
 describe.each(Object.entries(listedScores))('Correct score %s', (id, listed: Record<string, string>) => {
   const found = readUofMarket('football', id, '');
 
-  test('wins and loses with the vendor at every score', () => {
+  test("wins and loses as the vendor's outcome at every score", () => {
     if (!found) throw new Error('not mapped');
     const goals = Array.from({ length: 8 }, (_, count) => count);
     for (const score of goals.flatMap((home) => goals.map((away) => ({ home, away })))) {
@@ -201,7 +201,7 @@ describe.each(rows)('Market %s of %s (%s)', (id, sport, specifiers, key, outcome
   const [first = '', second = ''] = Object.keys(outcomes);
   const named = outcomes as Record<string, string>;
 
-  test('is offered, settled with every factor, cancelled, and taken back', () => {
+  test('is offered, settled with every factor, cancelled, and rolled back', () => {
     const prices = `<outcome id="${first}" odds="1.85" active="1"/><outcome id="${second}" odds="1.95" active="1"/>`;
     expect(read('odds_change', `<odds>${market(prices, 'status="1"')}</odds>`)).toMatchObject([
       {

@@ -14,7 +14,7 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { XmlNode } from '../../../platform/read-vendor-text.ts';
 import { text } from './uof-xml.ts';
 
-/** Sports of the Unified Odds Feed by number. */
+/** Sport numbers of the Unified Odds Feed. */
 const uofSports: Readonly<Record<string, Sport>> = {
   1: 'football',
   2: 'basketball',
@@ -31,19 +31,22 @@ const uofSports: Readonly<Record<string, Sport>> = {
   40: 'motorRacing',
 };
 
-/** The sport of an element `<sport id="sr:sport:1"/>`; null for one that is not ours. */
+/** Returns the sport of an element `<sport id="sr:sport:1"/>`, or null when it is not offered. */
 export function sportOfUof(node: XmlNode | undefined): Sport | null {
   const number = text(node, 'id').replace('sr:sport:', '');
   return Object.hasOwn(uofSports, number) ? (uofSports[number] ?? null) : null;
 }
 
-/** `hi.pre.-.odds_change.40.sr:stage.324857.-` is about `sr:stage:324857`. */
+/** Returns the event of a routing key: `hi.pre.-.odds_change.40.sr:stage.324857.-` is about `sr:stage:324857`. */
 export function eventIn(routingKey: string): string | null {
   const [, , , , , type = '', id = ''] = routingKey.split('.');
   return /^\w+:\w+$/.test(type) && /^\d+$/.test(id) ? `${type}:${id}` : null;
 }
 
-/** `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. `none`: a sport that is not ours. */
+/**
+ * Returns the sport of a routing key: `hi.-.live.odds_change.1.sr:match.18001015.-` is about sport 1. `none`: a sport
+ * that is not offered. Null: the key names no sport.
+ */
 export function sportIn(routingKey: string): Sport | 'none' | null {
   const [, , , , number = ''] = routingKey.split('.');
   if (!/^\d+$/.test(number)) return null;
@@ -61,11 +64,11 @@ const yesNo: Outcomes = { 74: 'yes', 76: 'no' };
 const doubleChance: Outcomes = { 9: 'homeOrDraw', 10: 'homeOrAway', 11: 'drawOrAway' };
 
 /**
- * Scores from 0:0 to 4:4 by the goals of the away side, then of the home side: 274, 276, 278, …, 322.
+ * Scores from 0:0 to 4:4, by goals of the away side, then of the home side: 274, 276, 278, …, 322.
  *
- * The vendor's `other` (324, of a first half 480) is left out of both lists. It wins at every score that its list lacks,
- * such as 5:0, while ours wins only beyond `correctScoreMax` goals: the rules, the exposure and covered stakes would all
- * take a winning bet for a lost one.
+ * The vendor's `other` (324, of a first half 480) is left out of both lists. It wins at every score that the vendor's
+ * list lacks, for example 5:0. Our `other` wins only beyond `correctScoreMax` goals. Settlement, exposure and covered
+ * stakes would treat a winning bet as lost.
  */
 const correctScore: Outcomes = Object.fromEntries(
   Array.from({ length: 25 }, (_, n) => [
@@ -73,7 +76,7 @@ const correctScore: Outcomes = Object.fromEntries(
     scoreOutcome({ home: n % 5, away: Math.floor(n / 5) }),
   ]),
 );
-/** Of a first half, up to 2:2, in no order. */
+/** Scores of a first half, up to 2:2, unordered. */
 const halfTimeScore: Outcomes = {
   462: '0:0',
   464: '1:1',
@@ -96,22 +99,22 @@ const quarters: Readonly<Record<string, Period>> = {
 type Known = {
   type: MarketType;
   outcomes: Outcomes;
-  /** In which sports the number means this; absent where it means the same in all that offer the type. */
+  /** The sports in which the number has this meaning. Absent: all sports that offer the type. */
   sports?: readonly Sport[];
-  /** `byQuarter`: the specifier `quarternr` says which. */
+  /** `byQuarter`: the specifier `quarternr` gives the period. */
   period?: Period | 'byQuarter';
   line?: 'hcp' | 'total';
   side?: Side;
 };
 
 const football: readonly Sport[] = ['football'];
-/** Markets of these are on regular time. */
+/** Sports whose markets are on regulation time. */
 const regularSports: readonly Sport[] = ['football', 'handball'];
-/** Points of these are won in quarters and halves, and overtime counts. */
+/** Sports played in quarters and halves, in which overtime counts. */
 const quarterSports: readonly Sport[] = ['basketball', 'americanFootball'];
 const baseball: readonly Sport[] = ['baseball'];
 const tennis: readonly Sport[] = ['tennis'];
-/** What is scored in these is called points, also where the parts of a match are called games. */
+/** Sports scored in points, even where the parts of a match are called games. */
 const rallySports: readonly Sport[] = ['volleyball', 'badminton', 'tableTennis'];
 const setSports: readonly Sport[] = ['tennis', 'volleyball', 'badminton'];
 
@@ -121,9 +124,9 @@ const withHandicap = { outcomes: handicap, line: 'hcp' } as const;
 const withTotal = { outcomes: overUnder, line: 'total' } as const;
 
 /**
- * The vendor's markets that we offer, by number, from its market descriptions. Markets that count overtime and those that
- * do not are different numbers; ours count it as the sport does, so a number is taken for the sports in which both mean
- * the same. Where sports use a number for different things it has an entry for each.
+ * The vendor's markets that we offer, by number, from its market descriptions. The vendor has different numbers for
+ * markets with and without overtime. Ours count overtime as the sport does, so a number is used only for sports where
+ * both mean the same. A number with different meanings by sport has one entry for each.
  */
 const known: Readonly<Record<string, readonly Known[]>> = {
   1: [{ type: 'matchResult', outcomes: threeWay }],
@@ -140,7 +143,7 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   63: [{ type: 'doubleChance', outcomes: doubleChance, ...firstHalf, sports: regularSports }],
   64: [
     { type: 'drawNoBet', outcomes: twoWay, ...firstHalf, sports: regularSports },
-    // A moneyline that ends level is void, which is what they call no bet.
+    // Our moneyline is void at a level score, which the vendor calls no bet.
     { type: 'moneyline', outcomes: twoWay, ...firstHalf, sports: quarterSports },
   ],
   66: [{ type: 'asianHandicap', ...withHandicap, ...firstHalf }],
@@ -155,7 +158,7 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   186: [{ type: 'winner', outcomes: twoWay }],
   187: [
     { type: 'asianHandicap', ...withHandicap, sports: tennis },
-    // What table tennis calls games are its sets.
+    // In table tennis, the vendor's games are our sets.
     { type: 'setHandicap', ...withHandicap, sports: ['tableTennis'] },
   ],
   188: [{ type: 'setHandicap', ...withHandicap, sports: setSports }],
@@ -194,13 +197,13 @@ const known: Readonly<Record<string, readonly Known[]>> = {
 export type UofMarket = {
   key: string;
   market: Market;
-  /** Handicaps of this feed count the whole match, also those that are taken in play. */
+  /** Handicaps of this feed count the whole match, even when placed in play. */
   scoreBasis: ScoreBasis | undefined;
-  /** The outcome of one of their numbers; null when it is none of ours. */
+  /** Returns the outcome of a vendor's outcome id, or null when it is not offered. */
   outcomeOf(id: string): OutcomeCode | null;
 };
 
-/** Returns one of their markets as ours; null when we do not offer it in this sport. */
+/** Converts a vendor's market. Returns null when it is not offered in this sport. */
 export function readUofMarket(sport: Sport, id: string, specifiers: string): UofMarket | null {
   const entries = Object.hasOwn(known, id) ? known[id] : undefined;
   const found = entries?.find(({ sports }) => !sports || sports.includes(sport));
@@ -212,7 +215,7 @@ export function readUofMarket(sport: Sport, id: string, specifiers: string): Uof
       .map((part) => part.split('=') as [string, string]),
   );
   const byNumber = found.period === 'byQuarter';
-  // Any other specifier narrows the market to something that we do not know.
+  // Any other specifier narrows the market to something unknown.
   if ([...given.keys()].some((name) => name !== found.line && !(byNumber && name === 'quarternr')))
     return null;
   const line = found.line ? given.get(found.line) : undefined;

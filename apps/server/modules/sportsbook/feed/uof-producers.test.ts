@@ -20,7 +20,7 @@ const producer: UofProducer = {
 
 const began = Date.parse('2026-03-14T12:00:00Z');
 
-/** A line of a sequence: the second, the event, the status after it, and the request made by it, if any. */
+/** A step of a sequence: second, event, status afterwards, and the request it makes, if any. */
 type Line = [
   second: number,
   event: ProducerEvent,
@@ -46,7 +46,7 @@ const down: ProducerEvent = { kind: 'productDown' };
 const recovered = (id: number): ProducerEvent => ({ kind: 'recovered', requestId: String(id) });
 const failed = (requestId: number): ProducerEvent => ({ kind: 'requestFailed', requestId });
 
-/** Up since second 2, with everything up to second 2. */
+/** Up since second 2, complete up to second 2. */
 const up: Line[] = [
   [0, alive(0), 'recovering', { id: 1, after: null }],
   [2, complete(2, 1), 'up'],
@@ -198,7 +198,7 @@ describe('A producer', () => {
     [599, 9],
     [5_000, 4_410],
   ])(
-    'after %d minutes asks for what followed minute %d, within its recovery window',
+    'after %d minutes requests everything after minute %d, within its recovery window',
     (awayMinutes, afterMinutes) => {
       const away = awayMinutes * 60;
       const step = advanceProducer(
@@ -213,7 +213,7 @@ describe('A producer', () => {
   );
 });
 
-test('The description of producers is read; what it leaves out is not taken for a value', () => {
+test('Reads descriptions of producers without assuming values for missing attributes', () => {
   const xml = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>
     <producers response_code="OK">
       <producer id="1" name="LO" api_url="https://api.example.com/v1/liveodds/" active="true" scope="live"

@@ -5,26 +5,26 @@ import { createXmlParser, type XmlNode } from '../../../platform/read-vendor-tex
  * description of alive messages and recovery (docs.sportradar.com/uof, "Odds recovery", and the recovery manager of the
  * public SDKs):
  *
- * - A producer sends `alive` every 10 s. Without one for 20 s, after `product_down`, after a lost connection, and when an
- *   alive message says `subscribed="0"`, the producer is down and nothing from it may be offered.
- * - A producer that is back is asked for a recovery with a request id. It is up again after the `snapshot_complete` with
+ * - A producer sends `alive` every 10 s. It is down without one for 20 s, after `product_down`, after a lost
+ *   connection, and when an alive message has `subscribed="0"`. Nothing from it may be offered then.
+ * - When a producer is back, a recovery with a request id is requested. It is up after the `snapshot_complete` with
  *   this id.
  * - A recovery without any message for five minutes, or one that takes longer than an hour, is requested again.
- * - A producer whose messages are taken more than 20 s after they were made is delayed: nothing may be offered either,
- *   but nothing is missing, so it needs no recovery.
+ * - A producer whose messages are received more than 20 s after they were made is delayed. Nothing may be offered
+ *   either, but nothing is missing, so it needs no recovery.
  */
 
-/** A producer, as `/descriptions/producers.xml` describes it. */
+/** A producer, as described by `/descriptions/producers.xml`. */
 export type UofProducer = {
   id: string;
   name: string;
-  /** Its part of the address of a recovery request: `liveodds`. */
+  /** Its path segment in a recovery request, for example `liveodds`. */
   path: string;
   /** Whether this account receives it. */
   isActive: boolean;
-  /** `live`, `prematch`, `virtual`; empty when the description does not say. */
+  /** `live`, `prematch`, `virtual`; empty when the description has none. */
   scopes: readonly string[];
-  /** How far a recovery may reach back. */
+  /** Maximum age of the start of a recovery. */
   recoveryWindowMs: number;
 };
 
@@ -35,25 +35,25 @@ export type ProducerState = {
   /** Why it was last down. */
   reason: DownReason;
   downSinceMs: number;
-  /** Whether an alive message came since. */
+  /** Whether an alive message has arrived since. */
   isBack: boolean;
-  /** When the last alive message was taken, by the clock that never jumps, and its own time. */
+  /** When the last alive message was received by the monotonic clock, and its own time. */
   aliveMs: number | null;
   aliveAt: Date | null;
-  /** Everything that it made up to this time has been taken. Null before its first recovery. */
+  /** All its messages up to this time have been received. Null before its first recovery. */
   completeUntil: Date | null;
   recovery: {
-    /** Requests since the last interruption: the completion of any one of them is complete. */
+    /** Requests since the last interruption. The completion of any of them completes the recovery. */
     requestIds: readonly number[];
     startedMs: number;
-    /** When the last request was made or the last recovered message was taken. */
+    /** Time of the last request or the last recovered message. */
     progressMs: number;
-    /** Whether an alive message with `subscribed="1"` came since. */
+    /** Whether an alive message with `subscribed="1"` has arrived since. */
     isSubscribed: boolean;
   } | null;
   /** Requests since it was last up. */
   attempts: number;
-  /** No request before this. */
+  /** Earliest time of the next request. */
   nextRequestMs: number;
 };
 
@@ -64,24 +64,26 @@ export type ProducerEvent =
   | { kind: 'recovered'; requestId: string }
   | { kind: 'snapshotComplete'; requestId: string; at: Date }
   | { kind: 'requestFailed'; requestId: number }
-  /** The clock was looked at. `isBusy`: messages wait for this process, so their absence says nothing. */
+  /** Timer tick. `isBusy`: messages wait in this process, so their absence is no silence. */
   | { kind: 'tick'; isBusy: boolean };
 
-/** `elapsedMs` never jumps; `now` is the time of day. */
+/** `elapsedMs` is monotonic; `now` is the wall clock. */
 export type ProducerClock = { elapsedMs: number; now: Date };
 
-/** A request to make; a null time asks for a snapshot of everything. */
+/** A request to make. `after` null requests a full snapshot. */
 export type RecoveryRequest = { requestId: number; after: Date | null };
 
 const silentMs = 20_000;
 const progressMaxMs = 5 * 60_000;
 const recoveryMaxMs = 60 * 60_000;
-/** A producer that was never heard is asked all the same after this: the request is what subscribes this account. */
+/**
+ * A producer that never sent anything is requested after this time anyway, because the request subscribes this account.
+ */
 const unheardMs = 60_000;
-/** The vendor allows 20 requests in ten minutes for the last half hour, and 4 for more. */
+/** The vendor allows 20 requests in ten minutes for the last half hour, and 4 for longer periods. */
 const requestPauseMs = { first: 30_000, most: 10 * 60_000 };
 const requestIdsMax = 20;
-/** Kept away from the end of the recovery window, which moves on while the request is under way. */
+/** Safety margin to the end of the recovery window, which moves while the request is in progress. */
 const windowMarginMs = 10 * 60_000;
 
 export function firstProducerState(completeUntil: Date | null, elapsedMs: number): ProducerState {
@@ -99,7 +101,7 @@ export function firstProducerState(completeUntil: Date | null, elapsedMs: number
   };
 }
 
-/** Returns the state after an event, and the recovery to request, if any. `requestId` is the id of such a request. */
+/** Returns the state after an event, and the recovery to request, if any, with `requestId` as its id. */
 export function advanceProducer(
   producer: UofProducer,
   state: ProducerState,
@@ -185,11 +187,11 @@ function applyAlive(
   const alive = { ...state, aliveMs: clock.elapsedMs, aliveAt: at, isBack: true };
   const interrupted = (reason: DownReason) => ({ ...interrupt(alive, reason, clock), isBack: true });
   if (!isSubscribed) {
-    // The producer says so until it has processed the request; only a lost subscription interrupts.
+    // The producer reports this until it has processed the request. Only the loss of a subscription is an interruption.
     return isRunning(state) || recovery?.isSubscribed ? interrupted('unsubscribed') : alive;
   }
   if (!isRunning(state) && !recovery) return alive;
-  // The producer's own clock distinguishes alive messages that were never sent from those that waited here.
+  // The producer's own clock distinguishes alive messages that were never sent from those delayed here.
   if (aliveAt && at.getTime() - aliveAt.getTime() > silentMs) return interrupted('silent');
   if (recovery) return { ...alive, recovery: { ...recovery, isSubscribed: true } };
   return { ...alive, status: statusByDelay(at, clock), completeUntil: at };
@@ -221,7 +223,9 @@ function isRequestDue(state: ProducerState, elapsedMs: number): boolean {
   );
 }
 
-/** Beyond the window the vendor refuses; within it, a recovery repeats settlements too, which a snapshot does not. */
+/**
+ * The vendor refuses requests beyond the window. Within it, a recovery also repeats settlements; a snapshot does not.
+ */
 function recoveryStart(
   { recoveryWindowMs }: UofProducer,
   completeUntil: Date | null,
@@ -233,10 +237,10 @@ function recoveryStart(
 }
 
 const parseXml = createXmlParser(['producer']);
-/** What the oldest descriptions allow. */
+/** The window that the oldest descriptions allow. */
 const usualWindowMinutes = 180;
 
-/** Reads `/descriptions/producers.xml`. Leaves out what has no id or no address. Throws for text that is no XML. */
+/** Reads `/descriptions/producers.xml`. Omits producers without id or address. Throws for text that is no XML. */
 export function readUofProducers(xml: string): UofProducer[] {
   const { producers } = parseXml(xml) as { producers?: { producer?: XmlNode[] } };
   return (producers?.producer ?? []).flatMap((node) => {
@@ -257,7 +261,7 @@ export function readUofProducers(xml: string): UofProducer[] {
   });
 }
 
-/** The producers whose markets are offered: those that this account receives, but for simulated matches. */
+/** Filters the producers whose markets are offered: active ones, except those of simulated matches. */
 export function followedProducers(producers: readonly UofProducer[]): UofProducer[] {
   return producers.filter(({ isActive, scopes }) => isActive && !scopes.includes('virtual'));
 }

@@ -12,33 +12,33 @@ import type { UofMarket } from './uof-markets.ts';
 import { child, children, parseUofXml, text } from './uof-xml.ts';
 
 /**
- * Markets of races. The vendor offers them as free text: market 559 with one winner, 536 with several (`winners`), 906 and
- * 908 likewise by `version`. What a market is about is the name of its variant, `Monaco Grand Prix Race - Winner`, which
- * is described over HTTP; so are its outcomes, which are entrants by their names.
+ * Markets of races. The vendor sends them as free text: market 559 with one winner, 536 with several (`winners`), 906
+ * and 908 the same with `version`. The name of the variant identifies the market, for example `Monaco Grand Prix Race -
+ * Winner`. It is described over HTTP, as are the outcomes, which name the entrants.
  */
 const freeText: ReadonlySet<string> = new Set(['559', '536', '906', '908']);
 const specifierNames: ReadonlySet<string> = new Set(['variant', 'winners', 'version']);
 
-/** A market of a race in a message. */
+/** A race market in a message. */
 type Asked = { matchRef: string; id: string; specifiers: string };
 
-/** What a variant is about; null when its name says nothing that we offer. */
+/** The content of a variant; null when it is not offered. */
 type Variant = { type: MarketType; names: ReadonlyMap<string, string> } | null;
 
 const cachedMax = 5_000;
-/** A description that could not be read is requested again after this. */
+/** Retry delay of a description that could not be read. */
 const retryMs = 30_000;
 
 export type UofRaces = {
-  /** Reads what the markets of a message need; those that cannot be read now are unknown in it. */
+  /** Reads the descriptions that the markets of a message need. Markets without one are unknown in this message. */
   prepare(xml: string): Promise<void>;
-  /** Keeps who takes part in a race, and returns whether the race is known. */
+  /** Stores the entrants of a race. */
   setEntrants(matchRef: string, competitors: readonly Competitor[]): void;
   marketOf(asked: Asked): UofMarket | null;
 };
 
 export function createUofRaces(deps: {
-  /** `/descriptions/en/markets/<id>/variants/<variant>`, as XML. */
+  /** Returns `/descriptions/en/markets/<id>/variants/<variant>` as XML. */
   findVariant: (id: string, variant: string) => Promise<string>;
   onFailure: (details: { market: string; reason: string }) => void;
   elapsedMs: () => number;
@@ -83,7 +83,7 @@ export function createUofRaces(deps: {
   };
 }
 
-/** A market with one winner has no `winners`, or 1; a podium has 3. */
+/** A market with one winner has no `winners`, or 1. A podium has none, or 3. */
 function hasWinners(type: MarketType, winners: string | undefined): boolean {
   return type === 'podium'
     ? winners === undefined || winners === '3'
@@ -102,12 +102,12 @@ function specifiersOf(written: string): Map<string, string> {
   );
 }
 
-/** What stands behind the last dash says what is asked; what stands before it names the race. */
+/** The text after the last dash is the question. The text before it names the race. */
 const asks: readonly { pattern: RegExp; type: MarketType }[] = [
   { pattern: /^(race )?winner$/, type: 'raceWinner' },
   { pattern: /^(top 3( finish)?|podium( finish)?)$/, type: 'podium' },
 ];
-/** Parts of a race weekend that are no race, and markets on teams. */
+/** Sessions of a race weekend that are no race, and markets on teams. */
 const otherEvents = /qualif|practice|sprint|fastest|pole|constructor|team|stage|lap|season|championship/;
 
 function readVariant(xml: string): Variant {
@@ -130,14 +130,14 @@ function raceMarket({ type, names }: NonNullable<Variant>, entrants: readonly Co
     scoreBasis: undefined,
     outcomeOf(id): OutcomeCode | null {
       const written = names.get(id);
-      // Two entrants of one name are not told apart.
+      // Entrants with the same name cannot be distinguished.
       const [entrant, ...others] = written === undefined ? [] : (byName.get(plainName(written)) ?? []);
       return entrant && others.length === 0 ? parseOutcome(type, entrantOutcome(entrant.ref)) : null;
     },
   };
 }
 
-/** `Hamilton, Lewis` and `Lewis Hamilton` are one name, with or without its marks. */
+/** Normalises a name: `Hamilton, Lewis` equals `Lewis Hamilton`, with or without diacritics. */
 function plainName(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -3,7 +3,7 @@ import type { ChannelModel, ConsumeMessage } from 'amqplib';
 import { beforeEach, expect, test } from 'vitest';
 import { connectUofBroker } from './uof-transport.ts';
 
-/** One channel of a fake broker; `consumer` is set once the adapter listens. */
+/** A channel of the fake broker. `consumer` is set once the adapter consumes. */
 class FakeChannel extends EventEmitter {
   consumer: ((message: ConsumeMessage | null) => void) | null = null;
   readonly acked: string[] = [];
@@ -34,14 +34,14 @@ class FakeConnection extends EventEmitter {
   }
   async close() {
     this.closes++;
-    // As the library does: closing ends in the same event as a connection that is cut.
+    // Like the library: closing emits the same events as a lost connection.
     this.channel.emit('close');
     this.emit('close');
   }
 }
 
 let connections: FakeConnection[];
-/** What the next connections do; a normal one after these. */
+/** Results of the next connections, normal ones afterwards. */
 let next: (() => Promise<FakeConnection>)[];
 let scheduled: { run: () => void; afterMs: number }[];
 let addresses: { url: string; timeout: number }[];
@@ -53,7 +53,7 @@ beforeEach(() => {
   [connections, next, scheduled, addresses, taken, lost, random] = [[], [], [], [], [], 0, 0];
 });
 
-/** Lets everything run that waits for nothing but promises. */
+/** Runs everything that waits only for promises. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function start(
@@ -81,7 +81,7 @@ async function start(
   return transport;
 }
 
-/** Runs the one retry that is scheduled; returns after which pause. */
+/** Runs the single scheduled retry and returns its delay. */
 async function retry(): Promise<number> {
   expect(scheduled).toHaveLength(1);
   const [entry] = scheduled.splice(0);
@@ -96,14 +96,14 @@ const connection = (at: number) => {
   return found;
 };
 
-test('the token is the user name, and a broker that does not answer is given up', async () => {
+test('uses the token as user name, and times out when a broker does not answer', async () => {
   await start();
   expect(addresses).toEqual([
     { url: 'amqps://a%2Ftoken@mq.example:5671/%2Funifiedfeed%2F1?heartbeat=20', timeout: 20_000 },
   ]);
 });
 
-test('messages are taken one after the other, and acknowledged when they are taken', async () => {
+test('takes messages one after the other, and acknowledges each after it was taken', async () => {
   const open: (() => void)[] = [];
   await start(async (xml) => {
     taken.push(xml);
@@ -145,7 +145,7 @@ test.each<[string, (broken: FakeConnection) => void]>([
   await retry();
   expect(connections).toHaveLength(2);
   expect(scheduled).toHaveLength(0);
-  // What the old one still delivers is neither taken nor acknowledged: the recovery sends it again.
+  // Messages of the old connection are neither taken nor acknowledged: the recovery sends them again.
   connection(0).channel.send('<old/>');
   connection(1).channel.send('<new/>');
   await settle();
@@ -169,7 +169,7 @@ test('a message that cannot be taken is not acknowledged, and those behind it wa
   expect(taken).toEqual(['<bad again/>']);
 });
 
-test('pauses double up to half a minute with jitter, and begin anew after a message was taken', async () => {
+test('delays double up to half a minute with jitter, and reset after a message was taken', async () => {
   const refuse = async (): Promise<FakeConnection> => {
     throw new Error('refused');
   };
@@ -179,7 +179,7 @@ test('pauses double up to half a minute with jitter, and begin anew after a mess
   const pauses: number[] = [];
   for (let times = 0; times < 6; times++) pauses.push(await retry());
   expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 15_000]);
-  // A connection that is there and brings nothing is no reason to hurry.
+  // A connection without messages does not reset the delay.
   random = 0.5;
   connections.at(-1)?.emit('close');
   await settle();
@@ -191,7 +191,7 @@ test('pauses double up to half a minute with jitter, and begin anew after a mess
   expect(await retry()).toBe(750);
 });
 
-test('closing ends the connection and the retries, also a connection that is only being made', async () => {
+test('closing ends the connection and the retries, even a connection that is being opened', async () => {
   const transport = await start();
   connection(0).emit('close');
   await settle();

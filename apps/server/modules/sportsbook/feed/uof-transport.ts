@@ -2,54 +2,55 @@ import { type ChannelModel, connect } from 'amqplib';
 import type { FeedLog } from './adapter-pieces.ts';
 import type { RecoveryRequest } from './uof-producers.ts';
 
-/** Where messages of the broker come from; each is acknowledged when `take` has resolved. */
+/** Source of broker messages. Each is acknowledged when `take` has resolved. */
 export type UofTransport = {
-  /** `onDisconnect`: messages may have been lost, also when the next connection is there at once. */
+  /** `onDisconnect`: messages may have been lost, even if the next connection follows immediately. */
   start(take: (xml: string, routingKey: string) => Promise<void>, onDisconnect: () => Promise<void>): void;
   close(): Promise<void>;
 };
 
-/** Their HTTP interface. */
+/** The vendor's HTTP interface. */
 export type UofApi = {
-  /** `/descriptions/producers.xml`. */
+  /** Returns `/descriptions/producers.xml`. */
   listProducers(): Promise<string>;
-  /** The fixture of a match as XML, with names in one of their languages. */
+  /** Returns the fixture of a match as XML, with names in one of the vendor's languages. */
   findFixture(matchRef: string, language: string): Promise<string>;
-  /** What a variant of a free text market is about, as XML in English. */
+  /** Returns the description of a variant of a free-text market, as XML in English. */
   findVariant(market: string, variant: string): Promise<string>;
-  /** The summary of a match, with its score and how it ended, as XML. */
+  /** Returns the summary of a match as XML, with its score and how it ended. */
   findSummary(matchRef: string): Promise<string>;
-  /** Requests everything that a producer made since a time; a null time requests a snapshot of everything. */
+  /** Requests everything that a producer sent since a time. Null requests a full snapshot. */
   requestRecovery(path: string, request: RecoveryRequest): Promise<void>;
   /** Requests the prices of one match again. */
   requestMatchRecovery(path: string, matchRef: string, requestId: number): Promise<void>;
 };
 
 const exchange = 'unifiedfeed';
-/** The first pause before a connection, doubled up to the longest; random between half of it and all of it. */
+/** Backoff between connections: doubles from `first` to `most`, with jitter from half to the full value. */
 const againMs = { first: 1_000, most: 30_000 };
-/** A broker that accepts the connection and does not answer is given up after this. */
+/** Timeout for a broker that accepts the connection but does not answer. */
 const connectTimeoutMs = 20_000;
-/** Messages wait for the first request of a fixture: shorter than a producer may be silent. */
+/** Messages wait for the first request of a fixture, so this must be shorter than the allowed silence of a producer. */
 const requestTimeoutMs = 5_000;
-/** So many messages wait in memory at most; the broker keeps the rest. */
+/** Maximum messages in memory. The broker keeps the rest. */
 const prefetch = 50;
 
 /**
- * Connects to the vendor's broker over AMQP 0-9-1. The token is the user name; a queue of our own receives everything.
+ * Connects to the vendor's broker over AMQP 0-9-1. The token is the user name. An exclusive queue receives all
+ * messages.
  *
- * It connects again when the connection or its channel closes, when the broker removes the queue, and when a message
- * cannot be taken. The queue ends with its connection, so each of these may have lost messages: `onDisconnect` reports
- * it, and what the old connection still has in memory is dropped, because the recovery sends it again.
+ * Reconnects when the connection or its channel closes, when the broker removes the queue, and when a message cannot be
+ * taken. The queue ends with its connection, so messages may be lost: `onDisconnect` reports it. Messages of the old
+ * connection still in memory are dropped, because the recovery sends them again.
  */
 export function connectUofBroker(settings: {
   url: string;
   token: string;
   log: FeedLog;
   connect?: (url: string, options: { timeout: number }) => Promise<ChannelModel>;
-  /** Calls `run` after a time; returns what cancels it. */
+  /** Calls `run` after a delay. Returns a function that cancels it. */
   schedule?: (run: () => void, afterMs: number) => () => void;
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }): UofTransport {
   const { log, connect: connectTo = connect, schedule = scheduleByTimer, random = Math.random } = settings;
@@ -80,7 +81,7 @@ export function connectUofBroker(settings: {
     current = connection;
     try {
       const channel = await connection.createChannel();
-      // A channel that ends alone would leave a connection on which nothing arrives.
+      // If only the channel closes, nothing would arrive on the remaining connection.
       channel.on('error', (failure) => log.warn({ reason: String(failure) }, 'the channel reports an error'));
       channel.on('close', () => lose('channel closed'));
       await channel.prefetch(prefetch);
@@ -89,13 +90,13 @@ export function connectUofBroker(settings: {
       let order: Promise<void> = Promise.resolve();
       await channel.consume(queue, (message) => {
         if (!message) return lose('queue removed');
-        // One after the other: the order of a match is the order of the queue.
+        // Strictly sequential: the order within a match is the order of the queue.
         order = order.then(async () => {
           if (current !== connection) return;
           await handlers.take(message.content.toString('utf8'), message.fields.routingKey);
           if (current !== connection) return;
           channel.ack(message);
-          // Not before: a broker that accepts and drops each connection is asked less and less often.
+          // Reset only here, so that a broker that accepts and drops each connection is retried with growing delays.
           failures = 0;
         });
         order.catch((failure) => lose(String(failure)));
@@ -143,7 +144,7 @@ function scheduleByTimer(run: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The vendor's HTTP interface, version 1. */
+/** Creates a client of the vendor's HTTP interface, version 1. */
 export function createUofApi(settings: { url: string; token: string }): UofApi {
   const ask = async (method: 'GET' | 'POST', path: string): Promise<string> => {
     const response = await fetch(`${settings.url}/v1${path}`, {

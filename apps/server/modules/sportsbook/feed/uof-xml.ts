@@ -18,13 +18,13 @@ export const children = (node: Node | undefined, name: string): Node[] => {
     : [];
 };
 
-/** A number that is written as one; null for an absent one, which is not 0. */
+/** Reads a decimal number. Returns null when it is absent or unreadable; absent does not mean 0. */
 export function numberOf(node: Node | undefined, name: string): number | null {
   const written = text(node, name).trim();
   return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : null;
 }
 
-/** A count of points, also where it is written as `2.0`. */
+/** Reads a count of points. Accepts forms such as `2.0`. */
 function countOf(node: Node | undefined, name: string): number | null {
   const count = numberOf(node, name);
   return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;
@@ -35,7 +35,7 @@ function bothOf(node: Node | undefined, home: string, away: string): Score | nul
   return ours === null || theirs === null ? null : { home: ours, away: theirs };
 }
 
-/** `home_score` and `away_score`; one without the other is no score. */
+/** Reads `home_score` and `away_score`. Returns null when one is missing. */
 export const scoreOf = (node: Node | undefined): Score | null => bothOf(node, 'home_score', 'away_score');
-/** `home` and `away` likewise. */
+/** Reads `home` and `away` in the same way. */
 export const sidesOf = (node: Node | undefined): Score | null => bothOf(node, 'home', 'away');

@@ -16,7 +16,7 @@ function readMessages(xml: string, sport: Sport = 'football') {
 const messagesOf = (xml: string, sport?: Sport): FeedMessage[] => readMessages(xml, sport).messages;
 
 describe('A captured message', () => {
-  test('of odds becomes prices with chances, and how the match stands', () => {
+  test('of odds becomes prices with chances and a standing', () => {
     const [standing, odds] = messagesOf(captured('inline_odds_change.xml'));
     expect(standing).toMatchObject({
       kind: 'standing',
@@ -40,7 +40,7 @@ describe('A captured message', () => {
     });
   });
 
-  test('of a match in play tells score, halves, clock, cards and corners', () => {
+  test('of a match in play has score, halves, clock, cards and corners', () => {
     const [standing] = messagesOf(captured('odds_change-0.xml'));
     expect(standing).toMatchObject({
       standing: {
@@ -96,7 +96,7 @@ describe('A captured message', () => {
     ],
     ['football', 'match_status="6"', null, null],
   ] as const)(
-    'of %s in play (%s) tells the points of its game, and whose ball it is',
+    'of %s in play (%s) has the points of its game, and the serving or attacking side',
     (sport, attributes, points, serving) => {
       const messages = messagesOf(
         wrap('odds_change', `<sport_event_status status="1" home_score="6" away_score="3" ${attributes}/>`),
@@ -106,7 +106,7 @@ describe('A captured message', () => {
     },
   );
 
-  test('of cricket tells its runs', () => {
+  test('of cricket has its runs', () => {
     const status = '<sport_event_status status="1" match_status="501" home_score="120" away_score="0"/>';
     expect(messagesOf(wrap('odds_change', status), 'cricket')).toMatchObject([
       { standing: { result: { scores: { fullGame: { home: 120, away: 0, isOver: false } } } } },
@@ -128,19 +128,19 @@ describe('A captured message', () => {
     ['with prices says that the others stand', '<odds><market id="1" status="-1"/></odds>', true],
     ['without any says nothing of them', '', undefined],
     ['with an empty list neither', '<odds/>', undefined],
-  ])('of how the match stands %s', (_, odds, pricesStand) => {
+  ])('with a standing %s', (_, odds, pricesStand) => {
     const status = '<sport_event_status status="1" match_status="6" home_score="1" away_score="0"/>';
     const [standing] = messagesOf(wrap('odds_change', status + odds));
     expect(standing).toMatchObject({ kind: 'standing' });
     expect((standing as { pricesStand?: true }).pricesStand).toBe(pricesStand);
   });
 
-  test('that stops bets stops all of the match', () => {
+  test('with a bet stop stops the whole match', () => {
     expect(messagesOf(captured('inline_bet_stop.xml'))).toMatchObject([{ kind: 'betStop', markets: 'all' }]);
   });
 
   test.each(['bet_settlement.xml', 'inline_bet_cancel.xml'])(
-    'of markets that we do not offer says nothing: %s',
+    'of markets that are not offered has no content: %s',
     (name) => {
       expect(messagesOf(captured(name))).toEqual([]);
     },
@@ -166,7 +166,7 @@ describe('A captured message', () => {
     ['SCO', 'GB-SCT'],
     ['', null],
     ['XYZ', null],
-  ])('of a fixture in the country %j is played in %j', (reported, country) => {
+  ])('of a fixture in the country %j has the country %j', (reported, country) => {
     const xml = captured('fixture-0.xml').replace(
       'name="International Clubs"',
       `$& country_code="${reported}"`,
@@ -180,7 +180,7 @@ describe('A captured message', () => {
     ['Atl&#233;tico Mineiro', 'Atlético Mineiro'],
     ['Atl&#xE9;tico', 'Atlético'],
     ['S&#227;o Paulo &#39;B&#39;', "São Paulo 'B'"],
-  ])('of a fixture whose side is written %s names it %s', (written, name) => {
+  ])('of a fixture with a side written %s has the name %s', (written, name) => {
     const xml = `\uFEFF${captured('fixture-0.xml').replace('name="Ajax Amsterdam"', `name="${written}"`)}`;
     expect(readUofFixture(xml, { matchRef: '', sequence: 1, at: new Date(1) })).toMatchObject({
       fixture: { competitors: [{ name }, { name: 'Tottenham Hotspur' }] },
@@ -252,12 +252,12 @@ describe('A settlement', () => {
     '',
     'result="1" void_factor="0.3"',
     'result="1" dead_heat_factor="0.0001"',
-  ])('that nobody can read decides nothing: %s', (attributes) => {
+  ])('that is unreadable decides nothing: %s', (attributes) => {
     expect(settled(attributes)).toEqual([]);
   });
 });
 
-test('a cancellation carries its span, and rollbacks say of what', () => {
+test('a cancellation has its span, and a rollback its kind', () => {
   const market = '<market id="68" specifiers="total=1.5"/>';
   const key = 'football/total/firstHalf/1.5';
   expect(
@@ -295,7 +295,7 @@ test.each([
   ['7', [{ fault: 'valueUnreadable', detail: 'status 7' }]],
   ['one', [{ fault: 'valueUnreadable', detail: 'status one' }]],
 ])(
-  'market status %s stops the market: who hands over sends no more prices, and what is unknown is not open',
+  'market status %s stops the market: -2 means no more prices, and an unknown status is not open',
   (status, faults) => {
     const prices = '<outcome id="70" odds="1.9" active="1"/><outcome id="72" odds="1.9" active="1"/>';
     const read = readMessages(
@@ -306,7 +306,7 @@ test.each([
   },
 );
 
-test('counts overtime as the sport does, or does not take the market', () => {
+test('offers a market only where it counts overtime as the sport does', () => {
   expect(readUofMarket('basketball', '225', 'total=210.5')?.key).toBe('basketball/total/fullGame/210.5');
   expect(readUofMarket('basketball', '18', 'total=210.5')).toBeNull();
   expect(readUofMarket('football', '18', 'total=2.5')?.key).toBe('football/total/fullGame/2.5');
@@ -315,7 +315,7 @@ test('counts overtime as the sport does, or does not take the market', () => {
   expect(readUofMarket('football', 'constructor', '')).toBeNull();
 });
 
-describe('What a message leaves out', () => {
+describe('A missing value', () => {
   const standingOf = (status: string, sport: Sport = 'football') => {
     const { messages, faults } = readMessages(wrap('odds_change', status), sport);
     const [standing] = messages.flatMap((message) => (message.kind === 'standing' ? message.standing : []));
@@ -328,7 +328,7 @@ describe('What a message leaves out', () => {
     ['home_score="" away_score="1"', {}],
     ['home_score="one" away_score="1"', {}],
     ['home_score="1.0" away_score="0"', { scores: { fullGame: { home: 1, away: 0, isOver: false } } }],
-  ])('of a score (%s) is unknown, and not 0', (attributes, counts) => {
+  ])('of a score (%s) is unknown, not 0', (attributes, counts) => {
     const { standing } = standingOf(`<sport_event_status status="1" match_status="6" ${attributes}/>`);
     expect(standing?.result).toEqual({ status: 'running', ...counts });
   });
@@ -349,7 +349,7 @@ describe('What a message leaves out', () => {
     expect(standing?.statistics).toEqual(statistics);
   });
 
-  test('of a status that is none of theirs is no first half', () => {
+  test('of an unknown status is not the first half', () => {
     for (const status of ['12', '-1', 'live']) {
       expect(standingOf(`<sport_event_status status="${status}" home_score="0" away_score="0"/>`)).toEqual({
         standing: undefined,
@@ -358,7 +358,7 @@ describe('What a message leaves out', () => {
     }
   });
 
-  test('of the parts of a match does not hide the others; they come in the order of their numbers', () => {
+  test('of a part of a match does not hide the others, which are ordered by number', () => {
     const part = (number: string, home: string, away: string) =>
       `<period_score match_status_code="${7 + Number(number)}" number="${number}" home_score="${home}" away_score="${away}"/>`;
     const parts = [part('3', '2', '1'), part('1', '6', '4'), part('2', '', '6')].join('');
@@ -376,7 +376,7 @@ describe('What a message leaves out', () => {
     expect(faults).toEqual([{ fault: 'valueUnreadable', detail: 'period_score :6' }]);
   });
 
-  test('of an event that has no time: only a changed fixture needs none', () => {
+  test('of a timestamp is accepted only for a changed fixture', () => {
     const received = new Date(1_773_514_800_000);
     expect(
       readUofMessage('<fixture_change event_id="sr:match:1234" product="3"/>', null, received),
@@ -387,8 +387,8 @@ describe('What a message leaves out', () => {
   });
 });
 
-describe('One odd item', () => {
-  test('does not hide the other markets, and a price that cannot be read is a reason to doubt its market', () => {
+describe('An invalid item', () => {
+  test('does not affect other markets, and an unreadable price suspends its market', () => {
     const outcomes = (draw: string) =>
       `<outcome id="1" odds="2.1"/><outcome id="2" ${draw}/><outcome id="3" odds="3.4"/>`;
     const { messages, faults } = readMessages(
@@ -442,7 +442,7 @@ describe('One odd item', () => {
     expect(faults).toEqual([{ fault: 'valueUnreadable', detail: 'result 1 void_factor half' }]);
   });
 
-  test('of a cancellation is not taken for one without a span', () => {
+  test('of a cancellation does not make it one without a span', () => {
     const cancelled = readMessages(wrap('bet_cancel', '<market id="1"/>', 'start_time="soon"'));
     expect(cancelled).toEqual({
       messages: [],
@@ -451,7 +451,7 @@ describe('One odd item', () => {
   });
 });
 
-test('a fixture whose short name would cut a letter in half, or that does not say whether it is live, is read', () => {
+test('reads a fixture whose short name would split a surrogate pair, or that does not say whether it is live', () => {
   const xml = captured('fixture-0.xml')
     .replace('abbreviation="AJA"', '')
     .replace('name="Ajax Amsterdam"', 'name="AB𠮷田"')

@@ -21,7 +21,7 @@ import {
 import { createUofRaces } from './uof-races.ts';
 import type { UofApi, UofTransport } from './uof-transport.ts';
 
-/** What the adapter could not use, as the metric `palpite_feed_faults_total` counts it. */
+/** What the adapter could not use, as counted by the metric `palpite_feed_faults_total`. */
 export type UofFault =
   | 'malformed'
   | 'producerUnknown'
@@ -33,54 +33,54 @@ export type UofFault =
 
 const source = 'uof';
 const tickMs = 1_000;
-/** Producers are activated and deactivated by the vendor now and then. */
+/** The vendor activates and deactivates producers from time to time. */
 const producersEveryMs = 3_600_000;
 const backoffMs = { first: 1_000, most: 60_000 };
-/** Further behind than this, or this shortly after a message, others are expected to wait. */
+/** Messages further behind than this indicate a backlog. Also how long after a message a backlog is assumed. */
 const behindMs = 5_000;
-/** Matches whose sport is remembered, and whose fixture is read again in the background at the same time. */
+/** Matches whose sport is cached, and fixtures that are read concurrently in the background. */
 const matchesMax = 50_000;
 const staleAtOnce = 4;
-/** Prices that wait for a fixture; those beyond come with the next change. */
+/** Maximum markets held back for a fixture. Prices beyond it are dropped; the next change brings them again. */
 const heldMax = 100_000;
-/** Names that are still missing after so many attempts wait for the next change of the fixture. */
+/** After this many attempts, missing names wait for the next fixture change. */
 const nameAttemptsMax = 8;
 
-/** A match whose fixture could not be read: nothing is offered on it until it could. */
+/** A match whose fixture could not be read. It is not offered until it is read. */
 type StaleMatch = Retry & {
   sequence: number;
   at: Date;
-  /** Its markets were stopped, so that their prices have to be requested again. */
+  /** Its markets were stopped, so their prices must be requested again. */
   wasOffered: boolean;
-  /** The fixture was read, only names or prices are missing. */
+  /** The fixture was read. Only names or prices are missing. */
   isRead: boolean;
   held: Map<string, { message: OddsMessage; market: QuotedMarket }>;
 };
 
-/** A retry of something that failed before. */
+/** Retry state of a failed request. */
 type Retry = { attempts: number; nextMs: number };
 
 /**
- * The adapter of the Unified Odds Feed. Messages are delivered one by one in the order of the broker.
+ * Creates the adapter of the Unified Odds Feed. Messages are delivered one by one in the order of the broker.
  *
- * Each producer that this account receives is a channel of the feed: its markets are offered while the state machine of
- * `uof-producers.ts` says that it is up. Until the list of producers has been read, nothing is offered. A match whose
- * fixture could not be read is stopped, its prices are held back, and the fixture is requested again with growing pauses.
+ * Each producer that this account receives is a channel of the feed. Its markets are offered while the state machine in
+ * `uof-producers.ts` reports it as up. Nothing is offered until the list of producers has been read. A match whose
+ * fixture could not be read is stopped, its prices are held back, and the fixture is requested again with backoff.
  */
 export function createUofFeed(settings: {
   transport: UofTransport;
   api: UofApi;
   log: FeedLog;
   count: (fault: UofFault) => void;
-  /** The times up to which each channel had been taken completely, from before this process. */
+  /** Times up to which the channels are complete, from earlier processes. */
   listComplete: () => Promise<ReadonlyMap<string, Date>>;
-  /** Matches that started before a time and have undecided bets. */
+  /** Lists matches that started before a time and have undecided bets. */
   listUnsettled?: (startedBefore: Date) => Promise<readonly string[]>;
   now?: () => Date;
   elapsedMs?: () => number;
-  /** Calls `run` again and again; returns what ends it. */
+  /** Calls `run` repeatedly. Returns a function that stops it. */
   repeat?: (run: () => void, everyMs: number) => () => void;
-  /** Recovery messages reach every session of the account: ids of two processes must not be equal. */
+  /** Recovery messages reach every session of the account, so the ids of two processes must differ. */
   firstRequestId?: number;
 }): Feed & { tick(): Promise<void> } {
   const { transport, api, log, count, listComplete, listUnsettled = async () => [] } = settings;
@@ -89,7 +89,7 @@ export function createUofFeed(settings: {
   let deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {};
   const sports = new LRUCache<string, Sport | 'none'>({ max: matchesMax });
   const stale = new Map<string, StaleMatch>();
-  /** Faults that were logged once; the metric counts each. */
+  /** Faults that were logged already. The metric counts every occurrence. */
   const reported = new LRUCache<string, true>({ max: 1_000 });
   let heldCount = 0;
   let producers = new Map<string, UofProducer>();
@@ -130,7 +130,7 @@ export function createUofFeed(settings: {
     },
   });
 
-  /** One at a time, in the order of the calls: messages, lost connections and what the clock causes. */
+  /** Runs tasks one at a time in call order: messages, lost connections and timer ticks. */
   function inTurn(run: () => Promise<void>): Promise<void> {
     turn = turn.then(run).catch((failure) => {
       if (!isClosed) log.warn({ source, reason: String(failure) }, 'a message of the feed failed');
@@ -149,7 +149,7 @@ export function createUofFeed(settings: {
     retry.nextMs = nextMs;
   }
 
-  /** Whether a channel is offered, and the whole feed while any of its channels is. */
+  /** Alive messages of a channel and of the whole feed. The feed is alive while any channel is. */
   function aliveMessages(id: string, state: ProducerState): FeedMessage[] {
     const at = state.aliveAt ?? state.completeUntil ?? now();
     const anyUp = [...states.values()].some(isOffered);
@@ -160,7 +160,7 @@ export function createUofFeed(settings: {
     ];
   }
 
-  /** Applies an event to a producer; delivers its state when it is news or `always`. */
+  /** Applies an event to a producer. Delivers its alive messages when its offered state changed, or with `always`. */
   async function advance(id: string, event: ProducerEvent, always = false): Promise<void> {
     const producer = producers.get(id);
     const before = states.get(id);
@@ -187,7 +187,7 @@ export function createUofFeed(settings: {
     if (always || isOffered(state) !== isOffered(before)) await deliver(aliveMessages(id, state));
   }
 
-  /** The answer may come after the snapshot that it announces; messages do not wait for it. */
+  /** Not awaited: the answer may arrive after the snapshot that it announces. */
   function requestRecovery({ id, path, name }: UofProducer, request: RecoveryRequest): void {
     api.requestRecovery(path, request).catch((failure) => {
       count('requestFailed');
@@ -196,7 +196,7 @@ export function createUofFeed(settings: {
     });
   }
 
-  /** The broker is listened to once its producers are known. */
+  /** Starts consuming from the broker, once the producers are known. */
   function listen(): void {
     if (isListening || isClosed) return;
     isListening = true;
@@ -233,7 +233,7 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** Producers that are no longer active are closed; new ones begin as down. */
+  /** Closes producers that are no longer active. New ones start as down. */
   async function follow(
     followed: readonly UofProducer[],
     completeUntil: ReadonlyMap<string, Date>,
@@ -248,7 +248,7 @@ export function createUofFeed(settings: {
       if (states.has(id)) continue;
       const first = firstProducerState(completeUntil.get(id) ?? null, elapsedMs());
       states.set(id, first);
-      // What another process offered a moment ago is not offered by this one yet.
+      // Markets that another process offered are not offered by this process yet.
       await deliver(aliveMessages(id, first));
     }
   }
@@ -268,7 +268,7 @@ export function createUofFeed(settings: {
     stale.set(matchRef, match);
   }
 
-  /** What became of a fixture: the match is ours or not, and names may still be missing. */
+  /** Records the outcome of reading a fixture. Returns the fixture and the prices held back. */
   function noteReading(
     about: { matchRef: string; sequence: number; at: Date },
     reading: FixtureReading | null,
@@ -303,7 +303,7 @@ export function createUofFeed(settings: {
     return [reading.fixture, ...held.map(({ message, market }) => ({ ...message, markets: [market] }))];
   }
 
-  /** The first attempt is made before the message is delivered, but not while requests are failing. */
+  /** Makes the first attempt before the message is delivered, except while requests are failing. */
   async function learnAtOnce(
     about: { matchRef: string; sequence: number; at: Date },
     wasOffered: boolean,
@@ -324,7 +324,7 @@ export function createUofFeed(settings: {
     return [{ kind: 'betStop', ...about, markets: 'all', reason: 'other' }];
   }
 
-  /** Reads again what could not be read, beside the messages of the feed. */
+  /** Retries unread fixtures and missing names, concurrently with messages of the feed. */
   async function retryStale(): Promise<void> {
     const due = [...stale].filter(([, match]) => elapsedMs() >= match.nextMs).slice(0, staleAtOnce);
     await Promise.all(due.map(([matchRef, match]) => retryMatch(matchRef, match)));
@@ -339,12 +339,12 @@ export function createUofFeed(settings: {
         }
         match.wasOffered = false;
       }
-      // Names that come later belong to a fixture that is stored: only a newer one replaces it.
+      // Names that arrive later need a newer sequence to replace the stored fixture.
       const about = { matchRef, sequence: isRead ? match.sequence + 1 : match.sequence, at };
       const reading = await readFixture(about);
       succeed(fixtureApi);
       await inTurn(async () => {
-        // Another change came meanwhile: what was read may be older than it.
+        // Another change arrived meanwhile, and the answer may be older than it.
         if (stale.get(matchRef) !== match) return;
         const messages = noteReading(about, reading);
         if (messages.length > 0) await deliver(messages);
@@ -356,7 +356,7 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** Prices of a match whose fixture is unknown are kept for later. */
+  /** Holds back prices of a match whose fixture is unknown. */
   function holdBack(match: StaleMatch, message: FeedMessage): FeedMessage[] {
     if (message.kind !== 'odds') return [message];
     for (const market of message.markets) {
@@ -369,7 +369,7 @@ export function createUofFeed(settings: {
     return [];
   }
 
-  /** The entrants of a race and the texts of its markets come before the message can be read. */
+  /** Reads the entrants of a race and the descriptions of its markets, which the message needs. */
   async function prepareRace(xml: string, routingKey: string): Promise<void> {
     const matchRef = eventIn(routingKey);
     if (matchRef !== null && !sports.has(matchRef) && !stale.has(matchRef)) {
@@ -387,7 +387,7 @@ export function createUofFeed(settings: {
     const { sequence, at } = first;
     const producer = producers.get(product);
     if (!producer) count('producerUnknown');
-    // Results count whoever sends them; prices only of producers whose alive messages are followed.
+    // Results count from any producer. Prices count only from followed producers.
     const usable = producer
       ? messages
       : messages.filter(({ kind }) => kind !== 'odds' && kind !== 'standing');
@@ -444,7 +444,7 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** What the clock causes; requests are made beside the messages of the feed. */
+  /** Runs periodic work. HTTP requests run concurrently with messages of the feed. */
   async function tick(): Promise<void> {
     const isBusy = elapsedMs() - lastTaken.elapsedMs < behindMs && lastTaken.behindMs > behindMs;
     await inTurn(async () => {
@@ -485,7 +485,7 @@ function repeatByTimer(run: () => void, everyMs: number): () => void {
   return () => clearInterval(timer);
 }
 
-/** The producer of these prices; one that makes none for matches under way must not be sold then. */
+/** Adds the channel. Prices of a producer without live scope must not be offered in play. */
 function ofChannel(message: OddsMessage, { id, scopes }: UofProducer): OddsMessage {
   const untilStart = scopes.length > 0 && !scopes.includes('live');
   return { ...message, channel: id, ...(untilStart && { untilStart: true as const }) };
