@@ -3,7 +3,6 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** Offers that can be claimed once a day. */
 export type Daily = 'signIn' | 'gift';
 
 export type DailyTerms = { active: boolean; levelMin: number; wagerTimes: number; expiresAfterDays: number };

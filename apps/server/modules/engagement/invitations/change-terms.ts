@@ -17,7 +17,6 @@ export type TermsChange = Partial<{
   reward_level_min: number;
 }>;
 
-/** Author and reason of a change. */
 type Author = { by: string; reason: string };
 
 /**

@@ -66,7 +66,6 @@ const writtenIn = {
   ru_RU: 'ru_RU',
 } as const satisfies Record<Locale, Locale>;
 
-/** Translates a text of the pictures. */
 export const word = (lang: string, key: 'picture.lines' | 'picture.code' | 'picture.adults') =>
   translate(writtenIn[offeredLocale(lang)], `invitationLink:${key}` as ServerKey);
 

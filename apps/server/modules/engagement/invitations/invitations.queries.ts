@@ -121,7 +121,6 @@ export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures
   });
 }
 
-/** Sums unpaid earnings. */
 export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
   const { rows } = await sql<{ waiting_minor: bigint }>`
     select (

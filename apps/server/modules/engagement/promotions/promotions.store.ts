@@ -18,7 +18,6 @@ export type PromotionRow = {
 export type PromotionAwards = ReadonlyMap<Currency, { awardMinor: bigint; depositsMinor: bigint }>;
 export type PromotionTexts = Readonly<Record<string, PromotionText>>;
 
-/** Replaces the awards and texts of a promotion. */
 export async function putAwardsAndTexts(
   tx: Tx,
   id: string,

@@ -396,7 +396,7 @@ test.each<[string, string]>([
   );
 });
 
-test("The database refuses offers of limbo from a thousandth of commission weight above the domain's limit of 100 %", async () => {
+test("The database refuses a commission weight one thousandth above the domain's limit of 100 %", async () => {
   const { db } = server.database;
   // Bonus 66.67 %, awards 20 %: 222 thousandths of 6 permille are 13.32 % of an edge of 1 %, 223 are 13.38 %.
   const weigh = (commission: number) =>

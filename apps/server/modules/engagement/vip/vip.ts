@@ -9,7 +9,6 @@ import { raiseMoved } from './raise-moved.ts';
 import { vipRoutes } from './vip.routes.ts';
 import { addFirstLevels } from './vip.store.ts';
 
-/** Creates the VIP club: levels, awards and history. */
 export function createVip({
   db,
   log,
