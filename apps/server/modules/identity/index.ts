@@ -60,7 +60,6 @@ export type Identity = Module & {
   findName(playerId: bigint): Promise<string>;
 };
 
-/** Creates the module of accounts and sessions. */
 export function createIdentity(deps: {
   database: Database;
   config: Config;

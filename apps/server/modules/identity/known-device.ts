@@ -55,7 +55,6 @@ export async function rememberDevice(
   return key;
 }
 
-/** Counts a wrong password on a known device. */
 export async function noteDeviceFailure(db: Db, caller: Pick<Caller, 'headers'>): Promise<void> {
   const keyHash = keyHashOf(caller);
   if (keyHash === null) return;

@@ -84,7 +84,7 @@ const termsDue = sql.raw<number | null>(termsDueText);
 
 /**
  * Reads when a session began, the player's all-time net result at that moment (minor units), and the terms version that
- * the player still has to accept (null when none is due).
+ * is still due. `termsDue` is null when none is due.
  */
 export async function getSitting(
   db: Db,
