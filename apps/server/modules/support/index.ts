@@ -16,7 +16,6 @@ import { createStaffSessions } from './staff/staff-sessions.ts';
 export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.ts';
 
 export type Support = ModuleWith<'jobs'> & {
-  /** For calls of the desk. */
   readonly authenticateStaff: AuthenticateStaff;
   /** For open sockets of the desk; does not count as use of the session. */
   readonly recheckStaff: AuthenticateStaff;
@@ -27,7 +26,6 @@ function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
   return MODE === 'sandbox' && SANDBOX_SUPPORT && CHAT_URL === '';
 }
 
-/** Creates the module of chat, desk and inbox. */
 export function createSupport(deps: {
   database: Database;
   config: Config;

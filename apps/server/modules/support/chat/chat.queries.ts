@@ -57,7 +57,6 @@ export async function listMessages(
   return { messages: rows.slice(0, pageLength).reverse(), hasMore: rows.length > pageLength };
 }
 
-/** Counts answers that the player has not read. */
 export async function countUnreadAnswers(db: Db | Tx, playerId: bigint): Promise<number> {
   const row = await db
     .selectFrom('support.message as m')

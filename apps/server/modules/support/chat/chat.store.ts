@@ -91,7 +91,6 @@ export async function noteRead(
   return done.numUpdatedRows > 0n;
 }
 
-/** Records that a player has the chat open. */
 export async function notePresence(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .insertInto('support.presence')
