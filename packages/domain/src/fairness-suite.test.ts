@@ -521,7 +521,6 @@ const significance = 0.001;
 /** Both limits of the 99 % interval. */
 const deviationMax = 2.576;
 
-/** Names of all checks that an implementation fails. */
 function findFailures(games: Games, only: (name: string) => boolean = () => true): string[] {
   const names = (checks: object) => Object.keys(checks).filter(only);
   const chances = new Map(names(chanceChecks).map((name) => [name, chanceChecks[name]?.(games) ?? 0]));

@@ -2,7 +2,6 @@ import { invitationLevels, type ProductRates, ratePermilleOf } from './invitatio
 import { ceilRatio, computeLevelCosts, otherProducts, type TurnoverWeight } from './turnover-weights.ts';
 import type { VipLevel } from './vip.ts';
 
-/** Terms of one source of bonuses. */
 export type BonusOffer = {
   readonly name: string;
   /** Turnover requirement as a multiple of the amount, in cash stakes weighted by product. */

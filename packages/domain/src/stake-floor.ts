@@ -1,4 +1,3 @@
-/** An exact fraction. */
 export type Ratio = { numerator: bigint; denominator: bigint };
 
 /** One way in which a choice can win: its probability and the multiplier of the stake. */

@@ -70,7 +70,6 @@ function valuesOf(field: Field): readonly (string | number | readonly number[])[
   }
 }
 
-/** All choices of a game. */
 function choicesOf(game: GameDefinition): GameDefinition['usual'][] {
   const all = Object.entries(game.choice).reduce<GameDefinition['usual'][]>(
     (choices, [name, field]) =>

@@ -10,7 +10,6 @@ export type KindRules = {
   lossSign?: 1 | -1;
   /** True when it counts as the player's turnover once it reaches a product account. */
   isTurnover?: true;
-  /** Effect on a bonus. */
   bonus?: 'given' | 'converted' | 'takenBack';
   /** How it appears in a player's records; absent for kinds that touch neither cash nor bonus. */
   record?: {
@@ -159,5 +158,4 @@ export function kindsWhere(holds: (rules: KindRules) => boolean): TransferKind[]
   return (Object.keys(transferKinds) as TransferKind[]).filter((kind) => holds(transferKinds[kind]));
 }
 
-/** Kinds of bets and rounds. */
 export const playKinds: readonly TransferKind[] = kindsWhere(({ group }) => group === 'play');

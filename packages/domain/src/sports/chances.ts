@@ -13,7 +13,6 @@ export type Chances = {
   lossPpm: number;
 };
 
-/** Chances of an outcome that only wins or loses. */
 export function chancesOfWin(winPpm: number): Chances {
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: ppmWhole - winPpm };
 }

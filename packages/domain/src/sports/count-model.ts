@@ -156,7 +156,6 @@ export function signChances({ from, chances }: CountChances): { home: number; dr
   return found;
 }
 
-/** Probability that a count is odd. */
 export function oddChance({ from, chances }: CountChances): number {
   return chances.reduce((sum, chance, index) => sum + ((from + index) % 2 === 0 ? 0 : chance), 0);
 }

@@ -256,7 +256,7 @@ describe('parts of stakes', () => {
     expect(coveredOf(placed)).toEqual([100, 100]);
   });
 
-  test('a bet on something else of the same match covers nothing', () => {
+  test('a bet on something else of the same match stays uncovered', () => {
     const placed = [
       bet(100, leg('m', result, 'home')),
       bet(100, leg('m', chance, 'drawOrAway')),

@@ -22,7 +22,6 @@ export type GoalRates = {
 };
 
 export type Standing = {
-  /** Score of the period of the grid. */
   score: Score;
   /** Minutes left in the period, including added time: 90 before a match, 45 for its first half. */
   minutesLeft: number;

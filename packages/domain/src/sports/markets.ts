@@ -271,7 +271,6 @@ export function parseScore(text: string): { home: number; away: number } | null 
   return match ? { home: Number(match[1]), away: Number(match[2]) } : null;
 }
 
-/** Outcome code of an entrant of a race. */
 export function entrantOutcome(entrantId: string): OutcomeCode {
   return `entrant:${entrantId}`;
 }

@@ -33,7 +33,6 @@ export const eventKinds = [
   'wicket',
   /** The side is the one that knocks the other down. */
   'knockdown',
-  /** An entrant is out of a race. */
   'retirement',
   'partEnd',
   'partStart',

@@ -20,7 +20,6 @@ import { factorOf, type LegSettlement } from './settlement.ts';
 export type BetShape = {
   /** Number of non-banker legs per line; a system of several sizes lists each size once. */
   sizes: readonly number[];
-  /** Indexes of the banker legs. */
   bankers: readonly number[];
 };
 
@@ -77,7 +76,6 @@ export function countLines(
   return { ok: true, value: Number(lines) };
 }
 
-/** Counts the lines that include a leg. */
 export function countLinesOfLeg(legs: number, { sizes, bankers }: BetShape, index: number): number {
   const free = legs - bankers.length;
   const lines = bankers.includes(index)

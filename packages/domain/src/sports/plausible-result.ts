@@ -31,7 +31,6 @@ export type ResultProblem =
 export function findResultProblems(
   sport: Sport,
   result: MatchResult,
-  /** Entrants of a race. */
   entrantIds: readonly string[] = [],
 ): ResultProblem[] {
   const rules = sportRulesOf(sport);

@@ -17,7 +17,6 @@ export function reduceRatio({ numerator, denominator }: Ratio): Ratio {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
-/** Least common multiple of two positive numbers. */
 export function leastMultiple(a: bigint, b: bigint): bigint {
   return a === b ? a : (a / greatestDivisor(a, b)) * b;
 }

@@ -60,10 +60,10 @@ const undecided: LegSettlement = { kind: 'undecided' };
  * Settles one outcome of one market from the known facts of the match.
  *
  * A cancelled match voids everything. A postponed match is void when it starts, or has not started, more than the
- * sport's hours after the planned time. A market stands as soon as nothing that can still happen would change it, also
- * in a match that is abandoned or in which a player retires; otherwise it is then void. The function is pure: the same
- * result gives the same settlement however often it is rolled back and repeated. Throws for an outcome that the market
- * does not have, which is a bug of the caller.
+ * sport's hours after the planned time. A market stands as soon as nothing that can still happen would change it. This
+ * also applies when a match is abandoned or a player retires; everything else is then void. The function is pure: the
+ * same result gives the same settlement however often it is rolled back and repeated. Throws for an outcome that the
+ * market does not have, which is a bug of the caller.
  */
 export function settle(
   market: Market,
