@@ -3,7 +3,6 @@ import { amount, endpoint, loadingFlag, turnoverShare } from './endpoint.ts';
 
 const tag = 'bonuses';
 
-/** Sources of bonuses. */
 export const bonusSources = [
   'deposit',
   'vip',

@@ -7,7 +7,6 @@ const tag = 'desk';
 /** Socket namespace of the desk, separate from the players'; the token is sent in `auth`. */
 export const deskNamespace = '/desk';
 
-/** Events that the server sends to open desks. */
 export const deskEvents = {
   conversation: z
     .object({ conversationId: z.string() })

@@ -139,7 +139,6 @@ function factSchema(value: unknown): z.ZodType {
 }
 export const factsOf = <F extends Facts>(facts: F) => factShape(facts) as FactsShape<F>;
 
-/** Shape of a finished round of a game. */
 export type RoundShape<G> = typeof finished &
   (G extends { name: infer Name extends string } ? { game: z.ZodLiteral<Name> } : never) &
   (G extends DrawGame<string, infer C, infer O>
@@ -175,7 +174,6 @@ export const rounds = Object.fromEntries(
   Object.values(definitions).map((game) => [game.name, roundSchema(game)]),
 ) as { [Name in keyof Definitions]: RoundSchema<Definitions[Name]> };
 
-/** A finished round of a game on the wire. */
 export type RoundOf<Name extends keyof Definitions> = z.output<(typeof rounds)[Name]>;
 
 type DrawName = NameOf<'draw'>;

@@ -65,7 +65,6 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 /** Reply envelope of every endpoint (section 7): status 200 on success. */
 export type Envelope<Data> = { status: number; message: string; data: Data };
 
-/** The `data` of a refusal. */
 export type RefusalData = { code: RefusalCode; params?: Record<string, string | number>; reference?: string };
 
 /** `loading: false` in query or body turns off the client's loading indicator (section 7); servers ignore it. */

@@ -31,7 +31,6 @@ export type GameRecord = z.output<typeof gameRecord>;
 const group = z.object({ records: z.array(gameRecord) });
 const gameCodes = z.object({ games: z.array(z.string()).describe('Type names of games') });
 
-/** Type name of a game in requests. */
 export const gameType = z.string().regex(/^[\w.:-]{1,80}$/);
 
 export const getInPlay = endpoint({

@@ -187,7 +187,6 @@ export const leaveRowDouble = endpoint({
   refusals: ['round_unknown', 'round_closed', 'nothing_won_yet'],
 });
 
-/** Games with shared rounds. */
 export const sharedGames = sharedGameNames;
 export type SharedGame = NameOf<'shared'>;
 

@@ -79,7 +79,6 @@ export const seededRound = someRound(
 ) as unknown as Rounds<SeededName>;
 export type SeededRound = z.output<typeof seededRound>;
 
-/** A finished round of any own game. */
 export const originalRound = someRound(() => true) as unknown as Rounds<GameName>;
 export type OriginalRound = z.output<typeof originalRound>;
 

@@ -50,7 +50,6 @@ export const serverEvents = {
 export type ServerEventName = keyof typeof serverEvents;
 export type ServerEvents = { [E in ServerEventName]: (payload: z.output<(typeof serverEvents)[E]>) => void };
 
-/** Client events by name. */
 export const clientEvents = {
   offGame: z.object({ gameCode: z.string().max(64) }),
 } as const;
