@@ -54,9 +54,10 @@ function marksOf(locale: Locale): Marks {
 }
 
 /**
- * Parses a typed or pasted amount, with or without currency sign, grouped, in digits of any script. Returns plain
- * decimal text for `parseMinor` (`1250.5`, and `12.` while a decimal is being typed), an empty text for an empty one,
- * and null for a text that is not an amount of the currency.
+ * Parses a typed or pasted amount, with or without currency sign, grouped, in digits of any script.
+ *
+ * Returns plain decimal text for `parseMinor`: `1250.5`, or `12.` while a decimal is being typed. Returns an empty text
+ * for an empty one, and null for a text that is not an amount of the currency.
  *
  * The language's own format decides. Text that does not match it is parsed in the other formats if they agree. `1.250`
  * is 1250 in Portuguese, not an amount in pounds in English (three decimals), and ambiguous and therefore not an amount
