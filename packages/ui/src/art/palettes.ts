@@ -124,7 +124,6 @@ export function isPaint(paint: string): paint is keyof Palette {
   return paint in palettes.azulejo;
 }
 
-/** Applies a palette to a sketch. */
 export function paint(sketch: Sketch, palette: Palette): Shape[] {
   return sketch.map(([fill, d]) => ({ d, fill: isPaint(fill) ? palette[fill] : fill }));
 }

@@ -88,7 +88,6 @@ export function leaf(ax: number, ay: number, bx: number, by: number, bulge: numb
   return `M${n(ax)} ${n(ay)}Q${n(mx + ox)} ${n(my + oy)} ${n(bx)} ${n(by)}Q${n(mx - ox)} ${n(my - oy)} ${n(ax)} ${n(ay)}z`;
 }
 
-/** A straight bar between two points. */
 export function bar(ax: number, ay: number, bx: number, by: number, width: number): string {
   const length = Math.hypot(bx - ax, by - ay) || 1;
   const ox = ((by - ay) / length) * (width / 2);

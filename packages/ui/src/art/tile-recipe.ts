@@ -105,7 +105,6 @@ export function tileRecipe(game: string): TileRecipe {
   };
 }
 
-/** The glyph of a game. */
 export function glyphOf(game: string): GlyphName {
   return tileRecipe(game).glyph;
 }

@@ -4,7 +4,6 @@ import { polar, poly, spark } from './paths.ts';
 import { Shapes } from './shapes.tsx';
 
 export interface VipStoneProps {
-  /** VIP level. */
   level: number;
   /** Accessible name; omit when the name is beside it. */
   label?: string | undefined;

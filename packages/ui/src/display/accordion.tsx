@@ -12,7 +12,6 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Items that are open initially. */
   defaultValue?: readonly string[] | undefined;
   className?: string | undefined;
 }

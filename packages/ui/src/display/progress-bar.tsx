@@ -1,7 +1,6 @@
 import { cx } from '../cx.ts';
 
 export interface ProgressBarProps {
-  /** Accessible name. */
   label: string;
   /** 0 to 100. */
   percent: number;

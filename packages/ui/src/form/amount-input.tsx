@@ -20,7 +20,6 @@ export interface AmountInputProps
   currency: ReactNode;
   /** The locale writes the symbol after the amount. */
   isSignLast?: boolean | undefined;
-  /** Decimal mark of the locale. */
   decimalMark?: '.' | ',' | undefined;
   decimals?: number | undefined;
   /** Shown at the end of the box, such as the balance. */

@@ -8,7 +8,6 @@ export interface SectionHeadProps {
   className?: string | undefined;
 }
 
-/** Heading of a rail or list. */
 export function SectionHead({ title, action, className }: SectionHeadProps) {
   return (
     <div className={cx('gutter flex min-h-12 items-center justify-between gap-3', className)}>

@@ -11,7 +11,6 @@ export interface TopBarProps {
   className?: string | undefined;
 }
 
-/** Header of a screen. */
 export function TopBar({ start, title, end, sticky = true, className }: TopBarProps) {
   return (
     <header className={cx('safe-top gutter z-20 bg-ground', sticky && 'sticky top-0', className)}>
