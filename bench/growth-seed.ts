@@ -213,8 +213,8 @@ async function writeUnits(
 /** Ids of transfers of the history, as the modules make them. */
 const idText = (kind: string) => `
   case product
-    when 'dice' then ${kind} || ':' || request_id || ':' || player_id
-    when 'pg' then ${kind} || ':pg:' || substr(vendor_id, 2) || case when pays then ':win' else ':bet' end
+    when 'dice' then case when pays then 'draw-payout:' else 'stake:' end || request_id || ':' || player_id
+    when 'pg' then 'slot-' || ${kind} || ':pg:' || substr(vendor_id, 2) || case when pays then ':win' else ':bet' end
     else 'sports-' || ${kind} || ':' || bet_id || case when pays then ':2' else ':1' end
   end
 `;

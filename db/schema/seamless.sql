@@ -131,6 +131,7 @@ create table seamless.transaction (
   content_hash text not null,
   balance_after_minor bigint not null check (balance_after_minor >= 0),
   created_at timestamptz not null default now(),
+  stake_seq bigint,
   primary key (vendor, id),
   constraint rollback_has_target check ((kind = 'rollback') = (target_id is not null)),
   constraint tombstone_is_empty_bet
@@ -148,6 +149,7 @@ comment on column seamless.transaction.target_id is 'Transaction that a rollback
 comment on column seamless.transaction.content_hash is 'SHA-256, hex, of the vendor''s content; the same number with other content is refused. Empty on a tombstone';
 comment on column seamless.transaction.balance_after_minor is 'Balance of the round''s pocket afterwards, as answered';
 comment on column seamless.transaction.created_at is 'Time of the transaction by the database clock';
+comment on column seamless.transaction.stake_seq is 'Number of the transfer that took the stake of a bet, to find it when the stake is returned; null for all other transactions';
 
 -- Transactions of a round. The vendor comes last: otherwise the planner used this index instead of the primary key
 -- while the table was small, and read every transaction of the vendor.
@@ -159,9 +161,11 @@ begin
     raise exception 'transaction % of % stays', old.id, old.vendor using errcode = 'restrict_violation';
   end if;
   if old.state <> 'posted' or new.state <> 'rolledBack' or (
-    new.vendor, new.id, new.round_id, new.kind, new.amount_minor, new.target_id, new.content_hash, new.balance_after_minor
+    new.vendor, new.id, new.round_id, new.kind, new.amount_minor, new.target_id, new.content_hash, new.balance_after_minor,
+    new.stake_seq
   ) is distinct from (
-    old.vendor, old.id, old.round_id, old.kind, old.amount_minor, old.target_id, old.content_hash, old.balance_after_minor
+    old.vendor, old.id, old.round_id, old.kind, old.amount_minor, old.target_id, old.content_hash, old.balance_after_minor,
+    old.stake_seq
   ) then
     raise exception 'transaction % of % can only be rolled back, once', old.id, old.vendor using errcode = 'restrict_violation';
   end if;

@@ -108,8 +108,8 @@ values
 
 -- Mostly grows: a vacuum reads only the new pages, so it may come often.
 create table wallet.transfer (
-  seq bigint generated always as identity,
-  id text primary key,
+  seq bigint generated always as identity primary key,
+  id text not null,
   kind text not null,
   debit_account_id bigint not null,
   credit_account_id bigint not null,
@@ -132,10 +132,12 @@ create table wallet.transfer (
     'gift', 'bonus', 'bonusRestored', 'bonusConverted', 'bonusForfeited', 'bonusExpired', 'bonusBack', 'vip',
     'vipAwardBack', 'promotion', 'commission', 'friendReward', 'friendRewardBack', 'rewardRestored',
     'adjustment', 'prize'
-  ))
+  )),
+  constraint id_of_owner_is_of_play
+    check (id not like 'draw-%' and id not like 'slot-%' or kind in ('stake', 'payout', 'refund', 'takeback'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
 comment on table wallet.transfer is 'The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero';
-comment on column wallet.transfer.seq is 'Order of writing';
+comment on column wallet.transfer.seq is 'Order of writing. The sequence must have no cache, or seals would miss numbers';
 comment on column wallet.transfer.id is 'Made by the caller: the same id is the same movement';
 comment on column wallet.transfer.kind is 'Why money moved; wallet.transfer_kind describes each kind';
 comment on column wallet.transfer.debit_account_id is 'Where the amount leaves';
@@ -151,12 +153,12 @@ comment on column wallet.transfer.vip_permille is 'Of a stake: thousandths of it
 comment on column wallet.transfer.bonus_permille is 'Of a stake: thousandths of it that count towards a bonus; null for the weight of its product';
 comment on column wallet.transfer.commission_permille is 'Of a stake: thousandths of it that count for the commission of invitations; null for the weight of its product';
 
+create unique index transfer_id on wallet.transfer (id)
+where id not like 'draw-%' and id not like 'slot-%';
+comment on index wallet.transfer_id is 'The same id is the same movement. Payouts of rounds with one draw, and slots, do not pay for it: the round or transaction that the same statement writes is unique, and the audit of the ledger compares their ids';
+
 -- Statements of a player, newest first.
 create index transfer_by_player on wallet.transfer (player_id, seq);
-
--- The journal in order of writing, for seals and roll-ups; BRIN, as rows come in that order. Without autosummarize
--- every new page matches every query until the next vacuum.
-create index transfer_by_seq on wallet.transfer using brin (seq) with (pages_per_range = 16, autosummarize = on);
 
 create index transfer_by_player_non_play on wallet.transfer (player_id, seq)
 where kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund');
@@ -453,7 +455,10 @@ create table wallet.stake_return (
   kind text not null check (kind in ('returned', 'sold')),
   amount_minor bigint not null check (amount_minor <> 0),
   rolled boolean not null default false,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  stake_seq bigint,
+  constraint stake_can_be_found
+    check (stake_seq is not null or stake_id not like 'draw-%' and stake_id not like 'slot-%')
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table wallet.stake_return is 'Stakes that do not count after all, written in the transaction that decided it';
 comment on column wallet.stake_return.id is 'Order of writing';
@@ -462,6 +467,7 @@ comment on column wallet.stake_return.kind is 'returned: is no turnover, as it c
 comment on column wallet.stake_return.amount_minor is 'Minor units of the stake; negative when it is at risk, for the first time or, by a correction, again';
 comment on column wallet.stake_return.rolled is 'Whether it is in the roll-up of turnover and bonuses';
 comment on column wallet.stake_return.created_at is 'Time of the transaction by the clock of the database';
+comment on column wallet.stake_return.stake_seq is 'Number of that transfer; null where its id has an index, wallet.transfer_id';
 
 -- Returns that are not rolled up yet.
 create index stake_return_to_roll on wallet.stake_return (id) where not rolled;

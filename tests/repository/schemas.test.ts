@@ -91,8 +91,10 @@ const ledgerWriters: Record<string, readonly string[]> = {
   'apps/server/modules/engagement/review-rewards.test.ts': ['wallet.bonus'],
   'apps/server/modules/engagement/vip/raise-level.test.ts': ['wallet.bonus_terms', 'wallet.turnover_weight'],
   'apps/server/modules/identity/stop-play.test.ts': ['wallet.guard'],
+  'apps/server/modules/originals/audit-rounds.test.ts': ['wallet.transfer'],
   'apps/server/modules/payments/audit-payments.test.ts': ['wallet.account'],
   'apps/server/modules/providers/seamless/callbacks.test.ts': ['wallet.turnover_weight'],
+  'apps/server/modules/providers/seamless/resolve-round.test.ts': ['wallet.transfer'],
   'apps/server/modules/sportsbook/audit-bets.test.ts': ['wallet.transfer'],
   'apps/server/modules/sportsbook/betting/cover-bets.test.ts': [
     'wallet.sports_turnover_terms',

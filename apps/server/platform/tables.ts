@@ -752,6 +752,7 @@ export type Tables = {
     content_hash: string;
     balance_after_minor: bigint;
     created_at: Generated<Date>;
+    stake_seq: bigint | null;
   };
   'seamless.unread_win': {
     vendor: string;
@@ -1230,6 +1231,7 @@ export type Tables = {
     amount_minor: bigint;
     rolled: Generated<boolean>;
     created_at: Generated<Date>;
+    stake_seq: bigint | null;
   };
   'wallet.terms_change': {
     id: GeneratedAlways<bigint>;

@@ -61,6 +61,33 @@ test.each<[string, string, string[]]>([
     ['nonces of a seed pair', 'own round and the journal'],
   ],
   [
+    'a payout that was written past all statements',
+    `insert into wallet.transfer (
+       id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference
+     )
+     select
+       replace(id, 'stake:', 'draw-payout:'), 'payout', credit_account_id, debit_account_id, 100, currency, player_id,
+       reference
+     from wallet.transfer
+     where reference like 'dice:%'
+     and kind = 'stake'
+     limit 1`,
+    ['own round and the journal'],
+  ],
+  [
+    'a stake that was taken twice',
+    `insert into wallet.transfer (
+       id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference
+     )
+     select
+       id || ':again', kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference
+     from wallet.transfer
+     where reference like 'dice:%'
+     and kind = 'stake'
+     limit 1`,
+    ['own round and the journal'],
+  ],
+  [
     'a nonce that was left out',
     'update originals.seed_pair set nonce = nonce + 1',
     ['nonces of a seed pair'],

@@ -38,7 +38,8 @@ export type RoundAnswer = {
  *
  * Locks the account of each player that pays, then the seed pair, in the order of account ids. Everything that depends on
  * what others may have changed is read from the locked rows; the stored rounds are read from the snapshot, and a
- * round that another process stored meanwhile has also moved the pair, so it comes out `stale`, never twice.
+ * round that another process stored meanwhile has also moved the pair, so it comes out `stale`, never twice. The id of the
+ * payout has no index: the statement that writes it also writes the stake and the round, which are unique.
  */
 export const playRounds: PreparedStatement = {
   name: 'originals.play_rounds',
@@ -94,7 +95,7 @@ ${moveAccounts({
       },
       {
         kind: 'payout',
-        id: transferIds.roundPayout.sql('decided.request_id', 'decided.player_id'),
+        id: transferIds.drawPayout.sql('decided.request_id', 'decided.player_id'),
         debit: 'decided.product_account_id',
         credit: 'decided.account_id',
         amount: 'decided.payout_minor',

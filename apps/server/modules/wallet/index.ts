@@ -20,6 +20,7 @@ export { createHouseBooks, type ProductAccounts } from './product-accounts.ts';
 export { sealJournal } from './seal-journal.ts';
 export {
   bonusIds,
+  isIndexedId,
   references,
   rewardReversalId,
   roundReference,

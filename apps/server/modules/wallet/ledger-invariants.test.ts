@@ -15,7 +15,9 @@ import {
   sealJournal,
   type Transfer,
   TransferDiffers,
+  transferIds,
 } from './index.ts';
+import { listMismatches } from './wallet.queries.ts';
 
 /**
  * The fifteen invariants that ledger conformance kits ask of a double-entry book, on both databases.
@@ -175,6 +177,42 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     );
     expect(posted).toHaveLength(1);
     expect(await cashOf(player.playerId)).toBe(77n);
+  });
+
+  test('4 and 5: a movement whose id has no index is posted once too, and never with other content', async () => {
+    const player = await newAccount();
+    const transfer = {
+      ...credit(player, 77n, transferIds.slotPayout.of('pg', randomUUID())),
+      kind: 'payout' as const,
+    };
+    const outcomes = await Promise.all(Array.from({ length: 16 }, () => post(transfer)));
+    expect(outcomes.flat().filter((posting) => posting === 'posted')).toHaveLength(1);
+    await expect(post({ ...transfer, amountMinor: 78n })).rejects.toThrow(TransferDiffers);
+    expect(await cashOf(player.playerId)).toBe(77n);
+    await expectSoundJournal(database);
+  });
+
+  test('4: an id without an index that was written twice past all statements is found', async () => {
+    const player = await newAccount();
+    const id = transferIds.drawPayout.of(randomUUID(), player.playerId);
+    await post({ ...credit(player, 12n, id), kind: 'payout' });
+    const planted = write(async (tx) => {
+      await sql`
+        insert into wallet.transfer (
+          id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,
+          credit_balance_after_minor
+        )
+        select id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference, 24
+        from wallet.transfer
+        where id = ${id}
+      `.execute(tx);
+      await sql`update wallet.account set balance_minor = 24 where id = ${player.cash}`.execute(tx);
+      expect(await listMismatches(tx)).toEqual([
+        { what: 'id of several transfers', id, expected: '1', found: '2' },
+      ]);
+      throw new Error('taken back');
+    });
+    await expect(planted).rejects.toThrow('taken back');
   });
 
   test('6: five hundred credits of one account, a hundred at once, lose no update', async () => {

@@ -102,6 +102,7 @@ export const insertTransfers = ({
   player,
   reference,
   orderBy,
+  returning,
   ...made
 }: {
   from: string;
@@ -110,6 +111,8 @@ export const insertTransfers = ({
   player: string;
   reference: string;
   orderBy: string;
+  /** Columns of the inserted transfers that `transferred` answers. */
+  returning?: string;
 } & ({ every: readonly TransferSql[] } | { either: readonly TransferSql[] })) => {
   const legs = 'every' in made ? made.every : made.either;
   const choose = (pick: (leg: TransferSql) => string) => {
@@ -153,30 +156,33 @@ transferred as (
       ? `\n  where ${conditions.map((condition) => `(${condition})`).join('\n  and ')}`
       : ''
   }
-  order by ${orderBy}
+  order by ${orderBy}${returning ? `\n  returning ${returning}` : ''}
 )`;
 };
 
 /**
  * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount cancels it. The
- * statement also subtracts the part from the turnover of the account.
+ * statement also subtracts the part from the turnover of the account. `stakeSeq` is the number of the stake, which must be
+ * given where its id has no index.
  */
 export const noteStakeReturns = ({
   from,
   stake,
+  stakeSeq,
   amount,
   where,
   orderBy,
 }: {
   from: string;
   stake: IdSql;
+  stakeSeq?: string;
   amount: string;
   where?: string;
   orderBy?: string;
 }) => `
 stake_returned as (
-  insert into wallet.stake_return (stake_id, kind, amount_minor)
-  select ${stake}, 'returned', ${amount}
+  insert into wallet.stake_return (stake_id, stake_seq, kind, amount_minor)
+  select ${stake}, ${stakeSeq ?? 'null::bigint'}, 'returned', ${amount}
   from ${from}${where ? `\n  where ${where}` : ''}${orderBy ? `\n  order by ${orderBy}` : ''}
 )`;
 

@@ -29,7 +29,6 @@ export type SealOptions = {
  */
 export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
   const through = await findClosedSeq(db, options.pause ?? setTimeout);
-  await summarizeJournal(db);
   let transfers = 0n;
   let isDone = false;
   while (!isDone) {
@@ -81,24 +80,6 @@ async function listWriters(db: Db): Promise<string[]> {
   `.execute(db);
   return rows.map((row) => row.virtualtransaction);
 }
-
-/**
- * Summarises the newest pages in the index on `seq`. Without it, every range that the steps and later jobs read would
- * cover the pages since the last vacuum. A vacuum that is under way summarises too, and goes first: waiting for it
- * longer than PostgreSQL's `deadlock_timeout` of a second would cancel it.
- */
-async function summarizeJournal(db: Db): Promise<void> {
-  try {
-    await db.transaction().execute(async (tx) => {
-      await sql`set local lock_timeout = '500ms'`.execute(tx);
-      await sql`select brin_summarize_new_values('wallet.transfer_by_seq')`.execute(tx);
-    });
-  } catch (failure) {
-    if ((failure as { code?: string }).code !== lockNotAvailable) throw failure;
-  }
-}
-
-const lockNotAvailable = '55P03';
 
 /** Rolls up the next transfers up to `through`, and seals them. */
 async function sealStep(

@@ -4,6 +4,7 @@ import { freshDatabase } from '../../../../tests/harness/database.ts';
 import type { Database } from '../../platform/db.ts';
 import {
   bonusIds,
+  isIndexedId,
   references,
   roundReference,
   slotRoundReference,
@@ -71,15 +72,55 @@ test('a reference is split into its name and the rest', () => {
   expect(splitReference('7f3a')).toEqual({ name: '7f3a', rest: '' });
 });
 
-test('two ids share a prefix only when they are of a round and of a slot, whose parts differ', () => {
-  const named = new Map<string, string[]>();
-  for (const [name, { prefix }] of Object.entries(transferIds))
-    named.set(prefix, [...(named.get(prefix) ?? []), name]);
-  expect([...named.values()].filter((names) => names.length > 1)).toEqual([
-    ['roundStake', 'slotStake'],
-    ['roundPayout', 'slotPayout'],
-    ['roundRefund', 'slotRefund'],
-  ]);
+test('no two ids share a prefix', () => {
+  const prefixes = Object.values(transferIds).map(({ prefix }) => prefix);
+  expect(new Set(prefixes).size).toBe(prefixes.length);
+});
+
+test('ids of payouts of one draw and of slots have no index, in TypeScript as in the schema', async () => {
+  const without = Object.entries(transferIds)
+    .filter(([, { prefix }]) => !isIndexedId.of(`${prefix}:17`))
+    .map(([name]) => name);
+  expect(without).toEqual(['drawPayout', 'slotStake', 'slotPayout', 'slotRefund', 'slotTakeback']);
+  for (const [, { prefix }] of Object.entries(transferIds))
+    expect(await inDatabase(`(${isIndexedId.sql(`'${prefix}:17'`)})::text`)).toBe(
+      String(isIndexedId.of(`${prefix}:17`)),
+    );
+  const written = await inDatabase(`
+    (select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'wallet.transfer_id'::regclass)
+  `);
+  await database.script(
+    `create table ids (id text); create index ids_index on ids (id) where ${isIndexedId.sql('id')}`,
+  );
+  expect(
+    await inDatabase(
+      `(select pg_get_expr(indpred, indrelid) from pg_index where indexrelid = 'ids_index'::regclass)`,
+    ),
+  ).toBe(written);
+  await database.script('drop table ids');
+});
+
+test('a transfer that is no play, or a returned stake without its number, cannot have an id without an index', async () => {
+  const insert = (kind: string, id: string) =>
+    database.script(`
+      insert into wallet.transfer (id, kind, debit_account_id, credit_account_id, amount_minor, currency, reference)
+      values ('${id}', '${kind}', 1, 2, 100, 'BRL', 'test')
+    `);
+  await insert('payout', transferIds.drawPayout.of('a', 17n));
+  await insert('refund', transferIds.slotRefund.of('pg', 'a'));
+  await insert('deposit', transferIds.deposit.of('a'));
+  await expect(insert('deposit', transferIds.slotPayout.of('pg', 'b'))).rejects.toThrow(
+    /id_of_owner_is_of_play/,
+  );
+  await expect(insert('adjustment', transferIds.drawPayout.of('b', 17n))).rejects.toThrow(
+    /id_of_owner_is_of_play/,
+  );
+  await expect(
+    database.script(`
+      insert into wallet.stake_return (stake_id, kind, amount_minor)
+      values ('${transferIds.slotStake.of('pg', 'a')}', 'returned', 100)
+    `),
+  ).rejects.toThrow(/stake_can_be_found/);
 });
 
 test('the schema knows sports stakes by the prefix of their ids', async () => {

@@ -37,18 +37,35 @@ function textOf<Parts extends readonly Part[]>(prefix: string): TextOf<Parts> {
 }
 
 /**
+ * First words of ids without an index: of payouts of rounds with one draw, and of slots. The statement that writes such a
+ * transfer also writes the round, or the transaction of the vendor, that is unique by its own key.
+ */
+const wordsOfOwners = ['draw', 'slot'] as const;
+
+/** Whether an id has the unique index `wallet.transfer_id`. */
+export const isIndexedId = {
+  of: (id: string) => !wordsOfOwners.some((word) => id.startsWith(`${word}-`)),
+  /** SQL: a query that looks a transfer up by its id must name this, or it reads the whole journal. */
+  sql: (column: string) => wordsOfOwners.map((word) => `${column} not like '${word}-%'`).join(' and '),
+};
+
+/**
  * Ids of transfers. An id is made of what it pays for, so that the same movement has the same id for ever: what runs twice
  * cannot move money twice.
  */
 export const transferIds = {
-  /** Begins with the request, which the app numbers in the order of time: new ids then share few pages of the key. */
+  /**
+   * Begins with the request, which the app numbers in the order of time: new ids then share few pages of the index. It
+   * also keeps a request from being a round of one game and a bet on a shared round of another.
+   */
   roundStake: textOf<[requestId: string, playerId: bigint]>('stake'),
   roundPayout: textOf<[requestId: string, playerId: bigint]>('payout'),
+  drawPayout: textOf<[requestId: string, playerId: bigint]>('draw-payout'),
   roundRefund: textOf<[requestId: string, playerId: bigint]>('refund'),
-  slotStake: textOf<[vendor: string, transactionId: string]>('stake'),
-  slotPayout: textOf<[vendor: string, transactionId: string]>('payout'),
-  slotRefund: textOf<[vendor: string, transactionId: string]>('refund'),
-  slotTakeback: textOf<[vendor: string, transactionId: string]>('takeback'),
+  slotStake: textOf<[vendor: string, transactionId: string]>('slot-stake'),
+  slotPayout: textOf<[vendor: string, transactionId: string]>('slot-payout'),
+  slotRefund: textOf<[vendor: string, transactionId: string]>('slot-refund'),
+  slotTakeback: textOf<[vendor: string, transactionId: string]>('slot-takeback'),
   /** What a pocket lacked of a takeback: claimed from the player, or borne by the operator. */
   slotTakebackClaim: textOf<[vendor: string, transactionId: string]>('takeback-claim'),
   slotTakebackLost: textOf<[vendor: string, transactionId: string]>('takeback-lost'),

@@ -2,6 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db.ts';
+import { isIndexedId } from './transfer-ids.ts';
 import type { Pocket } from './wallet.store.ts';
 
 export type Balances = { cashMinor: bigint; bonusMinor: bigint; heldMinor: bigint; turnoverMinor: bigint };
@@ -109,7 +110,8 @@ export async function listTrialBalance(db: Db): Promise<TrialLine[]> {
 
 /**
  * Everything that is off in the book: balances that differ from their entries, transfers over accounts that do not
- * exist or hold another currency or player, balances-after that do not follow, seals that no longer match.
+ * exist or hold another currency or player, ids without an index that several transfers have, balances-after that do
+ * not follow, seals that no longer match.
  */
 export async function listMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -127,6 +129,12 @@ export async function listMismatches(db: Db): Promise<Mismatch[]> {
     from wallet.entry e
     left join wallet.account a on a.id = e.account_id
     where a.currency is distinct from e.currency
+    union all
+    select 'id of several transfers', t.id, '1', count(*)::text
+    from wallet.transfer t
+    where not (${sql.raw(isIndexedId.sql('t.id'))})
+    group by t.id
+    having count(*) > 1
     union all
     select 'transfer of another player', t.id, t.player_id::text, a.player_id::text
     from wallet.transfer t

@@ -3,6 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { isIndexedId } from './transfer-ids.ts';
 
 /** Kinds of accounts that a player owns; their balance is guarded against going below zero. */
 export const pockets = ['cash', 'bonus', 'held'] as const;
@@ -101,19 +102,21 @@ export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
 
 /**
  * Notes that stakes, or parts of them, are no turnover after all, and takes them off the turnover of the locked account
- * that paid them. The money itself is moved by `postTransfers`.
+ * that paid them. The money itself is moved by `postTransfers`. `stakeSeq` is the number of the stake, which must be given
+ * where its id has no index.
  */
 export async function returnStakes(
   tx: Tx,
   accountId: bigint,
-  returns: readonly { stakeId: string; amountMinor: bigint }[],
+  returns: readonly { stakeId: string; stakeSeq?: bigint | null; amountMinor: bigint }[],
 ): Promise<void> {
   if (returns.length === 0) return;
   await tx
     .insertInto('wallet.stake_return')
     .values(
-      returns.map(({ stakeId, amountMinor }) => ({
+      returns.map(({ stakeId, stakeSeq = null, amountMinor }) => ({
         stake_id: stakeId,
+        stake_seq: stakeSeq,
         kind: 'returned',
         amount_minor: amountMinor,
       })),
@@ -152,10 +155,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
       { playerId: row.player_id, currency: row.currency, balanceMinor: row.balance_minor, movedMinor: 0n },
     ]),
   );
-  const known = await findTransfers(
-    tx,
-    transfers.map((transfer) => transfer.id),
-  );
+  const known = await findTransfers(tx, transfers);
   const postings: Posting[] = [];
   const rows = [];
   for (const transfer of transfers) {
@@ -213,12 +213,37 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return postings;
 }
 
-async function findTransfers(tx: Tx, ids: readonly string[]): Promise<Map<string, Transfer>> {
-  const rows = await tx
-    .selectFrom('wallet.transfer')
-    .selectAll()
-    .where('id', 'in', [...ids])
-    .execute();
+/** Finds the transfers that are stored under these ids: by the index on ids, or among all transfers of their player. */
+async function findTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Map<string, Transfer>> {
+  const [indexed = [], others = []] = [true, false].map((isIndexed) =>
+    transfers.filter(({ id }) => isIndexedId.of(id) === isIndexed),
+  );
+  const find = (some: readonly Transfer[]) =>
+    tx
+      .selectFrom('wallet.transfer')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      );
+  const rows = [];
+  if (indexed.length > 0)
+    rows.push(
+      ...(await find(indexed)
+        .where(sql<boolean>`${sql.raw(isIndexedId.sql('id'))}`)
+        .execute()),
+    );
+  if (others.length > 0)
+    rows.push(
+      ...(await find(others)
+        .where(
+          'player_id',
+          'in',
+          others.map(({ playerId }) => playerId),
+        )
+        .execute()),
+    );
   return new Map(
     rows.map((row) => [
       row.id,

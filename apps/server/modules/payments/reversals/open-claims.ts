@@ -93,7 +93,12 @@ export async function findClaimable(
           from wallet.transfer
           where player_id = ${playerId}
           and kind = 'bonusConverted'
-          and seq > (select min(seq) from wallet.transfer where id = any(${payoutIds}::text[]))
+          and seq > (
+            select min(seq)
+            from wallet.transfer
+            where player_id = ${playerId}
+            and id = any(${payoutIds}::text[])
+          )
         ),
         0
       ) - coalesce((select sum(owed_minor) from payments.reversal where player_id = ${playerId} and from_bonus), 0),

@@ -274,10 +274,10 @@ test('a spent win that two processes roll back ten times concurrently is claimed
   const answers = await Promise.all(Array.from({ length: 10 }, (_, turn) => take(turn % 2, round, [back])));
   for (const answer of answers) expect(answer).toMatchObject({ ok: true, balanceMinor: 0n });
   const { rows } = await sql<{ id: string; amount_minor: bigint }>`
-    select id, amount_minor from wallet.transfer where id like ${`takeback%:bgaming:${won.id}`} order by seq
+    select id, amount_minor from wallet.transfer where id like ${`%takeback%:bgaming:${won.id}`} order by seq
   `.execute(server.database.db);
   expect(rows.map(({ id, amount_minor: minor }) => [id.split(':')[0], minor]).sort()).toEqual([
-    ['takeback', 2_00n],
+    ['slot-takeback', 2_00n],
     ['takeback-claim', 3_00n],
   ]);
 });

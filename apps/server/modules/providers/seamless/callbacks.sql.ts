@@ -245,7 +245,8 @@ export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before
  *
  * Locks the pockets in the order of account ids, then the known rounds. Balance and version are read from the
  * locked rows. If another process inserted a round or transaction with the same number meanwhile, the statement
- * fails and the item is decided again.
+ * fails and the item is decided again. Ids of these transfers have no index: the key of `seamless.transaction`, and
+ * its trigger that allows one rollback, make them unique.
  * Parameters: items, their transactions, their transfers, numbers of transactions that are now rolled back,
  * transfers that return a stake.
  */
@@ -320,11 +321,22 @@ ${moveAccounts({
     player: 'decided.player_id',
     reference: slotRoundReference.sql('decided.game', 'decided.vendor', 'decided.round_id'),
     orderBy: 'move.position, move.place',
+    returning: 'id, seq',
     either: slotTransfers,
   })},${noteStakeReturns({
+    // A bet may come and be taken back by one call.
     from: `json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
-  join decided on decided.position = refund.position`,
+  join decided on decided.position = refund.position
+  left join lateral (
+    select stake_seq
+    from seamless.transaction
+    where transaction.vendor = decided.vendor
+    and transaction.id = refund.transaction_id
+    offset 0
+  ) bet on true
+  left join transferred on transferred.id = ${transferIds.slotStake.sql('decided.vendor', 'refund.transaction_id')}`,
     stake: transferIds.slotStake.sql('decided.vendor', 'refund.transaction_id'),
+    stakeSeq: 'coalesce(bet.stake_seq, transferred.seq)',
     amount: 'refund.amount_minor',
     where: "decided.verdict = 'posted'",
   })},
@@ -369,16 +381,17 @@ rolled_back as (
 ),
 stored as (
   insert into seamless.transaction (
-    vendor, id, round_id, kind, state, amount_minor, target_id, content_hash, balance_after_minor
+    vendor, id, round_id, kind, state, amount_minor, target_id, content_hash, balance_after_minor, stake_seq
   )
   select
     decided.vendor, told.id, decided.round_id, told.kind, told.state, told.amount_minor, told.target_id, told.hash,
-    decided.before_minor + told.offset_minor
+    decided.before_minor + told.offset_minor, transferred.seq
   from decided
   join json_to_recordset($2::json) as told (
     position int, place int, id text, kind text, state text, amount_minor bigint, target_id text, hash text,
     offset_minor bigint
   ) on told.position = decided.position
+  left join transferred on transferred.id = ${transferIds.slotStake.sql('decided.vendor', 'told.id')}
   where decided.verdict = 'posted'
   order by told.position, told.place
 )

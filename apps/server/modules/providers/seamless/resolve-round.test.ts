@@ -6,7 +6,14 @@ import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts
 import { evoDriver, type Seat, tell } from '../../../../../tests/harness/slots-drivers.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
-import { auditLedger, findBalances } from '../../wallet/index.ts';
+import {
+  auditLedger,
+  findBalances,
+  findTurnover,
+  listTurnoverMismatches,
+  sealJournal,
+} from '../../wallet/index.ts';
+import { listRoundMismatches } from './audit-rounds.ts';
 import { resolveRound } from './resolve-round.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
 
@@ -130,5 +137,50 @@ test('the audit passes, and finds a round that differs', async () => {
   expect((await audit()).differences).toEqual([
     { what: 'sums of a slot round', id: `evo:${round}`, expected: '100 0 1 0', found: '200 0 1 0' },
   ]);
+  await sql`update seamless.round set stake_minor = 100 where id = ${round}`.execute(server.database.db);
+  expect((await audit()).differences).toEqual([]);
   await expect(sql`delete from seamless.transaction`.execute(server.database.db)).rejects.toThrow('stays');
+});
+
+test.each([
+  ['the same id', sql`transfer.id`],
+  ['another id', sql`transfer.id || ':again'`],
+])('a payout that was written twice past all statements, under %s, is found', async (_, id) => {
+  const round = await openRound(1_00n, 3_00n);
+  const planted = server.database.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into wallet.transfer (
+        id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference
+      )
+      select
+        ${id}, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference
+      from wallet.transfer
+      where reference like ${`%:${round}`}
+      and kind = 'payout'
+    `.execute(tx);
+    expect((await listRoundMismatches(tx)).map(({ what }) => what)).toEqual([
+      'movement of a slot and the journal',
+    ]);
+    throw new Error('taken back');
+  });
+  await expect(planted).rejects.toThrow('taken back');
+});
+
+test('what was refunded is no turnover, of a bet that was taken back too', async () => {
+  const other = await server.fundedPlayer(50_00n);
+  const place = await takeSeat(server, evoDriver, other);
+  const bet = async () => {
+    const round = newId();
+    await tell(server, evoDriver, evoDriver.write(place, { kind: 'bet', id: newId(), round, amount: 4_00n }));
+    return round;
+  };
+  const refunded = await bet();
+  await bet();
+  await resolveRound(server.database.db, { vendor: 'evo', id: refunded }, { as: 'refunded', by: 'test' });
+  const turnover = async () =>
+    (await findTurnover(server.database.db, other.id)).map((row) => row.turnoverMinor);
+  expect(await turnover()).toEqual([4_00n]);
+  await sealJournal(server.database.db);
+  expect(await turnover()).toEqual([4_00n]);
+  expect(await listTurnoverMismatches(server.database.db)).toEqual([]);
 });

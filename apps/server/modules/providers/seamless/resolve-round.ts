@@ -62,7 +62,7 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
   const { vendor, id: roundId, account_id: accountId } = round;
   const bets = await tx
     .selectFrom('seamless.transaction')
-    .select(['id', 'amount_minor'])
+    .select(['id', 'amount_minor', 'stake_seq'])
     .where('vendor', '=', vendor)
     .where('round_id', '=', roundId)
     .where('kind', '=', 'bet')
@@ -87,7 +87,11 @@ async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void>
   await returnStakes(
     tx,
     accountId,
-    paid.map((bet) => ({ stakeId: transferIds.slotStake.of(vendor, bet.id), amountMinor: bet.amount_minor })),
+    paid.map((bet) => ({
+      stakeId: transferIds.slotStake.of(vendor, bet.id),
+      stakeSeq: bet.stake_seq,
+      amountMinor: bet.amount_minor,
+    })),
   );
   const afterMinor = await lockAccount(tx, accountId);
   await tx

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
-import { stakeOfBet } from '../../wallet/index.ts';
+import { isIndexedId, stakeOfBet } from '../../wallet/index.ts';
 import { placeColumns, placeOfRow } from './leg-places.ts';
 import { type StoredLeg, settlementOf } from './present-bet.ts';
 
@@ -218,7 +218,9 @@ export async function listOpenBetStakes(
   const rows = await db
     .selectFrom('sportsbook.bet as bet')
     .leftJoin('wallet.transfer as stake', (join) =>
-      join.on('stake.id', '=', sql<string>`${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))}`),
+      join
+        .on('stake.id', '=', sql<string>`${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))}`)
+        .on(sql<boolean>`${sql.raw(isIndexedId.sql('stake.id'))}`),
     )
     .select([
       sql<bigint>`case when bet.status = 'pending' then 0 else bet.stake_left_minor end`.as('stakeMinor'),

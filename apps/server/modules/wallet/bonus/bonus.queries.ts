@@ -2,6 +2,7 @@ import { fillBonuses, wagerLeft } from '@palpite/domain/bonuses';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
+import { stakeOfFewReturns } from '../turnover/roll-up-turnover.ts';
 import { type BonusRow, toRunning } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
@@ -116,6 +117,7 @@ export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<
     transfers: sql`
       t.player_id = ${first.player_id} and t.seq > (select through_seq from wallet.turnover_progress)
     `,
+    stakeOfReturn: stakeOfFewReturns,
     returns: sql`not back.rolled and t.player_id = ${first.player_id}`,
     covers: sql`not cover.rolled and cover.player_id = ${first.player_id}`,
   });

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { Tables } from '../../../platform/tables.ts';
+import { isIndexedId } from '../transfer-ids.ts';
 import type { BonusRow } from './bonus-row.ts';
 
 type NewBonus = Omit<Insertable<Tables['wallet.bonus']>, 'state'>;
@@ -76,7 +77,11 @@ export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
     .updateTable('wallet.bonus')
     .set({
       state: 'active',
-      from_seq: tx.selectFrom('wallet.transfer').select('seq').where('id', '=', bonus.transfer_id),
+      from_seq: tx
+        .selectFrom('wallet.transfer as given')
+        .select('seq')
+        .where('given.id', '=', bonus.transfer_id)
+        .where(sql<boolean>`${sql.raw(isIndexedId.sql('given.id'))}`),
       activated_at: sql`now()`,
       expires_at: sql`now() + ${bonus.expires_after_days} * interval '1 day'`,
     })

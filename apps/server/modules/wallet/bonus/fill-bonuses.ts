@@ -1,7 +1,8 @@
 import { fillBonuses as fill } from '@palpite/domain/bonuses';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
-import type { RolledUp } from '../turnover/roll-up-turnover.ts';
+import { isIndexedId } from '../transfer-ids.ts';
+import { type RolledUp, stakeOfFewReturns } from '../turnover/roll-up-turnover.ts';
 import { type BonusRow, toRunning } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
@@ -17,6 +18,7 @@ export async function fillBonuses(tx: Tx, { afterSeq, throughSeq, returnIds }: R
     from wallet.transfer stake
     where not covered_stake.rolled
     and stake.id = covered_stake.stake_id
+    and ${sql.raw(isIndexedId.sql('stake.id'))}
     and stake.seq <= ${throughSeq}
     returning covered_stake.id
   `.execute(tx);
@@ -26,6 +28,7 @@ export async function fillBonuses(tx: Tx, { afterSeq, throughSeq, returnIds }: R
       t.seq > ${afterSeq} and t.seq <= ${throughSeq}
       and t.player_id in (select player_id from wallet.bonus where state = 'active')
     `,
+    stakeOfReturn: stakeOfFewReturns,
     returns: sql`back.id = any(${returnIds}::bigint[])`,
     covers: sql`cover.id = any(${coverIds}::bigint[])`,
   });

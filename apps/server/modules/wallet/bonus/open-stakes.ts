@@ -2,6 +2,7 @@ import { isTurnedOver } from '@palpite/domain/bonuses';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { findProductWeights } from '../turnover/product-weights.ts';
+import { stakeOfManyReturns } from '../turnover/roll-up-turnover.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
@@ -78,6 +79,7 @@ export async function isSafelyDone(
     transfers: sql`
       t.player_id = ${playerId} and t.seq > ${fromSeq} and t.seq <= (select through_seq from wallet.turnover_progress)
     `,
+    stakeOfReturn: stakeOfManyReturns,
     returns: sql`t.player_id = ${playerId} and t.seq > ${fromSeq}`,
     covers: sql`cover.player_id = ${playerId} and t.seq > ${fromSeq}`,
   });

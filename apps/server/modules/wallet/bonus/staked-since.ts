@@ -1,7 +1,7 @@
 import type { StakedSince } from '@palpite/domain/bonuses';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { transferIds } from '../transfer-ids.ts';
+import { isIndexedId, transferIds } from '../transfer-ids.ts';
 import { isOfBonus, productPermille } from '../turnover/product-weights.ts';
 import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 
@@ -21,17 +21,25 @@ const bonusPermille = sql`
   end
 `;
 
+const indexed = sql.raw(isIndexedId.sql('t.id'));
+
 /**
  * What players with active bonuses staked, weighted and cut where another bonus became active; stakes that
  * came back or were sold are taken off where they were made, and so are parts that other bets cover. `transfers` bounds
- * the stakes `t`, `returns` the returns `back` of stakes `t`, `covers` the covered parts `cover` of stakes `t`.
+ * the stakes `t`, `returns` the returns `back` of stakes `t`, `covers` the covered parts `cover` of stakes `t`, and
+ * `stakeOfReturn` is how a return finds its stake.
  *
  * A stake never counts less than nothing: of one that came back only what is left can be covered. So a change of either
  * takes off the difference between what was covered before it, by the rows that are rolled up, and what is covered now.
  */
 export async function listStakedSince(
   db: Db,
-  bounds: { transfers: RawBuilder<unknown>; returns: RawBuilder<unknown>; covers: RawBuilder<unknown> },
+  bounds: {
+    transfers: RawBuilder<unknown>;
+    stakeOfReturn: RawBuilder<unknown>;
+    returns: RawBuilder<unknown>;
+    covers: RawBuilder<unknown>;
+  },
 ): Promise<PlayerStakedSince[]> {
   const { rows } = await sql<PlayerStakedSince>`
     select
@@ -47,7 +55,7 @@ export async function listStakedSince(
       union all
       select t.player_id, t.seq, -back.amount_minor, ${bonusPermille}
       from wallet.stake_return back
-      join wallet.transfer t on t.id = back.stake_id
+      join wallet.transfer t on ${bounds.stakeOfReturn}
       join wallet.account book on book.id = t.credit_account_id
       where ${bounds.returns}
       union all
@@ -55,12 +63,12 @@ export async function listStakedSince(
       from (
         select cover.stake_id
         from wallet.covered_stake cover
-        join wallet.transfer t on t.id = cover.stake_id
+        join wallet.transfer t on t.id = cover.stake_id and ${indexed}
         where ${bounds.covers}
         union
         select back.stake_id
         from wallet.stake_return back
-        join wallet.transfer t on t.id = back.stake_id
+        join wallet.transfer t on ${bounds.stakeOfReturn}
         where ${bounds.returns}
         and exists (
           select
@@ -68,7 +76,7 @@ export async function listStakedSince(
           where cover.stake_id = back.stake_id
         )
       ) touched
-      join wallet.transfer t on t.id = touched.stake_id
+      join wallet.transfer t on t.id = touched.stake_id and ${indexed}
       join wallet.account book on book.id = t.credit_account_id
       cross join lateral (
         select

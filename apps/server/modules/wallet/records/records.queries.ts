@@ -2,7 +2,7 @@ import type { RecordKind } from '@palpite/contracts/records';
 import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
-import { transferIds } from '../transfer-ids.ts';
+import { isIndexedId, transferIds } from '../transfer-ids.ts';
 import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 import { getPocketId } from '../wallet.queries.ts';
 import { conditionOf, type HoldOutcome, isSports } from './record-kinds.ts';
@@ -87,6 +87,7 @@ const holdOutcome = sql<HoldOutcome>`
         ${sql.raw(transferIds.sportsStake.sql(transferIds.sportsHold.partOf('t.id', 0), '2'))},
         ${sql.raw(transferIds.sportsRelease.sql(transferIds.sportsHold.partOf('t.id', 0), '2'))}
       )
+      and ${sql.raw(isIndexedId.sql('decision.id'))}
       limit 1
     )
     when 'release' then 'release'
@@ -97,6 +98,7 @@ const holdOutcome = sql<HoldOutcome>`
         ${sql.raw(transferIds.withdrawal.sql(transferIds.withdrawalHold.partOf('t.id', 0)))},
         ${sql.raw(transferIds.withdrawalReturn.sql(transferIds.withdrawalHold.partOf('t.id', 0)))}
       )
+      and ${sql.raw(isIndexedId.sql('ending.id'))}
       limit 1
     )
   end

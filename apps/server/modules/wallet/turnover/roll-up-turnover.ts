@@ -2,6 +2,7 @@ import { kindsWhere } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { kindList } from '../kind-list.ts';
+import { isIndexedId } from '../transfer-ids.ts';
 import { isOfBonus, productPermille } from './product-weights.ts';
 
 /** Kinds of transfers that are turnover. */
@@ -32,9 +33,9 @@ export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Pro
     from (
       select back.id
       from wallet.stake_return back
-      join wallet.transfer stake on stake.id = back.stake_id
+      join wallet.transfer t on ${stakeOfFewReturns}
       where not back.rolled
-      and stake.seq <= ${throughSeq}
+      and t.seq <= ${throughSeq}
       order by back.id
       limit ${max}
     ) due
@@ -52,6 +53,7 @@ export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Pro
       sum(stakes)::bigint, sum(vip_milli)::bigint, sum(bonus_minor)::bigint, sum(commission_milli)::bigint
     from (${turnoverMoves({
       transfers: sql`t.seq > ${afterSeq} and t.seq <= ${throughSeq}`,
+      stakeOfReturn: stakeOfFewReturns,
       returns: sql`back.id = any(${returnIds}::bigint[])`,
     })}) move
     group by player_id, product, day, currency
@@ -75,12 +77,30 @@ export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Pro
   return { afterSeq, throughSeq, returnIds };
 }
 
+/** Whether `t` is the stake of the return `back`, of few returns: found by its number, or by the index on ids. */
+export const stakeOfFewReturns = sql`
+  t.seq = coalesce(
+    back.stake_seq,
+    (
+      select named.seq
+      from wallet.transfer named
+      where named.id = back.stake_id
+      and ${sql.raw(isIndexedId.sql('named.id'))}
+    )
+  )
+`;
+
+/** The same of very many returns, which are joined with the whole journal at once. */
+export const stakeOfManyReturns = sql`t.id = back.stake_id`;
+
 /**
  * Rows of turnover out of the journal: stakes that reached a book of the house, what it paid or took back, and stakes
- * that came back without risk. `transfers` bounds the transfers `t`, `returns` the returns `back` of the stakes `t`.
+ * that came back without risk. `transfers` bounds the transfers `t`, `returns` the returns `back` of the stakes `t`, and
+ * `stakeOfReturn` is how a return finds its stake.
  */
 export function turnoverMoves(bounds: {
   transfers: ReturnType<typeof sql>;
+  stakeOfReturn: ReturnType<typeof sql>;
   returns: ReturnType<typeof sql>;
 }): ReturnType<typeof sql> {
   const dayOf = (column: ReturnType<typeof sql>) => sql`
@@ -121,7 +141,7 @@ export function turnoverMoves(bounds: {
       case when ${isOfBonus} then -back.amount_minor else 0 end,
       -back.amount_minor * ${cashPermille('commission')}
     from wallet.stake_return back
-    join wallet.transfer t on t.id = back.stake_id
+    join wallet.transfer t on ${bounds.stakeOfReturn}
     join wallet.account book on book.id = t.credit_account_id
     where ${bounds.returns}
     and back.kind = 'returned'

@@ -2,7 +2,7 @@ import { type Currency, floorRatio } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../wallet.queries.ts';
-import { stakedKinds, turnoverMoves } from './roll-up-turnover.ts';
+import { stakedKinds, stakeOfFewReturns, stakeOfManyReturns, turnoverMoves } from './roll-up-turnover.ts';
 
 /** Minor units. `paidMinor` is what was won: stakes that came back without risk are in neither figure. */
 type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
@@ -30,6 +30,7 @@ export async function findTurnover(
       select product, day, staked_minor, returned_minor, paid_minor
       from (${turnoverMoves({
         transfers: sql`t.player_id = ${playerId} and t.seq > (select through_seq from progress)`,
+        stakeOfReturn: stakeOfFewReturns,
         returns: sql`not back.rolled and t.player_id = ${playerId}`,
       })}) tail
     ) move
@@ -64,6 +65,7 @@ export async function listVipTurnovers(
       select player_id, vip_milli
       from (${turnoverMoves({
         transfers: sql`t.player_id = ${ids} and t.seq > (select through_seq from progress)`,
+        stakeOfReturn: stakeOfFewReturns,
         returns: sql`not back.rolled and t.player_id = ${ids}`,
       })}) tail
       where ${within}
@@ -161,6 +163,7 @@ export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
         sum(paid_minor) as paid_minor, sum(stakes) as stakes, sum(vip_milli) as vip_milli, sum(bonus_minor) as bonus_minor, sum(commission_milli) as commission_milli
       from (${turnoverMoves({
         transfers: sql`t.seq <= (select through_seq from wallet.turnover_progress)`,
+        stakeOfReturn: stakeOfManyReturns,
         returns: sql`back.rolled`,
       })}) move
       group by player_id, product
@@ -182,10 +185,11 @@ export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
     where (e.staked_minor, e.returned_minor, e.paid_minor, e.stakes, e.vip_milli, e.bonus_minor, e.commission_milli)
       is distinct from (f.staked_minor, f.returned_minor, f.paid_minor, f.stakes, f.vip_milli, f.bonus_minor, f.commission_milli)
     union all
-    select 'return of a stake that does not exist', back.id::text, back.stake_id, 'none'
+    select 'return of a stake that does not exist', back.id::text, back.stake_id, coalesce(stake.seq::text, 'none')
     from wallet.stake_return back
     left join wallet.transfer stake on stake.id = back.stake_id and stake.kind in ${stakedKinds}
     where stake.id is null
+    or stake.seq <> back.stake_seq
   `.execute(db);
   return rows;
 }
