@@ -189,6 +189,26 @@ select seq, id, credit_account_id, amount_minor, currency, credit_balance_after_
 from wallet.transfer;
 comment on view wallet.entry is 'Each transfer as its two entries';
 
+create view wallet.movement as
+select
+  transfer.seq,
+  transfer.id,
+  transfer.kind,
+  transfer.amount_minor,
+  transfer.currency,
+  transfer.player_id,
+  transfer.reference,
+  payer.kind as payer,
+  payer.label as payer_label,
+  payer.player_id as payer_player_id,
+  payee.kind as payee,
+  payee.label as payee_label,
+  payee.player_id as payee_player_id
+from wallet.transfer
+left join wallet.account payer on payer.id = transfer.debit_account_id
+left join wallet.account payee on payee.id = transfer.credit_account_id;
+comment on view wallet.movement is 'Each transfer with the kinds, labels and owners of its two accounts: what audits of other modules compare their rows with';
+
 create table wallet.seal (
   number bigint primary key,
   through_seq bigint not null,

@@ -1195,6 +1195,21 @@ export type Tables = {
     session_id: bigint;
     created_at: Generated<Date>;
   };
+  'wallet.movement': {
+    seq: bigint;
+    id: string;
+    kind: string;
+    amount_minor: bigint;
+    currency: string;
+    player_id: bigint;
+    reference: string;
+    payer: string;
+    payer_label: string;
+    payer_player_id: bigint;
+    payee: string;
+    payee_label: string;
+    payee_player_id: bigint;
+  };
   'wallet.player_limit': {
     player_id: bigint;
     kind: string;

@@ -27,15 +27,13 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
     ),
     moved as (
       select
-        t.player_id,
-        t.reference,
-        coalesce(sum(t.amount_minor) filter (where t.credit_account_id = book.id), 0) as stake_minor,
-        coalesce(sum(t.amount_minor) filter (where t.debit_account_id = book.id), 0) as payout_minor
-      from wallet.account book
-      join originals.game on game.name = book.label
-      join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
-      where book.kind = 'house'
-      group by t.player_id, t.reference
+        player_id,
+        reference,
+        coalesce(sum(amount_minor) filter (where payee = 'house'), 0) as stake_minor,
+        coalesce(sum(amount_minor) filter (where payer = 'house'), 0) as payout_minor
+      from wallet.movement
+      join originals.game on game.name = case 'house' when payee then payee_label when payer then payer_label end
+      group by player_id, reference
     )
     select
       'own round and the journal' as what,

@@ -43,7 +43,7 @@ async function listOrderMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(amount_minor) filter (where kind = 'deposit'), 0) as deposit_minor,
         coalesce(sum(amount_minor) filter (where kind = 'discount'), 0) as discount_minor,
         coalesce(sum(amount_minor) filter (where kind = 'gift'), 0) as gift_minor
-      from wallet.transfer
+      from wallet.movement
       where kind in ${kindList(['deposit', 'discount', 'gift'])}
       group by reference
     ),
@@ -103,14 +103,10 @@ async function listWithdrawalMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalFee'), 0) as fee_minor,
         coalesce(sum(t.amount_minor) filter (where t.kind = 'withdrawalReturn'), 0) as returned_minor,
         coalesce(
-          sum(case when t.credit_account_id = held.id then t.amount_minor else -t.amount_minor end)
-            filter (where held.id is not null),
+          sum(case 'held' when t.payee then t.amount_minor when t.payer then -t.amount_minor end),
           0
         ) as held_minor
-      from wallet.transfer t
-      left join wallet.account held
-        on held.kind = 'held'
-        and held.id in (t.credit_account_id, t.debit_account_id)
+      from wallet.movement t
       where ${sql.raw(references.withdrawal.isIn('t.reference'))}
       group by 1
     )
@@ -179,7 +175,7 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['claimPaid', 'claimUndone'])}), 0) as collected_minor,
         coalesce(sum(amount_minor) filter (where kind = 'claimWrittenOff'), 0) as written_off_minor,
         coalesce(sum(amount_minor) filter (where kind in ${kindList(['reversalUndone', 'rewardRestored', 'claimUndone', 'writeOffUndone'])}), 0) as undone_minor
-      from wallet.transfer
+      from wallet.movement
       where ${sql.raw(references.reversal.isIn('reference'))}
       group by 1
     ),
@@ -199,7 +195,7 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
     claimed_by_play as (
       select r.id, t.amount_minor
       from payments.reversal r
-      join wallet.transfer t on t.id = r.opened_by
+      join wallet.movement t on t.id = r.opened_by
     ),
     reversed as (
       select order_id, sum(amount_minor) as amount_minor from payments.reversal where undone_at is null group by order_id
@@ -210,11 +206,10 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
       group by currency
     ),
     claimed as (
-      select a.currency, -sum(e.amount_minor) as left_minor
-      from wallet.account a
-      join wallet.entry e on e.account_id = a.id
-      where a.kind = 'claim'
-      group by a.currency
+      select currency, sum(case 'claim' when payer then amount_minor else -amount_minor end) as left_minor
+      from wallet.movement
+      where 'claim' in (payer, payee)
+      group by currency
     )
     select
       'money of a reversal' as what,
@@ -285,7 +280,7 @@ async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
         coalesce(sum(case kind when 'depositReturn' then amount_minor when 'depositReturnFailed' then -amount_minor end), 0)
           as paid_minor,
         coalesce(sum(amount_minor) filter (where kind = 'returnReleased'), 0) as released_minor
-      from wallet.transfer
+      from wallet.movement
       where ${sql.raw(references.return.isIn('reference'))}
       group by 1
     )
@@ -314,10 +309,11 @@ async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
     with moved as (
       select
         t.reference,
-        coalesce(sum(t.amount_minor) filter (where a.player_id = t.player_id and t.kind = 'transferSent'), 0) as sent_minor,
-        coalesce(sum(t.amount_minor) filter (where a.player_id = t.player_id and t.kind = 'transferReceived'), 0) as received_minor
-      from wallet.transfer t
-      join wallet.account a on a.id in (t.debit_account_id, t.credit_account_id)
+        coalesce(sum(t.amount_minor) filter (where t.payer_player_id = t.player_id and t.kind = 'transferSent'), 0)
+          as sent_minor,
+        coalesce(sum(t.amount_minor) filter (where t.payee_player_id = t.player_id and t.kind = 'transferReceived'), 0)
+          as received_minor
+      from wallet.movement t
       where t.kind in ${kindList(['transferSent', 'transferReceived'])}
       group by t.reference
     )

@@ -22,22 +22,16 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as materialized (
       select
-        ${sql.raw(references.sports.restOf('transfer.reference'))} as bet_id,
-        sum(amount_minor) filter (where transfer.kind = 'stake') as staked_minor,
-        count(*) filter (where transfer.kind = 'stake') as stakes,
+        ${sql.raw(references.sports.restOf('movement.reference'))} as bet_id,
+        sum(amount_minor) filter (where movement.kind = 'stake') as staked_minor,
+        count(*) filter (where movement.kind = 'stake') as stakes,
         sum(
-          case
-            when transfer.credit_account_id = held.id then amount_minor
-            when transfer.debit_account_id = held.id then -amount_minor
-          end
+          case 'held' when movement.payee then amount_minor when movement.payer then -amount_minor end
         ) as held_minor,
-        sum(case transfer.kind when 'payout' then amount_minor when 'takeback' then -amount_minor end) as paid_minor,
-        sum(amount_minor) filter (where transfer.kind = 'cashOut') as cashed_out_minor
-      from wallet.transfer
-      left join wallet.account held
-        on held.kind = 'held'
-        and held.id in (transfer.credit_account_id, transfer.debit_account_id)
-      where ${sql.raw(references.sports.isIn('transfer.reference'))}
+        sum(case movement.kind when 'payout' then amount_minor when 'takeback' then -amount_minor end) as paid_minor,
+        sum(amount_minor) filter (where movement.kind = 'cashOut') as cashed_out_minor
+      from wallet.movement
+      where ${sql.raw(references.sports.isIn('movement.reference'))}
       group by 1
     ),
     sold as (

@@ -20,7 +20,7 @@ export async function listInvitationMismatches(db: Db): Promise<Mismatch[]> {
     ),
     moved as (
       select id, player_id, amount_minor
-      from wallet.transfer
+      from wallet.movement
       where kind in ${kindList(['commission', 'friendReward'])}
     ),
     brought as (

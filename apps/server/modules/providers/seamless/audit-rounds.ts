@@ -43,10 +43,8 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     ),
     found as (
       select ${takebackWhole} as id, sum(t.amount_minor)::bigint as amount_minor
-      from wallet.account book
-      join wallet.transfer t on book.id in (t.debit_account_id, t.credit_account_id)
-      where book.kind = 'house'
-      and book.label in (${sql.join(slotsVendorNames)})
+      from wallet.movement t
+      where case 'house' when payee then payee_label when payer then payer_label end in (${sql.join(slotsVendorNames)})
       group by 1
     )
     select
