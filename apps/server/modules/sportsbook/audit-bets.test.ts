@@ -29,11 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('bets that agree with the journal are sound', async () => {
+test('bets that agree with the journal have no mismatches', async () => {
   expect(await listBetMismatches(database.db)).toEqual([]);
 });
 
-/** Each fault is planted in a transaction that is taken back, and must be found. */
+/** Each fault is created in a transaction that is rolled back. */
 test.each<[string, string, string[]]>([
   [
     'paid more than the journal says',
@@ -76,7 +76,7 @@ test.each<[string, string, string[]]>([
      select 'x', 'payout', min(id), max(id), 1, 'BRL', 'sports:77' from wallet.account`,
     ['money of a bet that does not exist'],
   ],
-])('%s is found', async (_, fault, found) => {
+])('finds %s', async (_, fault, found) => {
   const planted = database.db.transaction().execute(async (tx) => {
     await sql.raw(fault).execute(tx);
     const mismatches = await listBetMismatches(tx);
@@ -89,7 +89,7 @@ test.each<[string, string, string[]]>([
   await expect(planted).rejects.toThrow('taken back');
 });
 
-test('what is found makes the whole audit unsound', async () => {
+test('a mismatch makes the whole audit fail', async () => {
   await sql`update sportsbook.bet set owed_minor = 7`.execute(database.db);
   expect(await auditLedger(database.db, [listBetMismatches])).toMatchObject({
     sound: false,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { type HeldMoney, type Mismatch, references } from '../wallet/index.ts';
 import { listWorstCases } from './betting/count-match.ts';
 
-/** Money that lies held for bets that wait for their decision, by player. */
+/** Sums the money held for pending bets, by player. */
 export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
   const rows = await db
     .selectFrom('sportsbook.bet')
@@ -15,8 +15,8 @@ export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
 }
 
 /**
- * This compares every bet with the journal and with its own parts: its one stake, what lies held for it while it waits,
- * what results and sales have paid, what of the stake is left, and how many legs are open.
+ * Compares every bet with the journal and with its own parts: its single stake, the amount held while pending, payments
+ * for results and sales, the remaining stake, and the number of open legs.
  */
 export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -119,7 +119,7 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** This compares the liability of every outcome with the open bets on it. */
+/** Compares the liability of every outcome with its open bets. */
 export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select
@@ -135,7 +135,7 @@ export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Compares the bound of every match with its worst result: a bound below it would let more bets in than it may. */
+/** Compares the bound of every match with its worst case. A bound below it would admit too many bets. */
 export async function listMatchExposureMismatches(db: Db): Promise<Mismatch[]> {
   const bounds = await db
     .selectFrom('sportsbook.match_exposure')

@@ -5,7 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Stream } from '../../platform/stream.ts';
 import type { Board } from './markets/board.ts';
 
-/** What every part of the sportsbook is given. */
+/** Dependencies of every part of the sportsbook. */
 export type SportsbookContext = {
   readonly database: Database;
   readonly config: Config;
@@ -15,5 +15,4 @@ export type SportsbookContext = {
   readonly board: Board;
 };
 
-/** What cash-out needs of it. */
 export type CashOutContext = Pick<SportsbookContext, 'database' | 'board'>;

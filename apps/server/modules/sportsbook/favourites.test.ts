@@ -37,7 +37,7 @@ const remove = (favourites: sports.Favourite[]) =>
   server.call(sports.removeFavourites, { body: { favourites } }, player);
 const list = async (of = player) => (await server.call(sports.getFavourites, {}, of)).body.data.favourites;
 
-/** Fills the list of the player with `count` rows. */
+/** Adds `count` favourites to the player's list. */
 const fill = (count: number) =>
   sql`
     insert into sportsbook.favourite (player_id, kind, ref)
@@ -46,7 +46,7 @@ const fill = (count: number) =>
     where identity.player.id = ${player.id}
   `.execute(server.database.db);
 
-test('a favourite is kept once however often it is marked, for its player only, until it is taken off', async () => {
+test('a favourite is stored once per player even when added repeatedly, until it is removed', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => add([league(), team, team])));
   expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200));
   expect(await list()).toHaveLength(2);
@@ -57,7 +57,7 @@ test('a favourite is kept once however often it is marked, for its player only, 
   expect((await server.call(sports.getFavourites, {})).http).toBe(401);
 });
 
-test('an unknown league or team is refused with all that came with it; a merge leaves it out', async () => {
+test('an unknown league or team refuses the whole request, a merge skips it', async () => {
   const unknown = [
     { kind: 'league', ref: '987654321' },
     { kind: 'league', ref: 'not-a-number' },
@@ -71,13 +71,13 @@ test('an unknown league or team is refused with all that came with it; a merge l
   expect((await add([...unknown, team], true)).body.data.favourites).toEqual([team]);
 });
 
-test('200 are the most, also for requests at once; a merge takes what still fits', async () => {
+test('stores at most 200, also with concurrent requests; a merge adds what fits', async () => {
   await fill(199);
   const answers = await Promise.all([add([team]), add([league()])]);
   expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
   const refused = answers.find(({ http }) => http === 409);
   expect(refused?.body.data).toEqual({ code: 'favourites_full', params: { max: 200 } });
-  // What is marked already needs no room.
+  // Adding an existing favourite needs no free place.
   const marked = (await list()).filter(({ ref }) => !ref.startsWith('filler'));
   expect((await add(marked)).http).toBe(200);
   expect((await add([team, league()], true)).body.data.favourites).toHaveLength(200);

@@ -8,7 +8,7 @@ import type { Module } from '../../platform/module.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SportsbookContext } from './context.ts';
 
-/** The leagues and competitors that players have marked. */
+/** Creates the part that stores players' favourite leagues and competitors. */
 export function createFavourites({ database: { db } }: Pick<SportsbookContext, 'database'>): Module {
   return {
     routes: [
@@ -39,7 +39,7 @@ async function list(db: Db, playerId: bigint): Promise<Favourite[]> {
     .execute()) as Favourite[];
 }
 
-/** The rows of a request, each once, as a table `sent (kind, ref, number)`. */
+/** The favourites of a request without duplicates, as a query of (kind, ref, number). */
 const sentRows = (favourites: readonly Favourite[]) => sql`
   select kind, ref, min(number) as number
   from unnest(
@@ -49,8 +49,8 @@ const sentRows = (favourites: readonly Favourite[]) => sql`
 `;
 
 /**
- * Adds favourites in one statement and answers all of the player's. A merge leaves out what is unknown or beyond the most.
- * Refuses: `favourite_unknown`, `favourites_full`.
+ * Adds favourites in one statement and returns all favourites of the player. A merge skips unknown ones and those
+ * beyond the maximum. Refuses: `favourite_unknown`, `favourites_full`.
  */
 async function addFavourites(
   tx: Tx,
@@ -58,7 +58,7 @@ async function addFavourites(
   favourites: readonly Favourite[],
   isMerge: boolean,
 ): Promise<Favourite[]> {
-  // Two requests at once must not each count the same free room.
+  // Two concurrent requests must not both count the same free places.
   await sql`select pg_advisory_xact_lock(hashtextextended('sportsbook.favourite', ${playerId}))`.execute(tx);
   const { rows } = await sql<{ unknown: number; beyond: number }>`
     with sent as (${sentRows(favourites)}),

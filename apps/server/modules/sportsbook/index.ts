@@ -60,14 +60,14 @@ export {
 } from './settlement/operator-results.ts';
 export { listWaitingMatches } from './settlement/waiting-matches.ts';
 
-/** Sports: matches, prices, bets and how they come out. Each part of the module is a line in the list. */
+/** Creates the sportsbook module from its parts: markets, betting, cash-out, settlement, favourites. */
 export function createSportsbook(deps: {
   database: Database;
   config: Config;
   log: Logger;
   metrics: Metrics;
   stream: Stream;
-  /** What this process may follow; a lease decides which process does. */
+  /** Feeds that this process may follow. A lease decides which process follows each. */
   feeds: readonly Feed[];
 }): Module {
   const board = createBoard({

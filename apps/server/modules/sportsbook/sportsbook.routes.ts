@@ -30,7 +30,7 @@ const nextMax = 12;
 const hotMax = 10;
 const resultsMax = 300;
 
-/** What everybody may see: lists, matches, markets and terms. */
+/** Public routes: lists, matches, markets and bet limits. */
 export function sportsbookRoutes(deps: {
   db: Db;
   board: BoardStore;
@@ -155,7 +155,7 @@ export function sportsbookRoutes(deps: {
   ];
 }
 
-/** Bets of the last hour by match. */
+/** Bets in the last hour by match id. */
 function countBets(hottest: readonly HotMarket[]): ReadonlyMap<bigint, number> {
   const bets = new Map<bigint, number>();
   for (const { matchId, bets: ofMarket } of hottest) bets.set(matchId, (bets.get(matchId) ?? 0) + ofMarket);
