@@ -7,16 +7,16 @@ import type { Tables } from '../../platform/tables.ts';
 export type BannerTexts = Partial<Record<Locale, string>>;
 type Banner = Selectable<Tables['platform.banner']>;
 
-/** How far ahead a page learns when to read banners again. */
+/** How far ahead a page is informed of the next banner. */
 const aheadMs = 3_600_000;
 
-/** The text in a language, or in the default language when it is missing. */
+/** Returns the text in a language, or in the default language when it is missing. */
 function textIn(texts: unknown, lang: Locale): string {
   const byLang = texts as BannerTexts;
   return byLang[lang] ?? byLang[defaultLocale] ?? '';
 }
 
-/** The banner that is shown now, the one that began last, and how soon the next one begins. */
+/** Finds the current banner, which is the one that started last, and the time until the next one starts. */
 export async function findBanner(db: Db, lang: Locale) {
   const rows = await db
     .selectFrom('platform.banner')
@@ -42,7 +42,7 @@ export async function findBanner(db: Db, lang: Locale) {
   };
 }
 
-/** Sends banners that have begun to connected players, each once. */
+/** Publishes banners that have started to connected players, each once. */
 export async function announceBanners(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const begun = await tx
@@ -68,7 +68,7 @@ export async function announceBanners(db: Db): Promise<void> {
   });
 }
 
-/** Stores a banner, which is sent when it begins. Returns its number. */
+/** Stores a banner, which is published when it starts. Returns its id. */
 export async function publishBanner(
   db: Db,
   banner: { texts: BannerTexts; startsAt: Date | null; endsAt: Date; by: string },
@@ -86,7 +86,7 @@ export async function publishBanner(
   return id;
 }
 
-/** Ends a banner before its time, also one that has not begun; false when there is none to end. */
+/** Ends a banner before its time, even one that has not started. Returns false when there is none to end. */
 export async function endBanner(db: Db, id: bigint): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -97,14 +97,14 @@ export async function endBanner(db: Db, id: bigint): Promise<boolean> {
       .where('ends_at', '>', sql<Date>`now()`)
       .returning('announced_at')
       .executeTakeFirst();
-    // Pages that show it remove it: a notice without a text.
+    // A notice without text makes pages remove it.
     if (ended?.announced_at)
       await tell(tx, [{ text: '', banner: { id: String(id), texts: {}, endsInMs: 0 } }]);
     return ended !== undefined;
   });
 }
 
-/** Banners that are shown or will be, and those of the last 30 days, the newest first. */
+/** Lists current and future banners and those of the last 30 days, newest first. */
 export function listBanners(db: Db, limit: number): Promise<Banner[]> {
   return db
     .selectFrom('platform.banner')

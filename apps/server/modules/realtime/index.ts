@@ -3,7 +3,7 @@ import { type Currency, toWire } from '@palpite/domain/money';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import type { DeskSockets, Sockets } from '../../platform/sockets.ts';
 
-/** Balances under which the app offers a deposit, in currency units (section 9). */
+/** Balances below which the app offers a deposit, in currency units (section 9). */
 const lowBalance = { insBalance: 10, freeBalance: 0.51 } as const;
 
 export { announceBanners, endBanner, listBanners, publishBanner } from './banners.ts';
@@ -13,7 +13,7 @@ type BetNews = {
   playerId: string;
   betId: string;
   state: 'pending' | 'open' | 'settled' | 'refused' | 'cashedOut';
-  /** What it pays by results, with its currency. */
+  /** Payout by results, with its currency. */
   payoutMinor?: string | null;
   currency?: Currency;
   code?: string;
@@ -22,10 +22,13 @@ type BetNews = {
 
 type DeskNews = { event: 'conversation' | 'typing'; conversationId: string };
 
-/** What is known of a player's balances: those that changed. */
+/** The changed balances of a player. */
 type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: string; currency: Currency };
 
-/** Hands news of the outbox to open sockets: a table of topics, and every event name of the contracts as itself. */
+/**
+ * Creates the delivery of outbox events to open sockets. `topics` maps topics with their own handling; every other
+ * topic is the name of a socket event of the contracts.
+ */
 export function createRealtime(deps: {
   sockets: Sockets;
   desk: DeskSockets;
@@ -63,7 +66,7 @@ export function createRealtime(deps: {
       ...(bonusBalance !== undefined && { bonusBalance }),
     });
     if (balance === undefined) return;
-    // Whoever has bonus money to play with is not short of money.
+    // A player with bonus money has no low balance.
     const toPlayWith = balance + (bonusBalance ?? 0);
     if (toPlayWith < lowBalance.freeBalance) sockets.send(playerId, 'freeBalance', { balance });
     else if (toPlayWith < lowBalance.insBalance) sockets.send(playerId, 'insBalance', { balance });

@@ -9,7 +9,7 @@ import { findBanner } from './banners.ts';
 
 type Notice = { number: string; text: string; ageMs: number };
 
-/** The notices of a player and of everybody, of the last two minutes; the end of one is none. */
+/** Lists the notices of a player and those to everybody of the last two minutes. Excludes notices that end a banner. */
 async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select
@@ -26,7 +26,10 @@ async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Noti
   return rows;
 }
 
-/** `findRestMs`: since a vendor last called about a slot round of the player; null while one is under way. */
+/**
+ * `findRestMs`: milliseconds since a vendor last called about a slot round of the player; null while a round is in
+ * progress.
+ */
 export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<number | null>): Route[] {
   return [
     route(notices.listNotices, async ({ player: { id, currency }, caller }) => {
@@ -34,7 +37,8 @@ export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<n
         listNotices(db, id, caller.lang),
         findBalances(db, id),
       ]);
-      // After the balance: a round that comes in between shortens the rest, so no balance is newer than its rest says.
+      // Read after the balance: a vendor call in between shortens the rest time, so the balance is never newer than the
+      // rest time says.
       const restMs = await findRestMs(id);
       return {
         notices: told,

@@ -18,7 +18,7 @@ const tell = (playerId: bigint | null, text: string) =>
 const ask = async (token: string) =>
   (await server.call(notices.listNotices, {}, { token })).body.data.notices;
 
-test('whoever plays asks for the notices of the socket: their own and those for everybody, each under one number', async () => {
+test('a player in a game polls the notices of the socket, personal and public, with stable numbers', async () => {
   const [player, other] = [await server.newPlayer(), await server.newPlayer()];
   await tell(player.id, 'Seu saque foi pago');
   await tell(other.id, 'De outra pessoa');
@@ -31,7 +31,7 @@ test('whoever plays asks for the notices of the socket: their own and those for 
   expect(again[0]?.ageMs).toBeGreaterThanOrEqual(heard[0]?.ageMs ?? 0);
 });
 
-test('an old notice is not told again, and a visitor hears none', async () => {
+test('excludes old notices, and a visitor gets none', async () => {
   const player = await server.newPlayer();
   await tell(player.id, 'De ontem');
   await sql`update platform.outbox set created_at = now() - interval '3 minutes'`.execute(server.database.db);
@@ -39,7 +39,7 @@ test('an old notice is not told again, and a visitor hears none', async () => {
   expect((await server.call(notices.listNotices)).http).toBe(401);
 });
 
-test('the balance that vendors moved comes along, and whether a round is between its bet and its end', async () => {
+test('includes the balance after vendor calls, and whether a round is in progress', async () => {
   const player = await server.fundedPlayer(12_34n);
   const wallet = async () => (await server.call(notices.listNotices, {}, player)).body.data.wallet;
   expect(await wallet()).toEqual({ balance: 12.34, bonusBalance: 0, restMs: 86_400_000 });
@@ -50,7 +50,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms);
 const shown = async (lang = 'pt_BR') =>
   (await server.call(notices.getBanner, {}, { headers: { lang } })).body.data;
 
-test('a notice to everybody is told once at its start, in the languages that it has, and ends by itself', async () => {
+test('a public notice is sent once at its start in its languages, and ends by itself', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   const told = async () =>
@@ -63,10 +63,10 @@ test('a notice to everybody is told once at its start, in the languages that it 
   expect(planned.banner).toBeNull();
   expect(planned.nextInMs).toBeGreaterThan(50_000);
   await sql`update platform.banner set starts_at = now() - interval '1 second' where id = ${id}`.execute(db);
-  // Two processes at the same moment.
+  // Two processes concurrently.
   await Promise.all([announceBanners(db), announceBanners(db)]);
   expect((await told()).map(({ text }) => text)).toEqual([texts.pt_BR]);
-  // A visitor reads it too, in a language or in that of the house.
+  // A visitor reads it too, in the requested or the default language.
   expect((await shown('en_US')).banner).toMatchObject({ id: String(id), text: texts.en_US });
   expect((await shown('ko_KR')).banner?.text).toBe(texts.pt_BR);
   expect((await shown()).banner?.endsInMs).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ test('a notice to everybody is told once at its start, in the languages that it 
   expect((await shown()).banner).toBeNull();
 });
 
-test('of two notices the one that began last is shown; one that is ended leaves, and those who saw it are told', async () => {
+test('shows the banner that started last; one that is ended disappears for players who saw it', async () => {
   const { db } = server.database;
   const first = await publishBanner(db, { texts, startsAt: inMs(-5_000), endsAt: inMs(60_000), by: 'Rui' });
   const second = await publishBanner(db, { texts, startsAt: inMs(-1_000), endsAt: inMs(60_000), by: 'Rui' });

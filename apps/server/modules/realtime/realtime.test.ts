@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRealtime } from './index.ts';
 
-/** What a player hears when balances changed, by event and payload. */
+/** Returns the socket events of a player after a change of balances, with payloads. */
 function heardOf(news: Record<string, unknown>): unknown[][] {
   const heard: unknown[][] = [];
   const realtime = createRealtime({
@@ -19,7 +19,7 @@ function heardOf(news: Record<string, unknown>): unknown[][] {
   return heard;
 }
 
-describe('A balance that changed is told, and with it', () => {
+describe('A changed balance is sent, with', () => {
   test.each([
     ['nothing from 10 on', '1000', []],
     ['that it is low below 10', '999', [[7n, 'insBalance', { balance: 9.99 }]]],
@@ -33,12 +33,12 @@ describe('A balance that changed is told, and with it', () => {
   });
 });
 
-test('Whoever has bonus money to play with is not short of money', () => {
+test('A player with bonus money has no low balance', () => {
   expect(heardOf({ balanceMinor: '0', bonusMinor: '1000' })).toEqual([
     [7n, 'updateUserInfo', { balance: 0, bonusBalance: 10 }],
   ]);
 });
 
-test('Bonus money that moved alone says nothing about the cash', () => {
+test('A change of bonus money alone sends no cash balance', () => {
   expect(heardOf({ bonusMinor: '5' })).toEqual([[7n, 'updateUserInfo', { bonusBalance: 0.05 }]]);
 });
