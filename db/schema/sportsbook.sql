@@ -1,12 +1,12 @@
--- Feeds, matches, markets and their prices; bets, their settlement and sale; limits of what the house may lose.
+-- Feeds, matches, markets and their prices; bets, their settlement and cash-out; exposure and win limits.
 
 create schema sportsbook;
-comment on schema sportsbook is 'Matches, markets and their prices, bets and how they came out';
+comment on schema sportsbook is 'Matches, markets and their prices, bets and their results';
 
 -- What feeds report ------------------------------------------------------------------------------------------------
 
--- A feed may consist of channels that fail one by one, such as the producers of the Unified Odds Feed. Each is a row
--- of its own, named uof/1; the source of a market is the channel that offered its newest prices.
+-- A feed may consist of channels that fail separately, such as the producers of the Unified Odds Feed. Each channel has
+-- its own row, for example uof/1. The source of a market is the channel that offered its newest prices.
 create table sportsbook.feed (
   source text primary key,
   alive_at timestamptz not null default '-infinity',
@@ -16,21 +16,21 @@ create table sportsbook.feed (
   followed_until timestamptz not null default '-infinity',
   complete_until timestamptz
 );
-comment on table sportsbook.feed is 'Where matches and prices come from';
-comment on column sportsbook.feed.source is 'Name of the adapter, or of a channel of it: uof, uof/1';
-comment on column sportsbook.feed.alive_at is 'When it last said that everything told so far is complete and true; by the clock of the database; -infinity while it is telling a snapshot';
-comment on column sportsbook.feed.reported_at is 'Its own clock when it last said that it is there';
-comment on column sportsbook.feed.silent_ms is 'Without such a word for so many milliseconds, no bets are taken on its markets';
-comment on column sportsbook.feed.followed_by is 'The process that takes its messages';
-comment on column sportsbook.feed.followed_until is 'Another process may take over after this';
-comment on column sportsbook.feed.complete_until is 'The feed''s clock up to which everything was taken; a process that begins to follow it asks for what came after';
+comment on table sportsbook.feed is 'Sources of matches and prices';
+comment on column sportsbook.feed.source is 'Name of the adapter, or of one of its channels: uof, uof/1';
+comment on column sportsbook.feed.alive_at is 'When the feed last reported that everything sent so far is complete, by the clock of the database; -infinity while it sends a snapshot';
+comment on column sportsbook.feed.reported_at is 'The feed''s own time of its last alive report';
+comment on column sportsbook.feed.silent_ms is 'Milliseconds without an alive report after which no bets are accepted on its markets';
+comment on column sportsbook.feed.followed_by is 'Process that holds the lease';
+comment on column sportsbook.feed.followed_until is 'End of the lease; another process may take it afterwards';
+comment on column sportsbook.feed.complete_until is 'Time of the feed''s clock up to which all messages were received. A process that starts to follow it requests what came later';
 
 create table sportsbook.league_tier (
   tier integer primary key check (tier between 1 and 9),
   share_permille integer not null check (share_permille between 1 and 1000)
 );
-comment on table sportsbook.league_tier is 'How much of the limit of a sport is in force for matches of a league of a tier; the operator''s to change';
-comment on column sportsbook.league_tier.tier is '1 for the best known leagues';
+comment on table sportsbook.league_tier is 'Share of the limits of a sport that applies to matches of a league tier. Changed by the operator';
+comment on column sportsbook.league_tier.tier is '1 for the best-known leagues';
 comment on column sportsbook.league_tier.share_permille is 'Thousandths of the limit of the sport, or of all';
 
 create table sportsbook.league (
@@ -45,19 +45,19 @@ create table sportsbook.league (
   tier integer not null default 3 references sportsbook.league_tier (tier),
   constraint one_league_each unique (source, source_ref)
 );
-comment on table sportsbook.league is 'Competitions';
+comment on table sportsbook.league is 'Leagues and other competitions';
 comment on column sportsbook.league.id is 'Number of the competition';
-comment on column sportsbook.league.source is 'Who told of it';
-comment on column sportsbook.league.source_ref is 'Its name there';
-comment on column sportsbook.league.sport is 'One of the twelve';
-comment on column sportsbook.league.name is 'As it is shown';
-comment on column sportsbook.league.country is 'ISO 3166 alpha-2, with GB-ENG and the like; null for international ones';
+comment on column sportsbook.league.source is 'Feed that sent it';
+comment on column sportsbook.league.source_ref is 'Its reference in the feed';
+comment on column sportsbook.league.sport is 'Sport code, for example football';
+comment on column sportsbook.league.name is 'Displayed name in languages without an entry in names';
+comment on column sportsbook.league.country is 'ISO 3166-1 alpha-2, or ISO 3166-2 such as GB-ENG; null for international leagues';
 comment on column sportsbook.league.rank is 'Order in lists, low first';
-comment on column sportsbook.league.names is 'What the feed calls it in languages of the product, by locale: {"zh_CN": "西甲"}; in any other by its name';
-comment on column sportsbook.league.tier is 'What the operator takes it for; 3 for a league that nobody has looked at';
+comment on column sportsbook.league.names is 'Names sent by the feed, by locale: {"zh_CN": "西甲"}. Other languages use name';
+comment on column sportsbook.league.tier is 'Tier set by the operator; 3 by default';
 
--- A result of the operator is kept apart from those of the feed: a later message of the feed is stored and shown as
--- a difference, and does not replace it.
+-- A result of the operator is stored separately from those of the feed. A later result of the feed is stored and listed
+-- as a difference, and does not replace it.
 create table sportsbook.match (
   id bigint generated always as identity primary key,
   source text not null references sportsbook.feed (source),
@@ -91,48 +91,48 @@ create table sportsbook.match (
   operator_result jsonb,
   constraint one_match_each unique (source, source_ref)
 ) with (fillfactor = 70);
-comment on table sportsbook.match is 'Matches and races as the feed tells them';
+comment on table sportsbook.match is 'Matches and races as reported by the feed';
 comment on column sportsbook.match.id is 'Number of the match';
-comment on column sportsbook.match.source is 'Who tells of it';
-comment on column sportsbook.match.source_ref is 'Its name there';
-comment on column sportsbook.match.sport is 'One of the twelve';
-comment on column sportsbook.match.league_id is 'Its competition';
-comment on column sportsbook.match.title is 'Name of a race; null where two sides play';
-comment on column sportsbook.match.competitors is 'List of {ref, name, short, names}: home and away, or all entrants of a race; names by locale where the feed tells them';
-comment on column sportsbook.match.planned_at is 'Start as first told; postponement counts from here';
-comment on column sportsbook.match.starts_at is 'Start as now planned';
-comment on column sportsbook.match.in_play_offered is 'Whether bets are taken after the start';
-comment on column sportsbook.match.time_status is 'Section 4 of the specification, in words';
-comment on column sportsbook.match.in_play is 'Under way: bets wait for the delay of the sport';
-comment on column sportsbook.match.standing is 'Score, clock, parts, cards, statistics as last told';
-comment on column sportsbook.match.result is 'What settling goes by, once something is decided: the told result, or that of a match that its standing says is cancelled';
+comment on column sportsbook.match.source is 'Feed that sends it';
+comment on column sportsbook.match.source_ref is 'Its reference in the feed';
+comment on column sportsbook.match.sport is 'Sport code, for example football';
+comment on column sportsbook.match.league_id is 'Its league';
+comment on column sportsbook.match.title is 'Name of a race; null for a match of two sides';
+comment on column sportsbook.match.competitors is 'List of {ref, name, short, names}: home and away, or all entrants of a race; names by locale where the feed sends them';
+comment on column sportsbook.match.planned_at is 'Start as first reported. The postponement rule counts from here';
+comment on column sportsbook.match.starts_at is 'Start as currently planned';
+comment on column sportsbook.match.in_play_offered is 'Whether bets are accepted after the start';
+comment on column sportsbook.match.time_status is 'Time status of section 4 of the specification, as a word';
+comment on column sportsbook.match.in_play is 'The match is being played: bets wait for the delay of the sport';
+comment on column sportsbook.match.standing is 'Score, clock, parts, cards and statistics as last reported';
+comment on column sportsbook.match.result is 'Result that settlement uses: reported_result, or cancelled when the standing is cancelled; null while nothing is decided';
 comment on column sportsbook.match.reported_result is 'The result of the newest settlement of the whole match; null when it was rolled back';
-comment on column sportsbook.match.voids is 'Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets. overruled: it came after a result of the operator and is not in force';
-comment on column sportsbook.match.result_version is 'Rises when what is decided changes: settlement, cancellation, rollback';
-comment on column sportsbook.match.settled_version is 'The result version that all bets have been brought to';
-comment on column sportsbook.match.version is 'Rises with every change that is shown';
-comment on column sportsbook.match.material_version is 'Rises with every change that a bet under delay must not survive';
-comment on column sportsbook.match.fixture_sequence is 'Newest fixture message';
-comment on column sportsbook.match.standing_sequence is 'Newest standing message';
-comment on column sportsbook.match.stop_sequence is 'Newest bet stop of all markets';
-comment on column sportsbook.match.result_sequence is 'Newest settlement of the whole match, or its rollback';
-comment on column sportsbook.match.rollback_sequence is 'Newest rollback of cancellations of the whole match; older cancellations do not count';
-comment on column sportsbook.match.first_sequence is 'Oldest fixture message: planned_at is told there';
-comment on column sportsbook.match.created_at is 'When it was first told';
+comment on column sportsbook.match.voids is 'Cancellations of the whole match, list of {sequence, reason, from, until}; each is also on its markets. overruled: it arrived after a result of the operator and does not apply';
+comment on column sportsbook.match.result_version is 'Rises when a decision changes: settlement, cancellation, rollback';
+comment on column sportsbook.match.settled_version is 'Result version by which all bets are settled';
+comment on column sportsbook.match.version is 'Rises with every visible change';
+comment on column sportsbook.match.material_version is 'Rises with every material change, which refuses pending bets';
+comment on column sportsbook.match.fixture_sequence is 'Sequence of the newest fixture message';
+comment on column sportsbook.match.standing_sequence is 'Sequence of the newest standing message';
+comment on column sportsbook.match.stop_sequence is 'Sequence of the newest bet stop of all markets';
+comment on column sportsbook.match.result_sequence is 'Sequence of the newest settlement of the whole match, or of its rollback';
+comment on column sportsbook.match.rollback_sequence is 'Sequence of the newest rollback of cancellations of the whole match; older cancellations do not apply';
+comment on column sportsbook.match.first_sequence is 'Sequence of the oldest fixture message, which set planned_at';
+comment on column sportsbook.match.created_at is 'When it was first reported';
 comment on column sportsbook.match.updated_at is 'When it last changed';
-comment on column sportsbook.match.held is 'The operator holds it: markets that are told later are held from the beginning';
-comment on column sportsbook.match.operator_result is '{result, by, at}: the result that the operator entered, by whom and when. It decides before anything that the feed says; what it leaves undecided follows the feed. Null without one';
+comment on column sportsbook.match.held is 'Held by the operator: markets that are added later are held too';
+comment on column sportsbook.match.operator_result is '{result, by, at}: result entered by the operator, by whom and when. It takes precedence over the feed, which decides what it leaves open. Null without one';
 
 -- Matches that are not over, by start.
 create index match_open on sportsbook.match (starts_at) where time_status not in ('finished', 'cancelled', 'abandoned');
 
--- Matches whose bets are behind the result; none in a quiet moment.
+-- Matches with a newer result than their bets are settled by. Usually empty.
 create index match_unsettled on sportsbook.match (id) where settled_version < result_version;
 
--- Answers whether any match has a competitor, for refs that clients send.
+-- Checks whether any match has a competitor, for refs sent by clients.
 create index match_by_competitor on sportsbook.match using gin (competitors jsonb_path_ops);
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap.
 create table sportsbook.match_event (
   match_id bigint not null references sportsbook.match (id),
   number integer not null,
@@ -148,18 +148,18 @@ create table sportsbook.match_event (
   part_number integer,
   primary key (match_id, number)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table sportsbook.match_event is 'What happened in a match, for its log and tracker';
+comment on table sportsbook.match_event is 'Events of a match, for its log and tracker';
 comment on column sportsbook.match_event.match_id is 'The match';
-comment on column sportsbook.match_event.number is 'Order in the match';
+comment on column sportsbook.match_event.number is 'Position in the match';
 comment on column sportsbook.match_event.kind is 'goal, corner, yellowCard, …';
 comment on column sportsbook.match_event.second is 'Seconds played';
-comment on column sportsbook.match_event.side is 'Whose';
+comment on column sportsbook.match_event.side is 'Side that the event concerns';
 comment on column sportsbook.match_event.score is 'Score after it';
-comment on column sportsbook.match_event.who is 'Who did it';
-comment on column sportsbook.match_event.place is 'Where, along and across, 0 to 100';
-comment on column sportsbook.match_event.at is 'When the feed told it';
-comment on column sportsbook.match_event.sequence is 'Newest standing that told it';
-comment on column sportsbook.match_event.time_status is 'What was being played, such as secondHalf, as the feed told it';
+comment on column sportsbook.match_event.who is 'Person involved';
+comment on column sportsbook.match_event.place is 'Position on the pitch, along and across, 0 to 100';
+comment on column sportsbook.match_event.at is 'Time of the message, by the feed''s clock';
+comment on column sportsbook.match_event.sequence is 'Sequence of the newest standing message with this event';
+comment on column sportsbook.match_event.time_status is 'Phase such as secondHalf, as reported by the feed';
 comment on column sportsbook.match_event.part_number is 'The set, quarter, inning, frame, round or lap, from 1';
 
 create table sportsbook.early_message (
@@ -170,12 +170,12 @@ create table sportsbook.early_message (
   at timestamptz not null default now(),
   primary key (source, source_ref, number)
 );
-comment on table sportsbook.early_message is 'What was told of a match before its fixture: applied with it, or forgotten after a day';
-comment on column sportsbook.early_message.source is 'Who told it';
-comment on column sportsbook.early_message.source_ref is 'Name of the match there';
+comment on table sportsbook.early_message is 'Messages that arrived before the fixture of their match: applied with it, or deleted after a day';
+comment on column sportsbook.early_message.source is 'Feed that sent it';
+comment on column sportsbook.early_message.source_ref is 'Reference of the match in the feed';
 comment on column sportsbook.early_message.number is 'Order of arrival';
-comment on column sportsbook.early_message.message is 'The message of the port';
-comment on column sportsbook.early_message.at is 'When it came';
+comment on column sportsbook.early_message.message is 'Message in the format of feed-message.ts';
+comment on column sportsbook.early_message.at is 'When it arrived';
 
 create table sportsbook.market (
   id bigint generated always as identity primary key,
@@ -211,34 +211,34 @@ create table sportsbook.market (
 comment on table sportsbook.market is 'Markets with their newest prices';
 comment on column sportsbook.market.id is 'Number of the market';
 comment on column sportsbook.market.match_id is 'The match';
-comment on column sportsbook.market.source is 'The feed, or the channel of it, that offered the newest prices';
-comment on column sportsbook.market.key is 'Sport, type, period, line and side, as the rules write them';
-comment on column sportsbook.market.status is 'What follows from everything told; bets are taken when it is open, not held, and the feed is not silent';
-comment on column sportsbook.market.feed_status is 'As the newest odds wanted it, whatever was stopped, decided or cancelled besides';
-comment on column sportsbook.market.hold is 'Why this house takes no bets on it although the feed would: a price that cannot be right, or the operator';
-comment on column sportsbook.market.held_at is 'Clock of the feed when the guard held it';
+comment on column sportsbook.market.source is 'Feed or channel that offered the newest prices';
+comment on column sportsbook.market.key is 'Sport, type, period, line and side, as written by formatMarket';
+comment on column sportsbook.market.status is 'Derived from all messages. Bets are accepted when it is open, the market is not held and the feed is not silent';
+comment on column sportsbook.market.feed_status is 'Status sent with the newest odds, regardless of stops, decisions and cancellations';
+comment on column sportsbook.market.hold is 'Why no bets are accepted although the feed offers the market: palpable (implausible price) or operator; null when it is not held';
+comment on column sportsbook.market.held_at is 'Feed''s time when the guard held it';
 comment on column sportsbook.market.trusted is 'Prices before those that the guard doubts';
-comment on column sportsbook.market.is_main is 'The line of its type and period that stands nearest to even';
-comment on column sportsbook.market.odds is 'Outcome to thousandths; an outcome that is missing is not offered';
-comment on column sportsbook.market.chances is 'Outcome to [win, half win, void, half loss, loss] in parts per million, free of margin';
+comment on column sportsbook.market.is_main is 'The line of its type and period that is closest to even';
+comment on column sportsbook.market.odds is 'Outcome to price in thousandths; a missing outcome is not offered';
+comment on column sportsbook.market.chances is 'Outcome to [win, half win, void, half loss, loss] in parts per million, without margin';
 comment on column sportsbook.market.version is 'Rises with every change of price or status';
-comment on column sportsbook.market.material_version is 'Rises with every change that a bet under delay must not survive; prices alone do not count';
-comment on column sportsbook.market.odds_sequence is 'Newest odds';
-comment on column sportsbook.market.stop_sequence is 'Newest bet stop, settlement, cancellation or rollback: suspended until newer odds';
-comment on column sportsbook.market.result_sequence is 'Newest settlement or rollback of one, of this market or of its match';
-comment on column sportsbook.market.rollback_sequence is 'Newest rollback of a cancellation; older cancellations do not count';
-comment on column sportsbook.market.priced_at is 'Clock of the feed at its newest odds';
-comment on column sportsbook.market.priced_material is 'Material version at its newest odds: prices may jump when it has risen since';
-comment on column sportsbook.market.settlement is '{outcomes, voids}: how outcomes came out where the feed decides market by market (null: by the result of the match; an outcome that is missing is undecided), and cancellations {sequence, reason, from, until}, for bets placed in that span, for all without one; null: by the result of the match';
+comment on column sportsbook.market.material_version is 'Rises with every material change, which refuses pending bets; changes of price alone are not material';
+comment on column sportsbook.market.odds_sequence is 'Sequence of the newest odds';
+comment on column sportsbook.market.stop_sequence is 'Sequence of the newest bet stop, settlement, cancellation or rollback: suspended until newer odds';
+comment on column sportsbook.market.result_sequence is 'Sequence of the newest settlement or its rollback, of this market or of its match';
+comment on column sportsbook.market.rollback_sequence is 'Sequence of the newest rollback of a cancellation; older cancellations do not apply';
+comment on column sportsbook.market.priced_at is 'Feed''s time of the newest odds';
+comment on column sportsbook.market.priced_material is 'Material version at the newest odds. When it has risen since, a price jump is explained';
+comment on column sportsbook.market.settlement is '{outcomes, voids}. outcomes: settlement by outcome where the feed decides market by market (a missing outcome is undecided); null: the result of the match decides. voids: cancellations {sequence, reason, from, until} for bets placed in the span, without a span for all. Null: the result of the match decides';
 comment on column sportsbook.market.updated_at is 'When it last changed';
-comment on column sportsbook.market.price_doubts is 'Jumps of price without a cause, list of {until, odds}: the prices of versions up to until, or those in odds, were wrong. Bets taken at prices that differ from odds by a jump are not cashed out';
-comment on column sportsbook.market.cleared_version is 'The operator has confirmed the prices of versions up to this one';
-comment on column sportsbook.market.until_start is 'Its prices are made for the time before the match: no bets once the match is under way';
-comment on column sportsbook.market.score_basis is 'From when a handicap taken in play counts, as the feed defines it: the whole match, or from placement; null: as the rules of the sport say';
-comment on column sportsbook.market.doubt is 'Why the guard holds it: margin (backing every outcome wins), crossed (backing outcomes of two markets wins), jump, favouriteFlipped; null when the guard does not hold it';
-comment on column sportsbook.market.book_sum_ppm is 'Sum of the implied chances of the outcomes that together win, in ppm of the break-even, when doubt is margin or crossed: at 1,000,000 or below the house cannot win';
+comment on column sportsbook.market.price_doubts is 'Unexplained price jumps, list of {until, odds}: the prices of versions up to until, or those in odds, were wrong. Bets at prices that differ from odds by a jump are not cashed out';
+comment on column sportsbook.market.cleared_version is 'The operator has confirmed the prices up to this version';
+comment on column sportsbook.market.until_start is 'Pre-match prices: no bets once the match is in play';
+comment on column sportsbook.market.score_basis is 'Basis of an in-play handicap as defined by the feed: the whole match, or from placement; null: as the rules of the sport say';
+comment on column sportsbook.market.doubt is 'Why the guard holds it: margin (backing every outcome cannot lose), crossed (backing outcomes of two markets cannot lose), jump, favouriteFlipped; null when the guard does not hold it';
+comment on column sportsbook.market.book_sum_ppm is 'Sum of the implied chances of the outcomes that together cannot lose, in ppm of the break-even, for margin and crossed: at 1,000,000 or below the operator cannot win';
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap.
 create table sportsbook.odds_change (
   seq bigint generated always as identity primary key,
   market_id bigint not null,
@@ -250,21 +250,21 @@ create table sportsbook.odds_change (
   reported_at timestamptz not null,
   at timestamptz not null default now()
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table sportsbook.odds_change is 'Every price and status that a market had: append-only until it is old';
-comment on column sportsbook.odds_change.seq is 'Order of writing';
+comment on table sportsbook.odds_change is 'Every price and status of a market. Append-only; rows are deleted after 30 days';
+comment on column sportsbook.odds_change.seq is 'Order of insertion';
 comment on column sportsbook.odds_change.market_id is 'The market';
-comment on column sportsbook.odds_change.version is 'Its version from then on';
-comment on column sportsbook.odds_change.status is 'Its status from then on';
+comment on column sportsbook.odds_change.version is 'Version of the market from this change on';
+comment on column sportsbook.odds_change.status is 'Status from this change on';
 comment on column sportsbook.odds_change.hold is 'Why it was held';
-comment on column sportsbook.odds_change.odds is 'Its prices from then on';
-comment on column sportsbook.odds_change.source is 'Who changed it: a feed, the guard, an operator';
-comment on column sportsbook.odds_change.reported_at is 'Clock of the source';
-comment on column sportsbook.odds_change.at is 'Clock of the database';
+comment on column sportsbook.odds_change.odds is 'Prices from this change on';
+comment on column sportsbook.odds_change.source is 'Cause of the change: a feed, guard or operator';
+comment on column sportsbook.odds_change.reported_at is 'Time by the clock of the source';
+comment on column sportsbook.odds_change.at is 'Time by the clock of the database';
 
 -- Price history of a market.
 create index odds_change_by_market on sportsbook.odds_change (market_id, version);
 
--- Deletion of what is older than 30 days; BRIN, as rows come in the order of time. Without autosummarize every new
+-- Deletion of rows older than 30 days. BRIN, because rows are inserted in time order. Without autosummarize every new
 -- page matches every query until the next vacuum.
 create index odds_change_by_time on sportsbook.odds_change using brin (at) with (autosummarize = on);
 
@@ -275,10 +275,10 @@ create table sportsbook.favourite (
   chosen_at timestamptz not null default now(),
   primary key (player_id, kind, ref)
 );
-comment on table sportsbook.favourite is 'Leagues and competitors that players have marked: their matches come first in lists';
+comment on table sportsbook.favourite is 'Favourite leagues and competitors of players: their matches come first in lists';
 comment on column sportsbook.favourite.player_id is 'Who marked it';
-comment on column sportsbook.favourite.kind is 'What was marked';
-comment on column sportsbook.favourite.ref is 'Number of the league, or the ref of the competitor in its matches';
+comment on column sportsbook.favourite.kind is 'league or competitor';
+comment on column sportsbook.favourite.ref is 'Id of the league, or ref of the competitor in its matches';
 comment on column sportsbook.favourite.chosen_at is 'Time of the transaction by the clock of the database';
 
 -- Bets -------------------------------------------------------------------------------------------------------------
@@ -295,28 +295,28 @@ create table sportsbook.bet_limit (
   reference_ppm bigint not null check (reference_ppm > 0),
   constraint stakes_in_order check (stake_min_minor <= stake_max_minor and stake_max_minor <= payout_max_minor)
 );
-comment on table sportsbook.bet_limit is 'Limits of bets by currency; the operator''s to change, in force for the next bet';
+comment on table sportsbook.bet_limit is 'Limits of bets by currency. Changed by the operator, effective for the next bet';
 comment on column sportsbook.bet_limit.currency is 'ISO 4217';
-comment on column sportsbook.bet_limit.stake_min_minor is 'Least stake of a bet';
-comment on column sportsbook.bet_limit.stake_max_minor is 'Most stake of a bet';
-comment on column sportsbook.bet_limit.payout_max_minor is 'Most that a bet pays; kept on the bet';
-comment on column sportsbook.bet_limit.legs_max is 'Most legs of a bet';
-comment on column sportsbook.bet_limit.lines_max is 'Most lines of a system';
-comment on column sportsbook.bet_limit.cash_out_offered is 'Whether running bets are bought back';
-comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'What is kept of the fair value, parts per million';
-comment on column sportsbook.bet_limit.reference_ppm is 'What a minor unit counts as in limits of liability: millionths of a centavo of BRL. Bets keep the one they were placed with';
+comment on column sportsbook.bet_limit.stake_min_minor is 'Minimum stake of a bet';
+comment on column sportsbook.bet_limit.stake_max_minor is 'Maximum stake of a bet';
+comment on column sportsbook.bet_limit.payout_max_minor is 'Maximum payout of a bet; stored on the bet';
+comment on column sportsbook.bet_limit.legs_max is 'Maximum legs of a bet';
+comment on column sportsbook.bet_limit.lines_max is 'Maximum lines of a system';
+comment on column sportsbook.bet_limit.cash_out_offered is 'Whether cash-out is offered';
+comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'Operator''s share of the fair value at cash-out, in parts per million';
+comment on column sportsbook.bet_limit.reference_ppm is 'Value of a minor unit in exposure and win limits, in millionths of a centavo of BRL. A bet keeps the value of its placement';
 
--- At most 30 s: a sale in play is answered after the delay, and many proxies end a call after 60 s.
+-- At most 30 s: an in-play cash-out is answered after the delay, and many proxies end a request after 60 s.
 create table sportsbook.delay (
   sport text primary key,
   delay_ms integer not null,
   constraint delay_of_seconds check (delay_ms between 0 and 30000)
 );
-comment on table sportsbook.delay is 'What an operator has set differently from the rules of a sport';
-comment on column sportsbook.delay.sport is 'One of the twelve';
-comment on column sportsbook.delay.delay_ms is 'Milliseconds for which a bet in play waits before it is decided, and a sale before it is made';
+comment on table sportsbook.delay is 'In-play delays set by the operator that differ from the default of the sport';
+comment on column sportsbook.delay.sport is 'Sport code, for example football';
+comment on column sportsbook.delay.delay_ms is 'Milliseconds that an in-play bet waits before it is decided, and an in-play cash-out before it is made';
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap.
 create table sportsbook.bet (
   id bigint generated always as identity primary key,
   player_id bigint not null,
@@ -361,59 +361,59 @@ create table sportsbook.bet (
 ) with (fillfactor = 70, autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.bet is 'Bets: singles, parlays and systems';
 comment on column sportsbook.bet.id is 'Number of the bet';
-comment on column sportsbook.bet.player_id is 'Whose';
-comment on column sportsbook.bet.slip_id is 'Made by the player''s app once per slip: the same id is the same bet, for ever';
-comment on column sportsbook.bet.fingerprint is 'Hash of what the slip asked for; another one under the same id is refused';
-comment on column sportsbook.bet.account_id is 'Cash or bonus account that staked and is paid';
-comment on column sportsbook.bet.held_account_id is 'Where the stake lies while the bet is pending';
-comment on column sportsbook.bet.product_account_id is 'The house''s book';
+comment on column sportsbook.bet.player_id is 'Player who placed it';
+comment on column sportsbook.bet.slip_id is 'Idempotency key, created by the player''s app once per slip';
+comment on column sportsbook.bet.fingerprint is 'Hash of the slip''s content. A different content under the same id is refused';
+comment on column sportsbook.bet.account_id is 'Cash or bonus account that paid the stake and receives payouts';
+comment on column sportsbook.bet.held_account_id is 'Account that holds the stake while the bet is pending';
+comment on column sportsbook.bet.product_account_id is 'System account of sports, the counterparty of stakes and payouts';
 comment on column sportsbook.bet.currency is 'ISO 4217';
-comment on column sportsbook.bet.stake_minor is 'Minor units staked';
-comment on column sportsbook.bet.stake_left_minor is 'What parts that were cashed out have left in play';
-comment on column sportsbook.bet.sizes is 'Legs per line besides bankers; a parlay has one size, all of them';
+comment on column sportsbook.bet.stake_minor is 'Stake in minor units';
+comment on column sportsbook.bet.stake_left_minor is 'Stake remaining after cash-outs; 0 when refused';
+comment on column sportsbook.bet.sizes is 'Legs per line without bankers; a parlay has one size, the number of its legs';
 comment on column sportsbook.bet.bankers is 'Indexes of the legs that are in every line';
 comment on column sportsbook.bet.lines is 'Combinations that share the stake';
-comment on column sportsbook.bet.legs is 'How many selections';
-comment on column sportsbook.bet.legs_open is 'Legs without a decision';
-comment on column sportsbook.bet.odds_policy is 'Which changes of price the player agreed to';
-comment on column sportsbook.bet.rules_version is 'Rules in force when it was placed';
-comment on column sportsbook.bet.payout_max_minor is 'Most that it pays, of the terms when it was placed';
-comment on column sportsbook.bet.highest_payout_minor is 'What it pays when every leg wins';
-comment on column sportsbook.bet.status is 'pending: under the delay; open: accepted; settled: decided by results; refused: stake given back; cashedOut: sold whole';
+comment on column sportsbook.bet.legs is 'Number of selections';
+comment on column sportsbook.bet.legs_open is 'Number of undecided legs';
+comment on column sportsbook.bet.odds_policy is 'Price changes that the player accepts';
+comment on column sportsbook.bet.rules_version is 'Version of the rules at placement';
+comment on column sportsbook.bet.payout_max_minor is 'Maximum payout, by the bet limits at placement';
+comment on column sportsbook.bet.highest_payout_minor is 'Payout if every leg wins';
+comment on column sportsbook.bet.status is 'pending: waits for its in-play delay; open: accepted; settled: decided by results; refused: stake returned; cashedOut: fully sold';
 comment on column sportsbook.bet.refusal is 'Code and params of the refusal';
-comment on column sportsbook.bet.target_minor is 'What results say it pays';
-comment on column sportsbook.bet.paid_minor is 'What was really paid for results, less what was taken back';
-comment on column sportsbook.bet.owed_minor is 'What a corrected result could not take back from the balance';
-comment on column sportsbook.bet.cashed_out_minor is 'Paid for parts that were sold';
-comment on column sportsbook.bet.auto_cash_out_minor is 'Sell it whole when the offer reaches this';
-comment on column sportsbook.bet.turnover_back_minor is 'Turnover of the stake that was taken back because every leg is void';
-comment on column sportsbook.bet.moves is 'Movements of money so far; numbers their transfers';
-comment on column sportsbook.bet.placed_at is 'When it was asked for';
-comment on column sportsbook.bet.accept_at is 'End of the delay in play';
-comment on column sportsbook.bet.accepted_at is 'When it was accepted';
-comment on column sportsbook.bet.settled_at is 'When the last result came, or it was sold whole';
-comment on column sportsbook.bet.reference_ppm is 'What a minor unit of it counts as in limits of liability, of the terms when it was placed';
-comment on column sportsbook.bet.undone_minor is 'The part of paid_minor that was paid for sales that a void has undone';
-comment on column sportsbook.bet.win_day is 'Day whose win limit it counts towards; null for a bet from before there were such limits';
-comment on column sportsbook.bet.win_scopes is 'What it counts towards besides all, by the leagues and tiers when it was placed';
+comment on column sportsbook.bet.target_minor is 'Payout by results; null until settled';
+comment on column sportsbook.bet.paid_minor is 'Amount paid for results, less what was taken back';
+comment on column sportsbook.bet.owed_minor is 'Amount that a corrected result could not take back from the balance';
+comment on column sportsbook.bet.cashed_out_minor is 'Amount paid for sold parts';
+comment on column sportsbook.bet.auto_cash_out_minor is 'The whole bet is sold automatically when the offer reaches this amount';
+comment on column sportsbook.bet.turnover_back_minor is 'Turnover taken back because every leg is void';
+comment on column sportsbook.bet.moves is 'Number of money movements so far; numbers their transfers';
+comment on column sportsbook.bet.placed_at is 'When it was placed';
+comment on column sportsbook.bet.accept_at is 'End of the in-play delay; null for a bet without delay';
+comment on column sportsbook.bet.accepted_at is 'When it was accepted; null while pending or when refused';
+comment on column sportsbook.bet.settled_at is 'When it was last settled or fully sold';
+comment on column sportsbook.bet.reference_ppm is 'Value of a minor unit in limits, by the bet limits at placement';
+comment on column sportsbook.bet.undone_minor is 'The part of paid_minor that was paid for sales which a void has undone';
+comment on column sportsbook.bet.win_day is 'Day of the win limit it counts in; null for bets from before win limits existed';
+comment on column sportsbook.bet.win_scopes is 'Win limit scopes it counts in besides all, by leagues and tiers at placement';
 
 -- Bets of a player, newest first.
 create index bet_by_player on sportsbook.bet (player_id, id desc);
 
--- Bets of the last hour, by which matches are ranked; BRIN, as rows come in the order of time. Without autosummarize
--- every new page matches every query until the next vacuum.
+-- Bets of the last hour, which rank matches. BRIN, because rows are inserted in time order. Without autosummarize every
+-- new page matches every query until the next vacuum.
 create index bet_by_time on sportsbook.bet using brin (placed_at) with (autosummarize = on);
 
--- Bets whose delay ends next.
+-- Pending bets by the end of their delay.
 create index bet_pending on sportsbook.bet (accept_at) where status = 'pending';
 
--- Open bets with an automatic cash-out, which follow the prices.
+-- Open bets with an automatic cash-out value.
 create index bet_auto on sportsbook.bet (id) where status = 'open' and auto_cash_out_minor is not null;
 
--- Open stakes of a player (wallet.play_open); settled bets, which are many, are not in it.
+-- Open stakes of a player (wallet.play_open). Excludes the many settled bets.
 create index bet_undecided_by_player on sportsbook.bet (player_id) where status in ('pending', 'open');
 
--- Bets with a claim, for the job that books it.
+-- Bets that owe money after a corrected result.
 create index bet_owed on sportsbook.bet (id) where owed_minor > 0;
 
 create function sportsbook.guard_bonus_picks() returns trigger language plpgsql as $$
@@ -472,16 +472,16 @@ begin
   return null;
 end
 $$;
-comment on function sportsbook.guard_bonus_picks is 'Refuses a bet with which its player would stake more on one selection, the same outcomes in any kind of bet, than the maximum of active bonuses. The statement that stores bets has locked the day of their players, and each query in it sees what is committed at that moment';
+comment on function sportsbook.guard_bonus_picks is 'Refuses a bet that brings the player''s stakes on one selection (the same outcomes in any kind of bet) above the maximum of active bonuses. The statement that stores bets has locked the win days of their players, and each query of the function sees what is committed at that moment';
 
 create trigger bet_guards_bonus
 after insert on sportsbook.bet
 referencing new table as placed
 for each statement execute function sportsbook.guard_bonus_picks();
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often. Without foreign keys, which cost a bet a good
--- part of its price: bets, matches and markets are never deleted, the statement that stores a bet takes them from their
--- rows, and ledger:check compares.
+-- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap. Has no foreign keys, because they
+-- would slow down placing bets considerably. Bets, matches and markets are never deleted, the statement that stores a bet
+-- reads their ids from their rows, and ledger:check compares them.
 create table sportsbook.leg (
   bet_id bigint not null,
   index integer not null,
@@ -505,24 +505,24 @@ create table sportsbook.leg (
   constraint void_has_reason check ((settlement = 'void') = (void_reason is not null)),
   constraint dead_heat_has_places check ((settlement = 'deadHeat') = (places is not null and tied is not null))
 ) with (fillfactor = 70, autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table sportsbook.leg is 'The selections of bets';
+comment on table sportsbook.leg is 'Selections of bets';
 comment on column sportsbook.leg.bet_id is 'The bet';
-comment on column sportsbook.leg.index is 'Order on the slip, from 0';
+comment on column sportsbook.leg.index is 'Position on the slip, from 0';
 comment on column sportsbook.leg.match_id is 'The match';
 comment on column sportsbook.leg.market_id is 'The market';
-comment on column sportsbook.leg.outcome is 'The outcome, as the rules write it';
-comment on column sportsbook.leg.odds_milli is 'Price it was accepted at, thousandths';
-comment on column sportsbook.leg.market_version is 'Version of the market it was accepted on';
-comment on column sportsbook.leg.material_version is 'Material version it was asked for on; the delay must not see another';
-comment on column sportsbook.leg.in_play is 'Taken after the start';
-comment on column sportsbook.leg.score_home is 'Score of the market''s period when it was accepted in play, where the bet counts from it; null for a market that counts the whole match';
-comment on column sportsbook.leg.score_away is 'Likewise of the away side';
-comment on column sportsbook.leg.settlement is 'How it came out';
-comment on column sportsbook.leg.void_reason is 'The rule behind a void';
-comment on column sportsbook.leg.places is 'Places left in a dead heat';
-comment on column sportsbook.leg.tied is 'How many share them';
-comment on column sportsbook.leg.settled_version is 'Result version of the match that it was decided by';
-comment on column sportsbook.leg.lines is 'How many lines of the bet it is in';
+comment on column sportsbook.leg.outcome is 'Outcome code of the rules';
+comment on column sportsbook.leg.odds_milli is 'Price in thousandths: accepted, or requested while the bet is pending';
+comment on column sportsbook.leg.market_version is 'Version of the market at acceptance; at placement while the bet is pending';
+comment on column sportsbook.leg.material_version is 'Material version of match and market at placement. The bet is refused when it changes during the delay';
+comment on column sportsbook.leg.in_play is 'Whether the match was in play at acceptance; at placement while the bet is pending';
+comment on column sportsbook.leg.score_home is 'Score of the market''s period at acceptance in play, where the bet counts from it; null for a market that counts the whole match';
+comment on column sportsbook.leg.score_away is 'The same for the away side';
+comment on column sportsbook.leg.settlement is 'Result of the leg';
+comment on column sportsbook.leg.void_reason is 'Rule that made the leg void';
+comment on column sportsbook.leg.places is 'Places shared in a dead heat';
+comment on column sportsbook.leg.tied is 'Number of entrants that share them';
+comment on column sportsbook.leg.settled_version is 'Result version of the match that decided the leg';
+comment on column sportsbook.leg.lines is 'Number of the bet''s lines that contain the leg';
 
 -- Bets on a match, for its settlement and its liability.
 create index leg_by_match on sportsbook.leg (match_id, bet_id);
@@ -534,10 +534,10 @@ create table sportsbook.cash_out_freeze (
   before_seconds integer not null check (before_seconds between 0 and 86400),
   in_play_seconds integer not null check (in_play_seconds between 0 and 86400)
 );
-comment on table sportsbook.cash_out_freeze is 'How long a bet cannot be cashed out after its placement, by sport of its open legs; the longest counts. The operator''s to change, in force at once';
-comment on column sportsbook.cash_out_freeze.sport is 'One of the twelve';
-comment on column sportsbook.cash_out_freeze.before_seconds is 'For a leg taken before its match';
-comment on column sportsbook.cash_out_freeze.in_play_seconds is 'For a leg taken in play, from its acceptance';
+comment on table sportsbook.cash_out_freeze is 'Time after placement in which a bet cannot be cashed out, by sport of its open legs; the longest applies. Changed by the operator, effective immediately';
+comment on column sportsbook.cash_out_freeze.sport is 'Sport code, for example football';
+comment on column sportsbook.cash_out_freeze.before_seconds is 'For a leg placed before its match';
+comment on column sportsbook.cash_out_freeze.in_play_seconds is 'For a leg placed in play, from its acceptance';
 
 create table sportsbook.cash_out (
   bet_id bigint not null references sportsbook.bet (id),
@@ -551,16 +551,16 @@ create table sportsbook.cash_out (
   undone boolean not null default false,
   primary key (bet_id, request_id)
 );
-comment on table sportsbook.cash_out is 'Parts of bets that were sold back';
+comment on table sportsbook.cash_out is 'Sales: parts of bets, or whole bets, that were cashed out';
 comment on column sportsbook.cash_out.bet_id is 'The bet';
-comment on column sportsbook.cash_out.request_id is 'Made by the player''s app once per click, or auto';
-comment on column sportsbook.cash_out.whole is 'Asked for all that was left of the bet';
+comment on column sportsbook.cash_out.request_id is 'Idempotency key, created by the player''s app once per click; auto for an automatic sale';
+comment on column sportsbook.cash_out.whole is 'The request was for the whole remaining bet';
 comment on column sportsbook.cash_out.stake_minor is 'Part of the stake that was sold';
-comment on column sportsbook.cash_out.shown_minor is 'What the player agreed to';
-comment on column sportsbook.cash_out.paid_minor is 'What was paid: never less';
-comment on column sportsbook.cash_out.automatic is 'By the player''s standing order';
+comment on column sportsbook.cash_out.shown_minor is 'Offer that the player accepted';
+comment on column sportsbook.cash_out.paid_minor is 'Amount paid, never below shown_minor';
+comment on column sportsbook.cash_out.automatic is 'Sold at the automatic value set by the player';
 comment on column sportsbook.cash_out.at is 'When it was paid';
-comment on column sportsbook.cash_out.undone is 'A void has undone the sale: what it paid counts as paid for results';
+comment on column sportsbook.cash_out.undone is 'A void has undone the sale: the amount counts as paid for results';
 
 create table sportsbook.waiting_sale (
   bet_id bigint primary key references sportsbook.bet (id),
@@ -571,16 +571,16 @@ create table sportsbook.waiting_sale (
   from_at timestamptz not null default now(),
   until_at timestamptz not null
 );
-comment on table sportsbook.waiting_sale is 'Sales in play that some process is checking, for the player to see; holds nothing and decides nothing. What a process left that ended says nothing after its time';
-comment on column sportsbook.waiting_sale.bet_id is 'The bet; the newest sale of it';
-comment on column sportsbook.waiting_sale.player_id is 'Whose bet it is';
-comment on column sportsbook.waiting_sale.request_id is 'Made by the player''s app once per click';
-comment on column sportsbook.waiting_sale.shown_minor is 'What the player agreed to';
-comment on column sportsbook.waiting_sale.stake_minor is 'Part of the stake that is to be sold; null for all that is left';
-comment on column sportsbook.waiting_sale.from_at is 'Since when it is checked';
-comment on column sportsbook.waiting_sale.until_at is 'When it is decided';
+comment on table sportsbook.waiting_sale is 'Pending in-play sales, for display only. The row of a process that ended is ignored after until_at';
+comment on column sportsbook.waiting_sale.bet_id is 'The bet; the row is its newest sale';
+comment on column sportsbook.waiting_sale.player_id is 'Player who placed the bet';
+comment on column sportsbook.waiting_sale.request_id is 'Idempotency key of the sale';
+comment on column sportsbook.waiting_sale.shown_minor is 'Offer that the player accepted';
+comment on column sportsbook.waiting_sale.stake_minor is 'Part of the stake to sell; null for all that is left';
+comment on column sportsbook.waiting_sale.from_at is 'Start of the delay';
+comment on column sportsbook.waiting_sale.until_at is 'End of the delay';
 
--- Sales of a player that wait.
+-- Pending sales of a player.
 create index waiting_sale_by_player on sportsbook.waiting_sale (player_id);
 
 create table sportsbook.refused_sale (
@@ -590,11 +590,11 @@ create table sportsbook.refused_sale (
   code text not null,
   at timestamptz not null default now()
 );
-comment on table sportsbook.refused_sale is 'Sales that were refused after their delay, when the player may be elsewhere; told in the inbox';
+comment on table sportsbook.refused_sale is 'Sales that were refused after their delay, shown in the inbox';
 comment on column sportsbook.refused_sale.id is 'Inner number';
-comment on column sportsbook.refused_sale.bet_id is 'The bet, which stays in play';
-comment on column sportsbook.refused_sale.player_id is 'Whose bet it is';
-comment on column sportsbook.refused_sale.code is 'Why: the code of the refusal';
+comment on column sportsbook.refused_sale.bet_id is 'The bet, which is unchanged';
+comment on column sportsbook.refused_sale.player_id is 'Player who placed the bet';
+comment on column sportsbook.refused_sale.code is 'Code of the refusal';
 comment on column sportsbook.refused_sale.at is 'When it was refused';
 
 -- The inbox of a player.
@@ -616,7 +616,7 @@ create function sportsbook.liability(
     1000000000::numeric * lines
   )::bigint
 $$;
-comment on function sportsbook.liability is 'What a leg counts in the liability of its outcome, centavos of BRL rounded up: what the stake on its lines would win at its own price, within the most that the bet pays';
+comment on function sportsbook.liability is 'Liability of a leg in centavos of BRL, rounded up: the profit of the stake on its lines at the price of the leg alone, limited by the maximum payout of the bet';
 
 create view sportsbook.open_liability as
 select
@@ -634,7 +634,7 @@ select
 from sportsbook.leg
 join sportsbook.bet on bet.id = leg.bet_id
 group by leg.market_id, leg.outcome;
-comment on view sportsbook.open_liability is 'The liability of every outcome that a bet has named, reckoned from the bets';
+comment on view sportsbook.open_liability is 'Liability of every outcome with bets, calculated from the bets';
 
 create table sportsbook.exposure (
   market_id bigint not null references sportsbook.market (id),
@@ -642,18 +642,18 @@ create table sportsbook.exposure (
   liability_minor bigint not null,
   primary key (market_id, outcome)
 ) with (fillfactor = 50);
-comment on table sportsbook.exposure is 'What the house loses net of stakes if an outcome wins: one row for each that a bet has named, changed with the bets';
+comment on table sportsbook.exposure is 'Operator''s loss, net of stakes, if an outcome wins. One row per outcome with bets, updated with the bets';
 comment on column sportsbook.exposure.market_id is 'The market';
-comment on column sportsbook.exposure.outcome is 'The outcome, as the rules write it';
-comment on column sportsbook.exposure.liability_minor is 'Sum of open bets, centavos of BRL; the view open_liability says what it must be';
+comment on column sportsbook.exposure.outcome is 'Outcome code of the rules';
+comment on column sportsbook.exposure.liability_minor is 'Sum over open bets in centavos of BRL. Must equal the view open_liability';
 
 create table sportsbook.exposure_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|(league|match|market)/\d+)$'),
   most_minor bigint check (most_minor > 0)
 );
-comment on table sportsbook.exposure_limit is 'The most liability of an outcome; the narrowest that covers its market is in force. The operator''s to change, in force for the next bet';
+comment on table sportsbook.exposure_limit is 'Maximum liability of an outcome. The narrowest scope that covers its market applies. Changed by the operator, effective for the next bet';
 comment on column sportsbook.exposure_limit.scope is 'all, sport/football, league/1, match/1 or market/1';
-comment on column sportsbook.exposure_limit.most_minor is 'Centavos of BRL; null for no limit';
+comment on column sportsbook.exposure_limit.most_minor is 'Centavos of BRL; null for unlimited';
 
 -- Liability by match -----------------------------------------------------------------------------------------------
 
@@ -664,20 +664,20 @@ create table sportsbook.match_exposure (
   peaks jsonb not null default '{}',
   counted_at timestamptz not null default '-infinity'
 ) with (fillfactor = 50);
-comment on table sportsbook.match_exposure is 'A bound of what the house loses net of stakes in the worst result of a match: worst_minor + added_minor is never below it. One row for each match that a bet has named';
+comment on table sportsbook.match_exposure is 'Upper bound of the operator''s loss, net of stakes, in the worst case of a match: worst_minor + added_minor is never below it. One row per match with bets';
 comment on column sportsbook.match_exposure.match_id is 'The match';
-comment on column sportsbook.match_exposure.added_minor is 'Liability that outcomes have gained since the last count, centavos of BRL. What they have lost is not taken off before the next count';
-comment on column sportsbook.match_exposure.worst_minor is 'Worst result at the last count, exact';
-comment on column sportsbook.match_exposure.peaks is 'At the last count, by market and outcome, the worst result in which the outcome wins; worst_minor for an outcome that is missing';
+comment on column sportsbook.match_exposure.added_minor is 'Liability added since the last count, in centavos of BRL. Decreases are not deducted until the next count';
+comment on column sportsbook.match_exposure.worst_minor is 'Exact worst case at the last count';
+comment on column sportsbook.match_exposure.peaks is 'By market and outcome, the worst case at the last count in which the outcome wins; worst_minor for a missing outcome';
 comment on column sportsbook.match_exposure.counted_at is 'Time of the last count by the clock of the database';
 
 create table sportsbook.match_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|(league|match)/\d+)$'),
   most_minor bigint check (most_minor > 0)
 );
-comment on table sportsbook.match_limit is 'The most that the worst result of a match may cost; the narrowest that covers the match is in force, those of a sport and of all by the tier of its league. The operator''s to change, in force for the next bet';
+comment on table sportsbook.match_limit is 'Maximum worst-case loss of a match. The narrowest scope that covers the match applies; limits of a sport and of all are scaled by the tier of its league. Changed by the operator, effective for the next bet';
 comment on column sportsbook.match_limit.scope is 'all, sport/football, league/1 or match/1';
-comment on column sportsbook.match_limit.most_minor is 'Centavos of BRL; null for no limit';
+comment on column sportsbook.match_limit.most_minor is 'Centavos of BRL; null for unlimited';
 
 -- Wins of a player in a day ----------------------------------------------------------------------------------------
 
@@ -697,23 +697,23 @@ create function sportsbook.bet_win(
     1000000
   )::bigint
 $$;
-comment on function sportsbook.bet_win is 'What a bet counts towards the win limit of its day, centavos of BRL rounded up: while it runs, what it wins if every leg wins; then what it has won, by results and by sales; nothing when it is lost, void or refused';
+comment on function sportsbook.bet_win is 'Amount of a bet in the win limit of its day, in centavos of BRL, rounded up. While it runs: the profit if every leg wins. Afterwards: the profit by results and sales; 0 when lost, void or refused';
 
 create table sportsbook.win_limit (
   scope text primary key check (scope ~ '^(all|sport/\w+|league/\d+)$'),
   most_minor bigint check (most_minor > 0)
 );
-comment on table sportsbook.win_limit is 'The most that one player may win in a day of the operator''s time zone: over all sports, and on the leagues of a sport and a tier or on one league. The operator''s to change, in force for the next bet';
-comment on column sportsbook.win_limit.scope is 'all, sport/football or league/1. That of all holds over all sports together, and by tier for each sport without a limit of its own; that of a sport by tier; that of a league as it is, in place of the sport''s';
-comment on column sportsbook.win_limit.most_minor is 'Centavos of BRL; null for no limit';
+comment on table sportsbook.win_limit is 'Maximum that one player may win per day in the operator''s time zone: over all sports, and per league or per sport and tier. Changed by the operator, effective for the next bet';
+comment on column sportsbook.win_limit.scope is 'all, sport/football or league/1. The limit of all applies over all sports together, and scaled by tier to each sport without its own limit. The limit of a sport is scaled by tier. The limit of a league applies unscaled and replaces that of the sport';
+comment on column sportsbook.win_limit.most_minor is 'Centavos of BRL; null for unlimited';
 
 create table sportsbook.win_share (
   player_id bigint primary key references identity.player (id),
   share_permille bigint check (share_permille between 1 and 1000000)
 );
-comment on table sportsbook.win_share is 'Players whose daily win limits differ from those of the others; the operator''s to change';
+comment on table sportsbook.win_share is 'Players with individual daily win limits. Changed by the operator';
 comment on column sportsbook.win_share.player_id is 'The player';
-comment on column sportsbook.win_share.share_permille is 'Thousandths of every limit that are in force for the player: above 1000 for a VIP, below for a restricted player; null for no limit';
+comment on column sportsbook.win_share.share_permille is 'Thousandths of every win limit that apply to the player: above 1000 for a VIP, below for a restricted player; null for unlimited';
 
 create table sportsbook.win_day (
   player_id bigint not null references identity.player (id),
@@ -723,9 +723,9 @@ create table sportsbook.win_day (
   counted_at timestamptz default '-infinity',
   primary key (player_id, day)
 ) with (fillfactor = 50);
-comment on table sportsbook.win_day is 'A bound of what a player can win by the bets of one day, net of stakes: never below what bet_win adds up to, unless counted_at is null';
+comment on table sportsbook.win_day is 'Upper bound of what a player can win with the bets of one day, net of stakes: never below the sum of bet_win, unless counted_at is null';
 comment on column sportsbook.win_day.player_id is 'The player';
-comment on column sportsbook.win_day.day is 'Day of the operator''s time zone on which the bets were placed';
-comment on column sportsbook.win_day.wins is 'Centavos of BRL by scope: all, football/3 for leagues of a tier, league/7 for a league with a limit of its own. A bet of several scopes counts in each';
-comment on column sportsbook.win_day.from_bet_id is 'The first bet of the day: a count begins at it';
-comment on column sportsbook.win_day.counted_at is 'When wins was exact, by the clock of the database; -infinity when a bet was added since, null when a corrected result made it too low, so that it is counted before the next bet';
+comment on column sportsbook.win_day.day is 'Day in the operator''s time zone on which the bets were placed';
+comment on column sportsbook.win_day.wins is 'Centavos of BRL by scope: all, football/3 for leagues of a tier, league/7 for a league with its own limit. A bet of several scopes counts in each';
+comment on column sportsbook.win_day.from_bet_id is 'First bet of the day, where a count starts';
+comment on column sportsbook.win_day.counted_at is 'When wins was exact, by the clock of the database; -infinity when a bet was added since; null when a corrected result made it too low and it must be counted before the next bet';
