@@ -7,7 +7,7 @@ import { node } from './prepare.mjs';
 const checks = {
   'types of server and packages': ['node_modules/typescript/bin/tsc', '-p', '.'],
   'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
-  'types of the offline worker': ['node_modules/typescript/bin/tsc', '-p', 'apps/web/src/worker'],
+  'types of the offline worker': ['node_modules/typescript/bin/tsc', '-p', 'apps/web/src/rendering/worker'],
   'types of the slots page': ['node_modules/typescript/bin/tsc', '-p', 'sandboxes/slots/page'],
   'lint and format': ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],

@@ -32,11 +32,13 @@ export const together: readonly Together[] = [
     from: {
       'apps/web/src/features/home': 'vip-strip',
       'apps/web/src/features/lobby': `
-        continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed
-        open-game return-percent use-card-words`,
+        continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed open-game
+        return-percent use-card-words`,
       'apps/web/src/features/promotions': 'promotions.queries',
-      'apps/web/src/shared': `
-        bring-when-idle level-progress moving-round stopped use-first-deferred use-media`,
+      'apps/web/src/rendering': 'bring-when-idle use-first-deferred',
+      'apps/web/src/shared/money': 'level-progress',
+      'apps/web/src/shared/games': 'moving-round',
+      'apps/web/src/shared/ui': 'stopped use-media',
       'apps/web/src/shared/lobby': '*',
       'apps/web/src/shared/sports': 'bets.queries terms.queries',
       'packages/domain/src': 'combinations',
@@ -59,8 +61,8 @@ export const together: readonly Together[] = [
     priority: 1,
     from: {
       'apps/web/src/features/sports': `
-        columns flags goal-words goals league-flag list-empty list-names list-failed match-cells match-facts match-row
-        match-side race-row row-grid scores sport-chips sport-counts sports.queries use-goal`,
+        columns flags goal-words goals league-flag list-empty list-names list-failed match-cells match-facts
+        match-row match-side race-row row-grid scores sport-chips sport-counts sports.queries use-goal`,
       'apps/web/src/shared/sports': `
         live-clock match-time names odds-cell odds-view price-board price-store price-stream`,
       'packages/domain/src/sports': 'codes markets odds ratio sports',
@@ -73,9 +75,8 @@ export const together: readonly Together[] = [
     minShareCount: 2,
     from: {
       'apps/web/src/features/bets': `
-        bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button
-        cash-out-offer cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet why-no-offer
-      `,
+        bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button cash-out-offer
+        cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet why-no-offer`,
       'apps/web/src/shared/sports': 'bet-state bet delay-ring span',
       [icons]: 'repeat-2 rotate-ccw',
     },
@@ -91,16 +92,17 @@ export const together: readonly Together[] = [
     name: 'games',
     minShareCount: 2,
     from: {
-      'apps/web/src/features/originals/autoplay': 'autoplay-bar autoplay-button autoplay held use-autoplay',
-      'apps/web/src/features/originals': `
-        bet-bar failed-round game-bet game-frame game-head game-loading game-stopped originals.queries pace
-        recent-strip result-strip round-flow rounds session-result session-tally stake-control
-        stake-problem-note stake-problem stake use-game-in-play use-game-keys use-slow use-stable-callback
-        use-stake-text`,
-      'apps/web/src/features/games/kit': 'game-screen round-sheets rules.queries',
+      'apps/web/src/features/games/kit/autoplay': 'autoplay-bar autoplay-button autoplay held use-autoplay',
+      'apps/web/src/features/games/kit': `
+        game-screen round-sheets rules.queries bet-bar game-bet game-frame game-head game-loading game-
+        stopped originals.queries use-game-keys use-slow use-stable-callback`,
+      'apps/web/src/features/games/kit/rounds': 'failed-round pace round-flow rounds use-game-in-play',
+      'apps/web/src/features/games/kit/results': 'recent-strip result-strip session-result session-tally',
+      'apps/web/src/features/games/kit/stake': `
+        stake-control stake-problem-note stake-problem stake use-stake-text`,
       'apps/web/src/shared/games': `
-        decimal-mark direction-mark elapsed-time game-rules gradual multiplier round-options said signed-amount sound turning
-        use-gradual use-reach use-reveal win-burst`,
+        decimal-mark direction-mark elapsed-time game-rules gradual multiplier round-options said signed-
+        amount sound turning use-gradual use-reach use-reveal win-burst`,
       'packages/domain/src': 'fairness stake-floor step-rounds',
       'packages/domain/src/games': 'definition derive mines',
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock shuffle volume-2 volume-x zap',

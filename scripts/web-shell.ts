@@ -110,7 +110,7 @@ async function readSources(root: string) {
     screens: readonly ScreenRow[];
     firstOfPlayer: readonly EarlyRead[];
   };
-  const { endpoints } = (await load('src/shared/endpoints.ts')) as { endpoints: Endpoints };
+  const { endpoints } = (await load('src/shared/api/endpoints.ts')) as { endpoints: Endpoints };
   const { offeredLocales } = (await load('../../packages/i18n/src/catalogues.ts')) as {
     offeredLocales: readonly string[];
   };

@@ -48,7 +48,7 @@ export default defineConfig({
           input: {
             index: `${import.meta.dirname}/index.html`,
             desk: `${import.meta.dirname}/desk.html`,
-            sw: `${import.meta.dirname}/src/worker/service-worker.ts`,
+            sw: `${import.meta.dirname}/src/rendering/worker/service-worker.ts`,
           },
           // The default language is in the first bundle on purpose, and in reach of the loader like any other.
           checks: { ineffectiveDynamicImport: false },
@@ -63,14 +63,14 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/app\/react-turns/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/rendering\/react-turns/,
                   priority: 5,
                 },
                 // What runs before any screen, and nothing else; a worker shares no file with a page.
                 {
                   name: 'start',
                   tags: ['$initial'],
-                  test: /^(?!.*(\.html$|words:|src\/worker\/|src\/app\/(main|desk)\.tsx$|catalogues\/(?!pt_BR\/(common|errors))))/,
+                  test: /^(?!.*(\.html$|words:|src\/rendering\/worker\/|src\/app\/(main|desk)\.tsx$|catalogues\/(?!pt_BR\/(common|errors))))/,
                   priority: 4,
                 },
                 { name: 'overlays', test: /node_modules\/(@base-ui|@floating-ui)\//, priority: 3 },
@@ -91,7 +91,7 @@ export default defineConfig({
         target: 'node24',
         copyPublicDir: false,
         rolldownOptions: {
-          input: `${import.meta.dirname}/src/first/first-screens.ts`,
+          input: `${import.meta.dirname}/src/rendering/server/first-screens.ts`,
           checks: { ineffectiveDynamicImport: false },
         },
       },

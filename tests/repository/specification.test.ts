@@ -81,7 +81,7 @@ describe('nothing that is built is left out:', () => {
 
   test('overlays', () => {
     // The table of overlays does not compile without one of these names.
-    const source = readFileSync(join(root, 'apps/web/src/shared/overlays.ts'), 'utf8');
+    const source = readFileSync(join(root, 'apps/web/src/shared/overlays/overlays.ts'), 'utf8');
     const names = [
       ...(/interface OverlayProps \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {2}(\w+): /gm),
     ];

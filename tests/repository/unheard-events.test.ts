@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { unheardEvents } from '../../apps/web/src/app/unheard-events.ts';
+import { unheardEvents } from '../../apps/web/src/rendering/unheard-events.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = JSON.parse(readFileSync(`${root}packages/ui/package.json`, 'utf8')) as {

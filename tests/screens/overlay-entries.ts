@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { OverlayName } from '../../apps/web/src/shared/overlays.ts';
+import type { OverlayName } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { overlays } from './places.ts';
 
 /** A value as a script writes it: amounts are bigints, which JSON has no word for. */

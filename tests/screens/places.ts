@@ -1,4 +1,4 @@
-import type { OverlayName, OverlayProps } from '../../apps/web/src/shared/overlays.ts';
+import type { OverlayName, OverlayProps } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { loginRequired, paths } from '../../apps/web/src/shared/paths.ts';
 
 /** What stands in addresses that need the number of something. */

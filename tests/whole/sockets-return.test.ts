@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { socketPath } from '@palpite/contracts/socket-events';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
-import { keepConnected } from '../../apps/web/src/shared/keep-connected.ts';
+import { keepConnected } from '../../apps/web/src/shared/socket/keep-connected.ts';
 import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';

@@ -98,7 +98,7 @@
       // See `stored`.
     }
   }
-  // The headers of every call (section 7), as `shared/api.ts` sends them.
+  // The headers of every call (section 7), as `shared/api/api.ts` sends them.
   const headers = {
     ...(token === '' ? {} : { authorization: token }),
     zone,

@@ -1,15 +1,15 @@
 import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
-import { followBanner } from '../shared/banner.ts';
-import { bringWhenIdle } from '../shared/bring-when-idle.ts';
-import { showNext } from '../shared/overlay-queue.ts';
+import { bringWhenIdle } from '../rendering/bring-when-idle.ts';
+import { silenceUnheardEvents } from '../rendering/unheard-events.ts';
+import { workInFrames } from '../rendering/work-in-frames.ts';
+import { followScheme } from '../shared/device/theme.ts';
+import { followBanner } from '../shared/messages/banner.ts';
+import { showNext } from '../shared/overlays/overlay-queue.ts';
 import { followFavourites } from '../shared/sports/favourites.ts';
-import { followScheme } from '../shared/theme.ts';
-import { followFocus, followSlash } from './follow-focus.ts';
-import { followLitTab } from './follow-lit-tab.ts';
 import { followReach } from './follow-reach.ts';
-import { silenceUnheardEvents } from './unheard-events.ts';
-import { workInFrames } from './work-in-frames.ts';
+import { followFocus, followSlash } from './shell/follow-focus.ts';
+import { followLitTab } from './shell/follow-lit-tab.ts';
 
 /** Starts what an app does beside its screens. */
 export function startRest(): void {

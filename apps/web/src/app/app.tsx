@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { useSession } from '../shared/session.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { useSession } from '../shared/session/session.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { noteFirstDraw } from './first-draw.ts';
 import type { startRouter } from './router.tsx';

@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { DeskLogin } from '../features/desk/desk-login.tsx';
 import { DeskScreen } from '../features/desk/desk-screen.tsx';
 import { useDeskSession } from '../features/desk/desk-session.ts';
-import { startTexts } from '../shared/i18n.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { paintTheme } from '../shared/theme.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { paintTheme } from '../shared/device/theme.ts';
+import { startTexts } from '../shared/i18n/i18n.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import './styles.css';
 

@@ -1,6 +1,6 @@
-import { userInfoQuery } from '../shared/player.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { isLoggedIn } from '../shared/session.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { userInfoQuery } from '../shared/session/player.ts';
+import { isLoggedIn } from '../shared/session/session.ts';
 
 /** The page's shell holds the place of the first screen for this long after its code is there, not longer. */
 const answersMaxMs = 1_000;

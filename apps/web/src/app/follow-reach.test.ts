@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useActivity } from '../shared/activity.ts';
-import { call } from '../shared/api.ts';
-import { queryClient } from '../shared/query-client.ts';
+import { useActivity } from '../shared/api/activity.ts';
+import { call } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { followReach } from './follow-reach.ts';
 
 const network = new EventTarget();

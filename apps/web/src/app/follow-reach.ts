@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
-import { useActivity } from '../shared/activity.ts';
-import { call, Unreachable } from '../shared/api.ts';
-import { queryClient } from '../shared/query-client.ts';
+import { useActivity } from '../shared/api/activity.ts';
+import { call, Unreachable } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 
 /** How long the page waits before it looks again whether the server is back, longer each time. */
 const lookAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000];

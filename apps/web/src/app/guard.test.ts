@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { answerAlert, useAlerts } from '../shared/alerts.ts';
-import { useOverlays } from '../shared/overlays.ts';
+import { answerAlert, useAlerts } from '../shared/messages/alerts.ts';
+import { useOverlays } from '../shared/overlays/overlays.ts';
 import { paths, suppressesSocket } from '../shared/paths.ts';
-import { logOut, useSession } from '../shared/session.ts';
+import { logOut, useSession } from '../shared/session/session.ts';
 import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
 import { screens } from './screens.ts';
 

@@ -1,8 +1,8 @@
-import { showAlert } from '../shared/alerts.ts';
-import { i18n } from '../shared/i18n.ts';
-import { type NextPlace, openOverlay } from '../shared/overlays.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { showAlert } from '../shared/messages/alerts.ts';
+import { type NextPlace, openOverlay } from '../shared/overlays/overlays.ts';
 import { loginRequired } from '../shared/paths.ts';
-import { useSession } from '../shared/session.ts';
+import { useSession } from '../shared/session/session.ts';
 
 /** Whether a visitor may not see this screen (section 2). */
 export function needsLogin(path: string, token: string): boolean {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useActivity } from '../shared/activity.ts';
+import { useActivity } from '../shared/api/activity.ts';
 
 /** This shows under the top bar that a request is under way. */
 export function LoadingBar() {

@@ -1,11 +1,11 @@
 // Before React, whose turns it gives.
-import './react-turns.ts';
+import '../rendering/react-turns.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startTexts } from '../shared/i18n.ts';
-import { nextTask } from '../shared/next-task.ts';
-import { announceFailedLoads } from '../shared/reactions.ts';
-import { followOtherTabs } from '../shared/session.ts';
+import { announceFailedLoads } from '../shared/api/reactions.ts';
+import { nextTask } from '../shared/games/next-task.ts';
+import { startTexts } from '../shared/i18n/i18n.ts';
+import { followOtherTabs } from '../shared/session/session.ts';
 import { followSlip } from '../shared/sports/slip-store.ts';
 import { App } from './app.tsx';
 import { startRouter } from './router.tsx';

@@ -3,11 +3,11 @@ import { Banner, Button, IconButton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, shownNotice, useNotice } from '../shared/notice.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { useOnline } from '../shared/api/use-online.ts';
+import { dismissNotice, shownNotice, useNotice } from '../shared/messages/notice.ts';
 import { paths } from '../shared/paths.ts';
-import { usePlayerPart } from '../shared/player.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { useOnline } from '../shared/use-online.ts';
+import { usePlayerPart } from '../shared/session/player.ts';
 
 /** This says that the network is away, and what that means for the amounts on the screen. */
 export function OfflineBar() {

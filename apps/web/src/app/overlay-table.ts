@@ -1,20 +1,20 @@
 import { accountOverlays } from '../features/account/overlays.ts';
 import { chatOverlays } from '../features/chat/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
+import { originalsOverlays } from '../features/games/kit/overlays.ts';
 import { giftOverlays } from '../features/gift/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
 import { inboxOverlays } from '../features/inbox/overlays.ts';
 import { kycOverlays } from '../features/kyc/overlays.ts';
 import { limitsOverlays } from '../features/limits/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
-import { originalsOverlays } from '../features/originals/overlays.ts';
 import { signInOverlays } from '../features/sign-in/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
 import { transferOverlays } from '../features/transfer/overlays.ts';
 import { vipOverlays } from '../features/vip/overlays.ts';
 import { withdrawOverlays } from '../features/withdraw/overlays.ts';
-import { type LazyOverlay, lazyOverlay } from '../shared/lazy-overlay.tsx';
-import type { OverlayName } from '../shared/overlays.ts';
+import { type LazyOverlay, lazyOverlay } from '../shared/overlays/lazy-overlay.tsx';
+import type { OverlayName } from '../shared/overlays/overlays.ts';
 
 /** Every overlay by name; a feature brings its own, and a missing one does not compile. */
 export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
@@ -34,6 +34,6 @@ export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...vipOverlays,
   ...withdrawOverlays,
   settings: lazyOverlay<'settings'>(() =>
-    import('./settings-drawer.tsx').then((module) => module.SettingsDrawer),
+    import('./shell/settings-drawer.tsx').then((module) => module.SettingsDrawer),
   ),
 };

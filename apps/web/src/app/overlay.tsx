@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { closeOverlays, type OpenOverlay } from '../shared/overlays.ts';
+import { closeOverlays, type OpenOverlay } from '../shared/overlays/overlays.ts';
 import { overlayTable } from './overlay-table.ts';
 
 /** This is one open overlay, by its name in the table. */

@@ -1,13 +1,16 @@
 import { Suspense, useState } from 'react';
-import { useAlerts } from '../shared/alerts.ts';
-import { Coming } from '../shared/coming.tsx';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { useAlerts } from '../shared/messages/alerts.ts';
+import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays/overlays.ts';
+import { Coming } from '../shared/ui/coming.tsx';
 
 // The table of all overlays comes with the first one that opens.
 const Overlay = lazyPart(() => import('./overlay.tsx'), 'Overlay');
 const AlertHost = lazyPart(() => import('./alert-host.tsx'), 'AlertHost');
-const ToastHost = lazyPart<'ToastHost', object>(() => import('../shared/toast-host.tsx'), 'ToastHost');
+const ToastHost = lazyPart<'ToastHost', object>(
+  () => import('../shared/messages/toast-host.tsx'),
+  'ToastHost',
+);
 
 const noOverlays: readonly OpenOverlay[] = [];
 

@@ -8,13 +8,13 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { releaseGame } from '../shared/held-game.ts';
-import { i18n } from '../shared/i18n.ts';
-import { connectNavigation } from '../shared/navigation.ts';
-import type { NextPlace } from '../shared/overlays.ts';
+import { releaseGame } from '../shared/games/held-game.ts';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { connectNavigation } from '../shared/overlays/navigation.ts';
+import type { NextPlace } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { useSession } from '../shared/session.ts';
-import { alignSocket, emitOffGame } from '../shared/socket.ts';
+import { useSession } from '../shared/session/session.ts';
+import { alignSocket, emitOffGame } from '../shared/socket/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { beforeFirstDraw } from './first-draw.ts';
 import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
@@ -22,8 +22,8 @@ import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { type Screen, screens } from './screens.ts';
-import { searchText } from './search-text.ts';
-import { Shell } from './shell.tsx';
+import { searchText } from './shell/search-text.ts';
+import { Shell } from './shell/shell.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { isRoundMoving } from '../shared/moving-round.ts';
-import { openOverlay, useOverlays } from '../shared/overlays.ts';
-import { usePlayerPart } from '../shared/player.ts';
-import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/sitting.ts';
+import { isRoundMoving } from '../shared/games/moving-round.ts';
+import { openOverlay, useOverlays } from '../shared/overlays/overlays.ts';
+import { usePlayerPart } from '../shared/session/player.ts';
+import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/session/sitting.ts';
 
 /** How often it is looked whether a reminder is due, and whether this is a moment for it. */
 const lookMs = 2_000;

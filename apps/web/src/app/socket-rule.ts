@@ -1,5 +1,5 @@
-import { useSession } from '../shared/session.ts';
-import { alignSocket } from '../shared/socket.ts';
+import { useSession } from '../shared/session/session.ts';
+import { alignSocket } from '../shared/socket/socket.ts';
 
 /** Keeps the account socket to its rule whenever the token or the screen changes. */
 export function followSocketRule(): void {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { useOverlays } from '../shared/overlays.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { useOverlays } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { refreshPlayer, useUserInfo } from '../shared/player.ts';
-import { useTermsAsked } from '../shared/terms-asked.ts';
+import { refreshPlayer, useUserInfo } from '../shared/session/player.ts';
+import { useTermsAsked } from '../shared/session/terms-asked.ts';
 
 const TermsDialog = lazyPart(() => import('../features/terms/terms-dialog.tsx'), 'TermsDialog');
 

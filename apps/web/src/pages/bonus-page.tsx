@@ -5,11 +5,11 @@ import { BonusLists } from '../features/bonus/bonus-lists.tsx';
 import { useWelcomeOffer, WelcomeOfferCard } from '../features/deposit/welcome-offer-card.tsx';
 import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
-import { useBonuses } from '../shared/bonuses.ts';
-import { FailedState } from '../shared/failed-state.tsx';
-import { GuestState } from '../shared/guest-state.tsx';
-import { usePlayer } from '../shared/player.ts';
-import { useSession } from '../shared/session.ts';
+import { usePlayer } from '../shared/session/player.ts';
+import { useSession } from '../shared/session/session.ts';
+import { FailedState } from '../shared/ui/failed-state.tsx';
+import { GuestState } from '../shared/ui/guest-state.tsx';
+import { useBonuses } from '../shared/wallet/bonuses.ts';
 
 function Guest() {
   const { t } = useTranslation(['bonus', 'common']);

@@ -1,7 +1,7 @@
 import { Button, Card } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Verifier } from '../features/fairness/verifier.tsx';
+import { Verifier } from '../features/games/fairness/verifier.tsx';
 import { paths } from '../shared/paths.ts';
 
 const steps = ['sealed', 'yours', 'round', 'revealed'] as const;

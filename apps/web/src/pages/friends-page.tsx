@@ -9,7 +9,7 @@ import { FriendsList } from '../features/invitations/friends-list.tsx';
 import type { Invitations } from '../features/invitations/invitations.ts';
 import { WithInvitations } from '../features/invitations/with-invitations.tsx';
 import { paths } from '../shared/paths.ts';
-import type { Player } from '../shared/player.ts';
+import type { Player } from '../shared/session/player.ts';
 
 function Friends({ player, invitations }: { player: Player; invitations: Invitations }) {
   const { t } = useTranslation('invitations');

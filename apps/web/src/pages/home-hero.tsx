@@ -8,7 +8,7 @@ import { sideScore } from '../features/sports/scores.ts';
 import { useSportsHome } from '../features/sports/sports.queries.ts';
 import { useLobby } from '../shared/lobby/lobby.queries.ts';
 import type { Game } from '../shared/lobby/lobby.ts';
-import { goTo } from '../shared/navigation.ts';
+import { goTo } from '../shared/overlays/navigation.ts';
 import { paths } from '../shared/paths.ts';
 import { MatchTime } from '../shared/sports/match-time.tsx';
 import { useMatchState } from '../shared/sports/price-board.ts';

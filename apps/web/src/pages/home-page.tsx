@@ -11,10 +11,10 @@ import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { sportsHomeQuery, useSportsHome } from '../features/sports/sports.queries.ts';
-import { InTurn } from '../shared/in-turn.tsx';
-import { lazyPart } from '../shared/lazy-part.ts';
+import { InTurn } from '../rendering/in-turn.tsx';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { askForLobby } from '../shared/lobby/lobby.queries.ts';
-import { queryClient } from '../shared/query-client.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 import { HomeHero } from './home-hero.tsx';
 

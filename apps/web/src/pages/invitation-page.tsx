@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../shared/api.ts';
-import { openOverlay } from '../shared/overlays.ts';
+import { call } from '../shared/api/api.ts';
+import { writeStored } from '../shared/device/stored.ts';
+import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
-import { writeStored } from '../shared/stored.ts';
 
 /** This greets a friend of a player and keeps the invitation code for the registration. */
 export function InvitationPage() {

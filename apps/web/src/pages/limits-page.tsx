@@ -8,11 +8,11 @@ import { useLimits } from '../features/limits/limits.queries.ts';
 import { ReminderCard } from '../features/limits/reminder-card.tsx';
 import { StopCard } from '../features/limits/stop-card.tsx';
 import { StopRunning } from '../features/limits/stop-running.tsx';
-import { FailedState } from '../shared/failed-state.tsx';
-import { GuestState } from '../shared/guest-state.tsx';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { type Player, usePlayer } from '../shared/player.ts';
-import { useSession } from '../shared/session.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { type Player, usePlayer } from '../shared/session/player.ts';
+import { useSession } from '../shared/session/session.ts';
+import { FailedState } from '../shared/ui/failed-state.tsx';
+import { GuestState } from '../shared/ui/guest-state.tsx';
 
 function Waiting() {
   return (

@@ -2,7 +2,7 @@ import { Spinner, Wordmark } from '@palpite/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { spinnerHideMs } from '../shared/activity.ts';
+import { spinnerHideMs } from '../shared/api/activity.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 

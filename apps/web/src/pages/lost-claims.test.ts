@@ -6,14 +6,14 @@ import { confirmLimit, setLimit, setReminder } from '../features/limits/limits.q
 import { claimPromotion } from '../features/promotions/promotions.mutations.ts';
 import { claimSignIn } from '../features/sign-in/sign-in.mutations.ts';
 import { acceptTerms } from '../features/terms/terms.queries.ts';
-import { useAlerts } from '../shared/alerts.ts';
-import { Unreachable } from '../shared/api.ts';
-import { changeBonus } from '../shared/change-bonus.ts';
-import { queryClient } from '../shared/query-client.ts';
-import { useSession } from '../shared/session.ts';
+import { Unreachable } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { useAlerts } from '../shared/messages/alerts.ts';
+import { useSession } from '../shared/session/session.ts';
+import { changeBonus } from '../shared/wallet/change-bonus.ts';
 
 // There is no page here for a toast to be on.
-vi.mock('../shared/toast-host.tsx', () => ({ showToast: () => {} }));
+vi.mock('../shared/messages/toast-host.tsx', () => ({ showToast: () => {} }));
 
 type Read = 'arrived' | 'open' | 'lost';
 

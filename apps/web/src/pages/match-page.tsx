@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { MarketList } from '../features/match/market-list.tsx';
 import { MatchStory } from '../features/match/match-story.tsx';
 import { ScoreHead, ScoreStrip } from '../features/match/score-head.tsx';
-import { Refusal } from '../shared/api.ts';
-import { lazyPart } from '../shared/lazy-part.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { useFirstDeferred } from '../rendering/use-first-deferred.ts';
+import { Refusal } from '../shared/api/api.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { paths } from '../shared/paths.ts';
-import { queryClient } from '../shared/query-client.ts';
 import { matchQuery } from '../shared/sports/match.queries.ts';
 import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
-import { useFirstDeferred } from '../shared/use-first-deferred.ts';
 
 /** The player's bets come with an answer of their own, so their code need not be there before it. */
 const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');

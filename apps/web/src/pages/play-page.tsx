@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlayScreen } from '../features/play/play-screen.tsx';
 import { useLobby } from '../shared/lobby/lobby.queries.ts';
+import { toast } from '../shared/messages/toast.ts';
 import { paths } from '../shared/paths.ts';
 import { studios } from '../shared/studios.ts';
-import { toast } from '../shared/toast.ts';
 
 /**
  * Steps back to the screen before this one. Frames write into the history of the page too, and so do layers: a payment

@@ -5,7 +5,7 @@ import { PromotionArt } from '../features/promotions/promotion-art.tsx';
 import { PromotionClaim } from '../features/promotions/promotion-claim.tsx';
 import { PromotionFacts } from '../features/promotions/promotion-facts.tsx';
 import { usePromotion } from '../features/promotions/promotions.queries.ts';
-import { Refusal } from '../shared/api.ts';
+import { Refusal } from '../shared/api/api.ts';
 import { Markdown } from '../shared/markdown/markdown.tsx';
 import { paths } from '../shared/paths.ts';
 

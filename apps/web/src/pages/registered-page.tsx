@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { openOverlay } from '../shared/overlays.ts';
+import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { isLoggedIn } from '../shared/session.ts';
+import { isLoggedIn } from '../shared/session/session.ts';
 
 /** This is the address of the registration: home with its overlay open. */
 export function RegisteredPage() {

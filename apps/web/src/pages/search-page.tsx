@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { SearchScreen } from '../features/lobby/search-screen.tsx';
 import { FoundMatches } from '../features/sports/found-matches.tsx';
 import { usePausedText, useSearchedMatches } from '../features/sports/use-search.ts';
-import { shownPath } from '../shared/navigation.ts';
+import { shownPath } from '../shared/overlays/navigation.ts';
 import { paths } from '../shared/paths.ts';
 
 /** The last text that was searched for; the search button opens with it. */

@@ -1,8 +1,8 @@
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { SignInBoard } from '../features/sign-in/sign-in-board.tsx';
-import { GuestState } from '../shared/guest-state.tsx';
-import { useSession } from '../shared/session.ts';
+import { useSession } from '../shared/session/session.ts';
+import { GuestState } from '../shared/ui/guest-state.tsx';
 
 /** This is the daily sign-in as a screen, for links that lead to it. */
 export function SignInPage() {

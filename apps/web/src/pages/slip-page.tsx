@@ -5,9 +5,9 @@ import { AskedBet } from '../features/bets/asked-bet.tsx';
 import { BetList } from '../features/bets/bet-list.tsx';
 import { SlipInline } from '../features/slip/slip-inline.tsx';
 import { paths } from '../shared/paths.ts';
-import { useSession } from '../shared/session.ts';
+import { useSession } from '../shared/session/session.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
-import { useMedia } from '../shared/use-media.ts';
+import { useMedia } from '../shared/ui/use-media.ts';
 
 const tabs = ['slip', 'open', 'settled'] as const;
 type Tab = (typeof tabs)[number];

@@ -19,8 +19,8 @@ import {
 } from '../features/sports/sports.queries.ts';
 import { SportsList } from '../features/sports/sports-list.tsx';
 import { wideList } from '../features/sports/wide-parts.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { paths } from '../shared/paths.ts';
-import { queryClient } from '../shared/query-client.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 

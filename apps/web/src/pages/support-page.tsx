@@ -2,10 +2,10 @@ import { Button, Card, EmptyArt, EmptyState } from '@palpite/ui';
 import { Copy, Headset, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { openSupport } from '../features/chat/open-support.ts';
-import { openOverlay } from '../shared/overlays.ts';
+import { toast } from '../shared/messages/toast.ts';
+import { openOverlay } from '../shared/overlays/overlays.ts';
 import { readTag, supportEmail } from '../shared/product.ts';
-import { useSession } from '../shared/session.ts';
-import { toast } from '../shared/toast.ts';
+import { useSession } from '../shared/session/session.ts';
 
 /** Under which id players find the support in a messenger; empty when the operator gives none. */
 const supportId = readTag('support-id');

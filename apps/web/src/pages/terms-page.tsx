@@ -6,7 +6,7 @@ import { type Terms, useAcceptTerms, useTerms } from '../features/terms/terms.qu
 import { TermsContents } from '../features/terms/terms-contents.tsx';
 import { listHeadings } from '../shared/markdown/list-headings.ts';
 import { Markdown } from '../shared/markdown/markdown.tsx';
-import { useUserInfo } from '../shared/player.ts';
+import { useUserInfo } from '../shared/session/player.ts';
 
 function Waiting() {
   return (

@@ -6,8 +6,8 @@ import { StandingCard } from '../features/vip/standing-card.tsx';
 import { type Club, useClub } from '../features/vip/vip.queries.ts';
 import { VipHistory } from '../features/vip/vip-history.tsx';
 import { VipCounts, VipRules } from '../features/vip/vip-rules.tsx';
-import { FailedState } from '../shared/failed-state.tsx';
-import { openOverlay } from '../shared/overlays.ts';
+import { openOverlay } from '../shared/overlays/overlays.ts';
+import { FailedState } from '../shared/ui/failed-state.tsx';
 
 function GuestCard() {
   const { t } = useTranslation(['vip', 'common']);

@@ -6,17 +6,17 @@ import { ActivityCard } from '../features/wallet/activity-card.tsx';
 import { BalanceCard } from '../features/wallet/balance-card.tsx';
 import { TurnoverCard } from '../features/wallet/turnover-card.tsx';
 import { useWallet } from '../features/wallet/wallet.queries.ts';
-import { FailedState } from '../shared/failed-state.tsx';
-import { GuestState } from '../shared/guest-state.tsx';
-import { lazyPart } from '../shared/lazy-part.ts';
-import { openOverlay } from '../shared/overlays.ts';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
-import { usePayment } from '../shared/payment.ts';
-import { usePlayerPart } from '../shared/player.ts';
-import { useSession } from '../shared/session.ts';
+import { usePlayerPart } from '../shared/session/player.ts';
+import { useSession } from '../shared/session/session.ts';
+import { FailedState } from '../shared/ui/failed-state.tsx';
+import { GuestState } from '../shared/ui/guest-state.tsx';
+import { usePayment } from '../shared/wallet/payment.ts';
 
 // Few players owe anything, or have a payment open.
-const OwedBanner = lazyPart(() => import('../shared/owed-banner.tsx'), 'OwedBanner');
+const OwedBanner = lazyPart(() => import('../shared/money/owed-banner.tsx'), 'OwedBanner');
 
 const PendingOrder = lazyPart(() => import('../features/deposit/pending-order.tsx'), 'PendingOrder');
 

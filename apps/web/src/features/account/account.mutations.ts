@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { callForMessage } from '../../shared/api.ts';
-import type { CallInput, EndpointName } from '../../shared/endpoints.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
+import { callForMessage } from '../../shared/api/api.ts';
+import type { CallInput, EndpointName } from '../../shared/api/endpoints.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/session/player.ts';
 
 type Body<Name extends EndpointName> = NonNullable<CallInput<Name>['body']>;
 

@@ -1,9 +1,9 @@
 import { Avatar, AvatarArt, avatarCount, Button, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { usePlayer } from '../../shared/session/player.ts';
 import { useSetAvatar } from './account.mutations.ts';
 
 const indexes = Array.from({ length: avatarCount }, (_, index) => index);

@@ -1,10 +1,10 @@
 import { Button, Card } from '@palpite/ui';
 import { ArrowDownToLine, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
-import type { Player } from '../../shared/player.ts';
-import { StoppedNote, useStopped } from '../../shared/stopped.tsx';
+import { Money } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import type { Player } from '../../shared/session/player.ts';
+import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
 
 /** This shows what the player has, and the two ways in which money moves. */
 export function BalanceCard({ player }: { player: Player }) {

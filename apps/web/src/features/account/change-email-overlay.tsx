@@ -1,6 +1,6 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { ConfirmEmailStep } from './confirm-email-step.tsx';
 import { useEmailMove } from './email-move.ts';
 import { NewEmailStep } from './new-email-step.tsx';

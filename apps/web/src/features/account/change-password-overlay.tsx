@@ -4,9 +4,9 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { usePlayer } from '../../shared/session/player.ts';
 import { useChangePassword } from './account.mutations.ts';
 
 type PasswordValues = { oldPwd: string; nPwd: string; nPwd1: string };

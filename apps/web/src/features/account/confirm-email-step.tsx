@@ -7,7 +7,7 @@ import { againAfter } from '../../shared/forms/code-wait.ts';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendCode } from '../../shared/forms/resend-code.tsx';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { useChangeEmail, useSendEmailCode } from './account.mutations.ts';
 import { endEmailMove, goToMoveStep, noteCodeSent, useEmailMove } from './email-move.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { GuestState } from '../../shared/guest-state.tsx';
+import { GuestState } from '../../shared/ui/guest-state.tsx';
 
 /** This invites a visitor in. */
 export function GuestAccount() {

@@ -2,7 +2,7 @@ import { Button, Dialog } from '@palpite/ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { leave } from '../../shared/leave.ts';
+import { leave } from '../../shared/session/leave.ts';
 
 /** This logs out, after a question: what this device remembers goes too. */
 export function LeaveButton() {

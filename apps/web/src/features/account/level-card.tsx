@@ -2,10 +2,10 @@ import { Card, ProgressBar, VipStone, vipStoneCount } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cappedAt, percentOf } from '../../shared/level-progress.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { cappedAt, percentOf } from '../../shared/money/level-progress.ts';
+import { useMoney } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { Player } from '../../shared/player.ts';
+import type { Player } from '../../shared/session/player.ts';
 
 const levelMax = vipStoneCount - 1;
 

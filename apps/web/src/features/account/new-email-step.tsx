@@ -6,8 +6,8 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendClock } from '../../shared/forms/resend-code.tsx';
 import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import { usePlayer } from '../../shared/session/player.ts';
 import { useSendEmailCode } from './account.mutations.ts';
 import { goToMoveStep, noteCodeSent, useEmailMove } from './email-move.ts';
 

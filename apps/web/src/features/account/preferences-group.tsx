@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LanguagePicker } from '../../shared/language-picker.tsx';
+import { ThemeSwitch } from '../../shared/device/theme-switch.tsx';
+import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
 import { OddsFormatPicker } from '../../shared/sports/odds-format-picker.tsx';
-import { ThemeSwitch } from '../../shared/theme-switch.tsx';
 import { Group } from './group.tsx';
 
 /** Chooses the language, the format of prices and the appearance. */

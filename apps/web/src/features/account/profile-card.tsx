@@ -1,9 +1,9 @@
 import { Avatar, AvatarArt } from '@palpite/ui';
 import { Copy, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
-import type { Player } from '../../shared/player.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import type { Player } from '../../shared/session/player.ts';
 
 /** This shows who the player is: face, name, address, and the number that support asks for. */
 export function ProfileCard({ player }: { player: Player }) {

@@ -1,8 +1,8 @@
 import { Badge, ListRow } from '@palpite/ui';
 import { AtSign, BadgeCheck, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
-import type { Player } from '../../shared/player.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import type { Player } from '../../shared/session/player.ts';
 import { Group } from './group.tsx';
 
 /** This leads to what protects the account. */

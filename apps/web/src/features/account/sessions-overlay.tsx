@@ -3,9 +3,9 @@ import { Badge, Button, ListRow, Sheet, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../shared/failed-state.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
 import { type OpenSession, sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 type RowProps = { session: OpenSession; ending: boolean; locked: boolean; onEnd: () => void };

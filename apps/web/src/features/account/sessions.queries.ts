@@ -1,8 +1,8 @@
 import type { OwnSessions } from '@palpite/contracts/identity';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { call, callForMessage } from '../../shared/api.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { queryClient } from '../../shared/query-client.ts';
+import { call, callForMessage } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 
 export type OpenSession = OwnSessions['sessions'][number];
 

@@ -2,10 +2,10 @@ import { amountIn } from '@palpite/domain/money';
 import { Button, Field } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { amountError, MoneyInput } from '../../shared/money-input.tsx';
+import { toast } from '../../shared/messages/toast.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
-import { toast } from '../../shared/toast.ts';
 import { setAutoCashOut } from './bets.mutations.ts';
 
 /** This sets the amount at which the house sells a bet by itself, or takes it back. */

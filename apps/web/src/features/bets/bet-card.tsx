@@ -2,7 +2,7 @@ import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Card, cx } from '@palpite/ui';
 import { ChevronRight, Repeat2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';
 import { standingOf, standingTones } from '../../shared/sports/bet-state.ts';

@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Suspense, useState } from 'react';
-import { bringWhenIdle } from '../../shared/bring-when-idle.ts';
-import { Coming } from '../../shared/coming.tsx';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { bringWhenIdle } from '../../rendering/bring-when-idle.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
+import { Coming } from '../../shared/ui/coming.tsx';
 import { BetCard } from './bet-card.tsx';
 import type { CashOutSheetProps } from './cash-out-sheet.tsx';
 import { useOffers } from './use-offers.ts';

@@ -1,8 +1,8 @@
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
-import { call, callForMessage } from '../../shared/api.ts';
-import { mergeBalances } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
+import { call, callForMessage } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { mergeBalances } from '../../shared/session/player.ts';
 import { applyBetUpdate, type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { betQuery, betsKey, noteBet } from '../../shared/sports/bets.queries.ts';
 import type { CashOutPart } from './cash-out-part.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { toBet } from '../../shared/sports/bet.ts';
 import { betsKey, fetchBets } from '../../shared/sports/bets.queries.ts';
 import { spanAt } from '../../shared/sports/span.ts';

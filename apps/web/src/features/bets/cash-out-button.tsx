@@ -1,7 +1,7 @@
 import { Button } from '@palpite/ui';
 import { Clock, Lock, type LucideIcon, Search } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';

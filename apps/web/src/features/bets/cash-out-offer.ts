@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
-import type { CallReply } from '../../shared/endpoints.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
 import type { Span } from '../../shared/sports/span.ts';
 
 /** What a bet would be bought back for now, or why it would not. */

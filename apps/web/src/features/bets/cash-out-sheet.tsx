@@ -3,7 +3,7 @@ import { Banner, Button, Sheet } from '@palpite/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { AutoCashOut } from './auto-cash-out.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ListEnd as SharedListEnd } from '../../shared/list-end.tsx';
+import { ListEnd as SharedListEnd } from '../../shared/ui/list-end.tsx';
 
 /** This brings the next page of bets as it comes into sight. */
 export function ListEnd({ busy, onReach }: { busy: boolean; onReach: () => void }) {

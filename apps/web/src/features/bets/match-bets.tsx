@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazy-part.ts';
-import { useSession } from '../../shared/session.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { betsOnMatchQuery } from './bets.queries.ts';
 
 /** Most visitors of a match have no bet on it: the cards load with the first bet. */

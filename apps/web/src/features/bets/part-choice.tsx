@@ -1,7 +1,7 @@
 import { formatPercent } from '@palpite/i18n';
 import { Chip } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { type CashOutPart, partSteps } from './cash-out-part.ts';
 
 export type PartChoiceProps = {

@@ -3,7 +3,7 @@ import { Button, Sheet } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Repeat2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { newId } from '../../shared/new-id.ts';
+import { Refusal } from '../../shared/api/api.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { beginOwnSale } from '../../shared/sports/bets-on-slip.ts';
-import { toast } from '../../shared/toast.ts';
 import { cashOut, readOffersAgain } from './bets.mutations.ts';
 import type { CashOutPart } from './cash-out-part.ts';
 import { type CashOutState, untouched, useSales } from './sale-in-play.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
-import { openOverlay } from '../../shared/overlays.ts';
+import { call } from '../../shared/api/api.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { learn } from '../../shared/sports/price-board.ts';
 import { toPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks } from '../../shared/sports/slip-store.ts';
-import { toast } from '../../shared/toast.ts';
 
 /** Puts the picks of a bet on the slip again, at the prices of now; those that take no bets are left out and told. */
 export function useRepeatBet(): { isBusy: boolean; run: (bet: Bet) => Promise<void> } {

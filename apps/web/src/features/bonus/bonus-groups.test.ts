@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Bonus, toBonus } from '../../shared/bonuses.ts';
+import { type Bonus, toBonus } from '../../shared/wallet/bonuses.ts';
 import { groupBonuses, wageringLeft } from './bonus-groups.ts';
 
 function aBonus(bonusId: string, state: Bonus['state'], changes: { wagered?: number } = {}): Bonus {

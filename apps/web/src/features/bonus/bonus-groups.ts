@@ -1,4 +1,4 @@
-import type { Bonus } from '../../shared/bonuses.ts';
+import type { Bonus } from '../../shared/wallet/bonuses.ts';
 
 /** The list as the screen shows it. */
 export type BonusGroups = { offered: readonly Bonus[]; active: readonly Bonus[]; over: readonly Bonus[] };

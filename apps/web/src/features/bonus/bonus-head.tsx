@@ -1,8 +1,8 @@
 import { Skeleton, WallArt } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { Bonuses } from '../../shared/bonuses.ts';
-import { Money } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { Money } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
+import type { Bonuses } from '../../shared/wallet/bonuses.ts';
 
 /** This shows the bonus balance and, in one sentence, what it is. */
 export function BonusHead({ bonuses, player }: { bonuses: Bonuses | null; player: Player | null }) {

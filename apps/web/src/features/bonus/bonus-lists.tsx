@@ -1,8 +1,8 @@
 import { EmptyArt, EmptyState, SectionHead } from '@palpite/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Bonus, Bonuses } from '../../shared/bonuses.ts';
-import type { Player } from '../../shared/player.ts';
+import type { Player } from '../../shared/session/player.ts';
+import type { Bonus, Bonuses } from '../../shared/wallet/bonuses.ts';
 import { ActiveBonus } from './active-bonus.tsx';
 import { groupBonuses } from './bonus-groups.ts';
 import { OfferedBonus } from './offered-bonus.tsx';

@@ -2,9 +2,9 @@ import type { BonusState } from '@palpite/contracts/bonuses';
 import { formatDate } from '@palpite/i18n';
 import { Badge, type BadgeProps, Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { Bonus } from '../../shared/bonuses.ts';
-import { Money } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { Money } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
+import type { Bonus } from '../../shared/wallet/bonuses.ts';
 
 type Over = Exclude<BonusState, 'offered' | 'active'>;
 

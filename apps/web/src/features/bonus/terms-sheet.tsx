@@ -1,11 +1,11 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { Bonus, Bonuses } from '../../shared/bonuses.ts';
-import { useMoney } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
-import { TurnoverShares } from '../../shared/turnover-shares.tsx';
-import { useTurnoverText } from '../../shared/turnover-text.ts';
+import type { Bonus, Bonuses } from '../../shared/wallet/bonuses.ts';
+import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
+import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 
 export interface TermsSheetProps {
   bonus: Bonus;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../shared/stored.ts';
+import { readStored, writeStored } from '../../shared/device/stored.ts';
 
 /** Where the button stands: a side, and how far up between the bars, in thousandths. */
 export type ChatPlace = { side: 'left' | 'right'; up: number };

@@ -1,7 +1,7 @@
 import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UnreadCount } from '../../shared/unread-count.tsx';
-import { useUnread } from '../../shared/use-unread.ts';
+import { UnreadCount } from '../../shared/session/unread-count.tsx';
+import { useUnread } from '../../shared/session/use-unread.ts';
 import { openSupport } from './open-support.ts';
 
 /** This opens the support from the navigation of wide screens, where nothing needs to float. */

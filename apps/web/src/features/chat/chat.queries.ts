@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { suppressesSocket } from '../../shared/paths.ts';
-import { supportKey } from '../../shared/support-chat.ts';
+import { supportKey } from '../../shared/session/support-chat.ts';
 
 const liveMs = 20_000;
 /** Beside a game there is no socket to tell of an answer. */

@@ -1,5 +1,5 @@
-import { openOverlay } from '../../shared/overlays.ts';
-import { isLoggedIn } from '../../shared/session.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { isLoggedIn } from '../../shared/session/session.ts';
 
 /** Section 6: without a token the support action opens the login. */
 export function openSupport(): void {

@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Badge, Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
-import { DoneArt } from '../../shared/done-art.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { currencyOf, useUserInfo } from '../../shared/player.ts';
+import { ArrivedAmount } from '../../shared/money/arrived-amount.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
+import { DoneArt } from '../../shared/ui/done-art.tsx';
 
 /** This tells that bets have turned a bonus into cash. */
 export function BonusIncreaseOverlay({

@@ -1,6 +1,6 @@
 import { Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
+import { Refusal } from '../../shared/api/api.ts';
 import { useCancelOrder } from './order.mutations.ts';
 import { outcomeOf } from './payment-rules.ts';
 

@@ -1,6 +1,6 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { OwedBanner } from '../../shared/owed-banner.tsx';
+import { OwedBanner } from '../../shared/money/owed-banner.tsx';
 import { PendingOrder } from './pending-order.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
 

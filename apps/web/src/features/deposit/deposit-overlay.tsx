@@ -1,8 +1,8 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Gated } from '../../shared/gated.tsx';
-import { queueOverlay } from '../../shared/overlay-queue.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { Gated } from '../../shared/overlays/gated.tsx';
+import { queueOverlay } from '../../shared/overlays/overlay-queue.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { DepositNotices } from './deposit-notices.tsx';
 import { DiscountBanner } from './discount-banner.tsx';

@@ -1,14 +1,14 @@
 import { turnoverOf } from '@palpite/domain/wagering';
 import { Button, Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
-import { DoneArt } from '../../shared/done-art.tsx';
-import { Money, useMoney } from '../../shared/money.tsx';
-import { goTo } from '../../shared/navigation.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { ArrivedAmount } from '../../shared/money/arrived-amount.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer, useUserInfo } from '../../shared/player.ts';
-import { TurnoverText } from '../../shared/turnover-text.ts';
+import { usePlayer, useUserInfo } from '../../shared/session/player.ts';
+import { DoneArt } from '../../shared/ui/done-art.tsx';
+import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 
 /** Few deposits pay what was owed: these words are fetched when one does. */
 function PaidOwed() {

@@ -1,6 +1,6 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useUserInfo } from '../../shared/player.ts';
+import { useUserInfo } from '../../shared/session/player.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Gated } from '../../shared/gated.tsx';
-import { shownPath } from '../../shared/navigation.ts';
-import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { Gated } from '../../shared/overlays/gated.tsx';
+import { shownPath } from '../../shared/overlays/navigation.ts';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
 import { ConfirmFooter } from './confirm-footer.tsx';
 import { DepositNotices } from './deposit-notices.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAlerts } from '../../shared/alerts.ts';
-import { usePayment } from '../../shared/payment.ts';
-import { useSession } from '../../shared/session.ts';
+import { useAlerts } from '../../shared/messages/alerts.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { usePayment } from '../../shared/wallet/payment.ts';
 import type { Offer, Promotion } from './offers.ts';
 import { openOrder } from './order.mutations.ts';
 
@@ -17,7 +17,7 @@ const opened = {
   expiresAt: '2030-01-01T00:00:00.000Z',
 };
 
-vi.mock('../../shared/installed.ts', () => ({ inApp: () => 0 }));
+vi.mock('../../shared/device/installed.ts', () => ({ inApp: () => 0 }));
 
 let sent: (string | null)[] = [];
 

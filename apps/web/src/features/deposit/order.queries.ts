@@ -1,11 +1,11 @@
 import { fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call, Refusal } from '../../shared/api.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { announcePaid, type OpenOrder } from '../../shared/payment.ts';
-import { refreshPlayer } from '../../shared/player.ts';
-import { announceFailure } from '../../shared/reactions.ts';
+import { call, Refusal } from '../../shared/api/api.ts';
+import { announceFailure } from '../../shared/api/reactions.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { refreshPlayer } from '../../shared/session/player.ts';
+import { announcePaid, type OpenOrder } from '../../shared/wallet/payment.ts';
 import { type Outcome, outcomeOf } from './payment-rules.ts';
 
 const pollMs = 5_000;

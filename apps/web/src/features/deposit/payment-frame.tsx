@@ -2,8 +2,8 @@ import { Button, EmptyArt, Spinner } from '@palpite/ui';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import type { OpenOrder } from '../../shared/payment.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { frameLoadMs, frameRights, isPaymentNudge } from './payment-rules.ts';
 
 type Loading = 'loading' | 'slow' | 'loaded';

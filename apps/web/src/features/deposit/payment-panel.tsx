@@ -1,7 +1,7 @@
 import { Banner, Button } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenOrder } from '../../shared/payment.ts';
+import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { CancelQuestion } from './cancel-question.tsx';
 import type { StatusCheck } from './order.queries.ts';
 import { NewTabLink } from './payment-frame.tsx';

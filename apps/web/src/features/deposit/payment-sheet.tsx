@@ -1,7 +1,7 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
-import type { OpenOrder } from '../../shared/payment.ts';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { ExpiredPayment } from './expired-payment.tsx';
 import { type Ended, useStatusCheck } from './order.queries.ts';
 import { PaymentElsewhere, PaymentFrame } from './payment-frame.tsx';

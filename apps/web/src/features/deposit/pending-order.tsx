@@ -1,7 +1,7 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
-import type { OpenOrder } from '../../shared/payment.ts';
+import { Money } from '../../shared/money/money.tsx';
+import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

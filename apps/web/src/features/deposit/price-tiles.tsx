@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
 import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
-import { Money, useMoney } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import type { PriceTile } from './offers.ts';
 
 /** Two rows of three fit on every phone beside the rest of the choice. */

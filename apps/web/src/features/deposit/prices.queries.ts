@@ -1,8 +1,8 @@
 import type { PackageGroup } from '@palpite/contracts/payments';
 import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { currencyOf, useUserInfo } from '../../shared/player.ts';
+import { call } from '../../shared/api/api.ts';
+import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 import { type Offer, toOffer } from './offers.ts';
 
 export const pricesKey = ['prices'] as const;

@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCard } from '../../shared/forms/choice-card.tsx';
 import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
-import { useMoney } from '../../shared/money.tsx';
-import { useTurnoverText } from '../../shared/turnover-text.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import type { PriceTile, Promotion, PromotionKind } from './offers.ts';
 
 export interface PromotionChoiceProps {

@@ -2,11 +2,11 @@ import { Button, EmptyArt, EmptyState, Spinner } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DoneArt } from '../../shared/done-art.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
-import { refreshPlayer } from '../../shared/player.ts';
+import { refreshPlayer } from '../../shared/session/player.ts';
+import { DoneArt } from '../../shared/ui/done-art.tsx';
+import { forgetOrder, type OpenOrder, usePayment } from '../../shared/wallet/payment.ts';
 import { type Ended, useStatusCheck } from './order.queries.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 

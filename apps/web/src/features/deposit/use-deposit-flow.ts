@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { useState } from 'react';
-import { forgetOrder, type OpenOrder, usePayment } from '../../shared/payment.ts';
+import { forgetOrder, type OpenOrder, usePayment } from '../../shared/wallet/payment.ts';
 import type { Promotion } from './offers.ts';
 import { refreshRecords, useOpenOrder } from './order.mutations.ts';
 import type { Ended } from './order.queries.ts';

@@ -1,6 +1,6 @@
 import { Button, HeroArt } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { giftPercentOf, welcomeOffers } from './offers.ts';
 import { useOffers } from './prices.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { desk } from '@palpite/contracts';
 import type { Envelope, Reply, SentInput } from '@palpite/contracts/endpoint';
-import { requestHeaders } from '../../shared/api.ts';
-import { i18n } from '../../shared/i18n.ts';
+import { requestHeaders } from '../../shared/api/api.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { leaveDesk, useDeskSession } from './desk-session.ts';
 
 type DeskContracts = {

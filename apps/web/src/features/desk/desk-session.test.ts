@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queryClient } from '../../shared/query-client.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { enterDesk, leaveDesk, useDeskSession } from './desk-session.ts';
 
 afterEach(() => queryClient.clear());

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { forgetAnswers } from '../../shared/query-client.ts';
+import { forgetAnswers } from '../../shared/api/query-client.ts';
 
 /** Of this tab only, apart from what players keep: logging out in one leaves the other alone. */
 const kept = 'palpiteDesk.token';

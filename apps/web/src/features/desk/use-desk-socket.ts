@@ -1,9 +1,9 @@
 import type { DeskEvents } from '@palpite/contracts/desk';
 import { useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import { keepConnected } from '../../shared/keep-connected.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { socketPath } from '../../shared/socket-path.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { keepConnected } from '../../shared/socket/keep-connected.ts';
+import { socketPath } from '../../shared/socket/socket-path.ts';
 import { useDeskSession } from './desk-session.ts';
 
 /** The value of `deskNamespace` in the contracts, whose module would bring zod along. */

@@ -1,15 +1,15 @@
 import { Button, Sheet, Skeleton } from '@palpite/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
-import { useBonuses } from '../../shared/bonuses.ts';
-import { useChangeBonus } from '../../shared/change-bonus.ts';
-import { useMoney } from '../../shared/money.tsx';
-import { goTo } from '../../shared/navigation.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { ArrivedAmount } from '../../shared/money/arrived-amount.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { TurnoverText } from '../../shared/turnover-text.ts';
+import { usePlayer } from '../../shared/session/player.ts';
+import { useBonuses } from '../../shared/wallet/bonuses.ts';
+import { useChangeBonus } from '../../shared/wallet/change-bonus.ts';
+import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 import { GiftArt } from './gift-art.tsx';
 
 /** This offers the gift of the day: take it, or leave it for the bonus screen until it lapses. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { call } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
-import { useOverlays } from '../../shared/overlays.ts';
-import { useUserInfo } from '../../shared/player.ts';
+import { call } from '../../shared/api/api.ts';
+import { useOverlays } from '../../shared/overlays/overlays.ts';
+import { useUserInfo } from '../../shared/session/player.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 
 /** Section 9. */
 const askAfterMs = 1_000;
@@ -22,7 +22,7 @@ export function askSoon(ask: () => void): () => void {
 }
 
 /** What waits in the queue for the home screen opens there; its code comes with the first one that asks. */
-const loadQueue = () => import('../../shared/overlay-queue.ts');
+const loadQueue = () => import('../../shared/overlays/overlay-queue.ts');
 
 /** Asks for the gift of the day a second after the home screen is free of overlays; the popup is queued. */
 export function useGift(): void {

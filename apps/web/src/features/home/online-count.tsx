@@ -1,8 +1,8 @@
 import { formatCompact } from '@palpite/i18n';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
-import { useLocale } from '../../shared/i18n.ts';
+import { call } from '../../shared/api/api.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 
 const refreshMs = 60_000;
 

@@ -3,10 +3,10 @@ import { Card, ProgressBar, VipStone } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { percentOf } from '../../shared/level-progress.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { percentOf } from '../../shared/money/level-progress.ts';
+import { useMoney } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import { type LevelGoal, type Player, usePlayer } from '../../shared/player.ts';
+import { type LevelGoal, type Player, usePlayer } from '../../shared/session/player.ts';
 
 type NextLevel = NonNullable<Player['nextLevel']>;
 

@@ -1,11 +1,11 @@
 import { HeroArt, Sheet, Tabs, Wordmark } from '@palpite/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { goTo } from '../../shared/navigation.ts';
-import { queueOverlay } from '../../shared/overlay-queue.ts';
-import { closeOverlays, type NextPlace, openOverlay } from '../../shared/overlays.ts';
-import { usePayment } from '../../shared/payment.ts';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import { queueOverlay } from '../../shared/overlays/overlay-queue.ts';
+import { closeOverlays, type NextPlace, openOverlay } from '../../shared/overlays/overlays.ts';
 import { productName } from '../../shared/product.ts';
+import { usePayment } from '../../shared/wallet/payment.ts';
 import { enterSession } from './enter-session.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';

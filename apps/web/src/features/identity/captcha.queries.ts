@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { deviceHeaders } from './device-key.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 

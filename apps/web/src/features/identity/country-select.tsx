@@ -3,7 +3,7 @@ import { LanguageFlag } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 
 /** The region that a locale's tag names: `BR` of `pt-BR`. */
 const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);

@@ -1,6 +1,6 @@
-import { userInfoQuery } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { logIn } from '../../shared/session.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { userInfoQuery } from '../../shared/session/player.ts';
+import { logIn } from '../../shared/session/session.ts';
 
 /** Keeps the token and loads the player; a player who does not load now loads with the next screen. */
 export async function enterSession(token: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Field, ReasonedButton, TextInput } from '@palpite/ui';
 import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
+import { Refusal } from '../../shared/api/api.ts';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';

@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { i18n } from '../../shared/i18n.ts';
-import { queryClient } from '../../shared/query-client.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { LoginForm } from './login-form.tsx';
 import { RecoveryEmailStep } from './recovery-email-step.tsx';
 

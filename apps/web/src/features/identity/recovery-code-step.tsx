@@ -6,7 +6,7 @@ import { CodeSentTo } from '../../shared/forms/code-sent-to.tsx';
 import { againAfter } from '../../shared/forms/code-wait.ts';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendCode } from '../../shared/forms/resend-code.tsx';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { useCheckResetCode, useSendResetCode } from './identity.mutations.ts';
 import { afterSending, goToStep, useRecovery } from './recovery.ts';
 

@@ -6,7 +6,7 @@ import { EmailField } from '../../shared/forms/email-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { ResendClock } from '../../shared/forms/resend-code.tsx';
 import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { useSendResetCode } from './identity.mutations.ts';
 import { afterSending, goToStep, useRecovery } from './recovery.ts';
 

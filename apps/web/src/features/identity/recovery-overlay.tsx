@@ -1,7 +1,7 @@
 import { Sheet } from '@palpite/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
+import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { type RecoveryStep, resume, useRecovery } from './recovery.ts';
 import { RecoveryCodeStep } from './recovery-code-step.tsx';
 import { RecoveryEmailStep } from './recovery-email-step.tsx';

@@ -2,10 +2,10 @@ import { passwordLengthMin } from '@palpite/domain/registration';
 import { Button } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
+import { Refusal } from '../../shared/api/api.ts';
 import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { useSetPassword } from './identity.mutations.ts';
 import { endRecovery, goToStep, useRecovery } from './recovery.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmailField } from '../../shared/forms/email-field.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 import { applyMask, maskBrazilianPhone, maskCpf } from '../../shared/forms/masks.ts';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { CountrySelect } from './country-select.tsx';
 import type { RegisterValues } from './register-values.ts';
 

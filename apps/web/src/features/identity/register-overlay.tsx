@@ -1,4 +1,4 @@
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { AccessSheet } from './access-sheet.tsx';
 
 /** This opens the popup on the registration. */

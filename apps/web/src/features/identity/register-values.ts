@@ -1,5 +1,5 @@
+import { readStored } from '../../shared/device/stored.ts';
 import type { RefusalFields } from '../../shared/forms/place-failure.ts';
-import { readStored } from '../../shared/stored.ts';
 
 /** What the registration asks for, by the wire's names (section 3). */
 export type RegisterValues = {

@@ -1,8 +1,8 @@
 import { ListRow } from '@palpite/ui';
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
-import { type NextPlace, openOverlay } from '../../shared/overlays.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { type NextPlace, openOverlay } from '../../shared/overlays/overlays.ts';
 import { useTestAccount } from './test-account.queries.ts';
 
 /** This leads to the test account where the house has one; `next` is the screen that a visitor wanted. */

@@ -1,12 +1,12 @@
 import { Button, IconButton, ListRow, Sheet, Skeleton } from '@palpite/ui';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { AddressText } from '../../shared/address-text.tsx';
-import { leave } from '../../shared/leave.ts';
-import { Money } from '../../shared/money.tsx';
-import { type NextPlace, type OverlayComponentProps, openOverlay } from '../../shared/overlays.ts';
-import { isLoggedIn } from '../../shared/session.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { type NextPlace, type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
+import { leave } from '../../shared/session/leave.ts';
+import { isLoggedIn } from '../../shared/session/session.ts';
+import { AddressText } from '../../shared/ui/address-text.tsx';
 import { type TestAccount, useTestAccount } from './test-account.queries.ts';
 
 /** Opens the login with the account filled in; a session that runs ends first. */

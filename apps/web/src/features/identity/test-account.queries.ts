@@ -1,7 +1,7 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { currencyOf } from '../../shared/player.ts';
+import { call } from '../../shared/api/api.ts';
+import { currencyOf } from '../../shared/session/player.ts';
 
 export type TestAccount = { username: string; password: string; balanceMinor: bigint; currency: Currency };
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isStill } from '../../shared/still.ts';
+import { isStill } from '../../shared/ui/still.ts';
 
 /** How long a greeting stays by itself. */
 const greetingMs = 6_000;

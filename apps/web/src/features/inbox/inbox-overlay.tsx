@@ -16,15 +16,15 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { useMoney } from '../../shared/money.tsx';
-import { goTo } from '../../shared/navigation.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { currencyOf } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
-import { supportKey } from '../../shared/support-chat.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { currencyOf } from '../../shared/session/player.ts';
+import { supportKey } from '../../shared/session/support-chat.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
 
 const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,

@@ -1,4 +1,4 @@
-import { goTo } from '../../shared/navigation.ts';
+import { goTo } from '../../shared/overlays/navigation.ts';
 import { decideSharedAddress } from './shared-address.ts';
 
 type LaunchQueue = { setConsumer(take: (launch: { targetURL?: string }) => void): void };

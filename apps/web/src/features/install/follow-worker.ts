@@ -1,5 +1,5 @@
-import { useUpdate } from '../../shared/update.ts';
-import type { WorkerMessage } from '../../worker/messages.ts';
+import type { WorkerMessage } from '../../rendering/worker/messages.ts';
+import { useUpdate } from '../../shared/device/update.ts';
 
 /** How often a page that stays open asks for a newer version. */
 const askEveryMs = 60 * 60_000;

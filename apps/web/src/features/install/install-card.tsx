@@ -2,8 +2,8 @@ import { Button, Card, IconButton } from '@palpite/ui';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAlert } from '../../shared/alerts.ts';
-import { readStored, writeStored } from '../../shared/stored.ts';
+import { readStored, writeStored } from '../../shared/device/stored.ts';
+import { showAlert } from '../../shared/messages/alerts.ts';
 import { promptInstall, useInstallWay } from './install-offer.ts';
 
 /** This offers once to install the app; a no is kept. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isInstalled } from '../../shared/installed.ts';
+import { isInstalled } from '../../shared/device/installed.ts';
 
 /** The browser's own offer, which it makes once and takes back when it was used. */
 interface InstallEvent extends Event {

@@ -1,7 +1,7 @@
 import { ListRow } from '@palpite/ui';
 import { SquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { showAlert } from '../../shared/alerts.ts';
+import { showAlert } from '../../shared/messages/alerts.ts';
 import { promptInstall, useInstallWay } from './install-offer.ts';
 
 /** This installs the app, or says how the phone does it; nothing where it is installed or cannot be. */

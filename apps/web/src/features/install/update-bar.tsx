@@ -1,7 +1,7 @@
 import { Banner, Button } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useUpdate } from '../../shared/device/update.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { useUpdate } from '../../shared/update.ts';
 
 /** This tells that a newer version waits; only the press takes it. */
 export function UpdateBar() {

@@ -1,7 +1,7 @@
 import { WallArt } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import type { Invitations } from './invitations.ts';
 
 /** This says what invitations have brought, and what of it is in the balance. */

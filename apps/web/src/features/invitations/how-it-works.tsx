@@ -2,11 +2,11 @@ import { invitationLevels } from '@palpite/domain/invitations';
 import { formatPercent, formatTime } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { useMoney } from '../../shared/money/money.tsx';
 import { originalPaths } from '../../shared/paths.ts';
 import { studios } from '../../shared/studios.ts';
-import { TurnoverShares } from '../../shared/turnover-shares.tsx';
+import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
 import type { Invitations } from './invitations.ts';
 
 /** A rate in thousandths as percent with one decimal: 3 is `0,3%`. */

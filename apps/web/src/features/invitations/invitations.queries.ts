@@ -1,7 +1,7 @@
 import type { InvitationLevel } from '@palpite/domain/invitations';
 import type { Currency } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { toEarning, toFriend, toInvitations } from './invitations.ts';
 
 const key = 'invitations';

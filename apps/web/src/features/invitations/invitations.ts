@@ -2,7 +2,7 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { getInvitations, InvitationEarning, InvitedFriend } from '@palpite/contracts/invitations';
 import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import type { TurnoverShare } from '../../shared/turnover-shares.tsx';
+import type { TurnoverShare } from '../../shared/wallet/turnover-shares.tsx';
 
 /** What invitations pay and have brought, with proper names and money in minor units. */
 export type Invitations = {

@@ -1,6 +1,6 @@
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { useRate } from './how-it-works.tsx';
 import type { Invitations } from './invitations.ts';
 

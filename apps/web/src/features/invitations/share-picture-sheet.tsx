@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Share2 } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
-import { saveFile } from '../../shared/save-file.ts';
-import { toast } from '../../shared/toast.ts';
+import { saveFile } from '../../shared/device/save-file.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { sharePictureQuery } from './invitations.queries.ts';
 
 /** An address for a picture as long as it is shown. */

@@ -2,10 +2,10 @@ import { Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { GuestState } from '../../shared/guest-state.tsx';
-import { type Player, usePlayer, usePlayerFailed } from '../../shared/player.ts';
-import { useSession } from '../../shared/session.ts';
+import { type Player, usePlayer, usePlayerFailed } from '../../shared/session/player.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { GuestState } from '../../shared/ui/guest-state.tsx';
 import { invitationsQuery } from './invitations.queries.ts';
 import type { Invitations } from './invitations.ts';
 

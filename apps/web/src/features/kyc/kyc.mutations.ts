@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { callForMessage } from '../../shared/api.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
+import { callForMessage } from '../../shared/api/api.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { mergeUserInfo, refreshPlayer } from '../../shared/session/player.ts';
 import { type KycValues, kycBody } from './kyc-values.ts';
 
 /** Sends name and document; the answer says whether the identity counts as verified. */

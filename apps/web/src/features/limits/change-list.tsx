@@ -2,8 +2,8 @@ import { formatDateTime } from '@palpite/i18n';
 import { Card } from '@palpite/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
 import type { StakeLimitCache } from './limits.queries.ts';
 
 /** This lists what was changed and when, newest first; nothing while nothing was. */

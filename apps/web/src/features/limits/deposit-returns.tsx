@@ -4,9 +4,9 @@ import { Card } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
-import { Money } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { call } from '../../shared/api/api.ts';
+import { Money } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
 
 /** Lists the deposits of an excluded player that return to their source; renders nothing without any. */
 export function DepositReturns({ player: { currency } }: { player: Player }) {

@@ -3,7 +3,7 @@ import { Card } from '@palpite/ui';
 import { ArrowDownToLine, Dices, TrendingDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Player } from '../../shared/player.ts';
+import type { Player } from '../../shared/session/player.ts';
 import { LimitRow } from './limit-row.tsx';
 import { LimitSheet } from './limit-sheet.tsx';
 import type { Limit, WhichLimit } from './limits.queries.ts';

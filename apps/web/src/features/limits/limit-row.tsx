@@ -4,9 +4,9 @@ import { Badge, Button, ListRow, ProgressBar } from '@palpite/ui';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
-import { percentOf } from '../../shared/level-progress.ts';
-import { useMoney } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
+import { percentOf } from '../../shared/money/level-progress.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
 import { type Limit, useConfirmLimit, useSetLimit, type WhichLimit } from './limits.queries.ts';
 import { restText } from './rest-text.ts';
 

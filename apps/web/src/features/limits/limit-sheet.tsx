@@ -4,9 +4,9 @@ import { Field, ReasonedButton, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
-import { useMoney } from '../../shared/money.tsx';
-import { amountError, MoneyInput } from '../../shared/money-input.tsx';
-import type { Player } from '../../shared/player.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
+import type { Player } from '../../shared/session/player.ts';
 import { type Limit, useSetLimit, type WhichLimit } from './limits.queries.ts';
 
 export interface LimitSheetProps {

@@ -2,10 +2,10 @@ import type { OwnLimits } from '@palpite/contracts/limits';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { LimitKind, LimitPeriod, ReminderMinutes } from '@palpite/domain/play-limits';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/session/player.ts';
 import { switchOnePress } from '../../shared/sports/one-press-switch.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };

@@ -2,7 +2,7 @@ import { reminderMinutes } from '@palpite/domain/play-limits';
 import { Card, Chip } from '@palpite/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Player } from '../../shared/player.ts';
+import type { Player } from '../../shared/session/player.ts';
 import { useSetReminder } from './limits.queries.ts';
 
 const choices = [...reminderMinutes, null];

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
-import { leave } from '../../shared/leave.ts';
-import { useMoney } from '../../shared/money.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer } from '../../shared/player.ts';
+import { leave } from '../../shared/session/leave.ts';
+import { usePlayer } from '../../shared/session/player.ts';
 
 const minutesAnHour = 60;
 

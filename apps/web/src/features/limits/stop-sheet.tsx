@@ -5,13 +5,13 @@ import { Chip, Dialog, ReasonedButton, Sheet } from '@palpite/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showAlert } from '../../shared/alerts.ts';
-import { call } from '../../shared/api.ts';
-import { useMoney } from '../../shared/money.tsx';
-import { usePlayerPart, userInfoQuery } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
-import { logOut } from '../../shared/session.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { showAlert } from '../../shared/messages/alerts.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { usePlayerPart, userInfoQuery } from '../../shared/session/player.ts';
+import { logOut } from '../../shared/session/session.ts';
 
 export interface StopSheetProps {
   kind: StopKind;

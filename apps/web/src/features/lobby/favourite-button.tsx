@@ -1,8 +1,8 @@
 import { cx } from '@palpite/ui';
 import { Heart } from 'lucide-react';
 import type { Game } from '../../shared/lobby/lobby.ts';
-import { openOverlay } from '../../shared/overlays.ts';
-import { isLoggedIn } from '../../shared/session.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { isLoggedIn } from '../../shared/session/session.ts';
 import { markFavourite } from './favourite.mutations.ts';
 import type { CardWords } from './use-card-words.ts';
 

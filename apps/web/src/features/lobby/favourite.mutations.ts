@@ -1,8 +1,8 @@
 import type { lobby } from '@palpite/contracts';
 import type { Reply } from '@palpite/contracts/endpoint';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
 import { myGamesQuery } from '../../shared/lobby/lobby.queries.ts';
-import { queryClient } from '../../shared/query-client.ts';
 
 type MyGames = Reply<typeof lobby.getMyGames>;
 

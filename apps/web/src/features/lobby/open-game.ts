@@ -1,11 +1,11 @@
-import { i18n } from '../../shared/i18n.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
-import { goTo } from '../../shared/navigation.ts';
-import { type NextPlace, openOverlay } from '../../shared/overlays.ts';
+import { toast } from '../../shared/messages/toast.ts';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import { type NextPlace, openOverlay } from '../../shared/overlays/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
-import { isStopped } from '../../shared/player.ts';
-import { isLoggedIn } from '../../shared/session.ts';
-import { toast } from '../../shared/toast.ts';
+import { isStopped } from '../../shared/session/player.ts';
+import { isLoggedIn } from '../../shared/session/session.ts';
 
 /** What names a game in an address. */
 function gameSearch({ productCode, code }: Pick<Game, 'productCode' | 'code'>) {

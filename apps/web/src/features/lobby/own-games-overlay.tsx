@@ -1,7 +1,7 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { GameCard } from './game-card.tsx';
 import { GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';

@@ -2,8 +2,8 @@ import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
 import { gamesOn, type Lobby } from '../../shared/lobby/lobby.ts';
-import { openOverlay } from '../../shared/overlays.ts';
-import { useSession } from '../../shared/session.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 
 function NoFavourites() {

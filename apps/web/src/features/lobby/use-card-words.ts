@@ -1,7 +1,7 @@
 import { formatNumber } from '@palpite/i18n';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
 import { floorHundredths } from './return-percent.ts';
 

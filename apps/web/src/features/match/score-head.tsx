@@ -3,7 +3,7 @@ import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { Badge, cx, TeamBadge } from '@palpite/ui';
 import { type RefObject, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
 import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';

@@ -2,7 +2,7 @@ import { Banner, cx, GameTile, IconButton, Spinner } from '@palpite/ui';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dismissNotice, shownNotice, useNotice } from '../../shared/notice.ts';
+import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/notice.ts';
 import { type GameMessage, readGameMessage, tellGame } from './frame-messages.ts';
 import type { FrameRules } from './frame-rules.ts';
 

@@ -7,10 +7,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ElapsedTime } from '../../shared/games/elapsed-time.tsx';
 import { SignedAmount } from '../../shared/games/signed-amount.tsx';
-import { useMoney } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import type { Player } from '../../shared/player.ts';
+import type { Player } from '../../shared/session/player.ts';
 import { netQuery } from './play.queries.ts';
 
 /** What this visit has brought: the group's net now, less what it was at the first answer. */

@@ -2,9 +2,9 @@ import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaysIn } from '../../shared/guest-state.tsx';
 import { paths } from '../../shared/paths.ts';
-import { LimitsLink } from '../../shared/stopped.tsx';
+import { WaysIn } from '../../shared/ui/guest-state.tsx';
+import { LimitsLink } from '../../shared/ui/stopped.tsx';
 
 function State({
   art,

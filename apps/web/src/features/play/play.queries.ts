@@ -1,7 +1,7 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 
 /** The address of a game for this player: good once, so it is asked for anew whenever the game is opened. */
 export function openGameQuery(productCode: SlotsCode, gameType: string, visit: string) {

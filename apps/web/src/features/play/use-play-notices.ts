@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { noteBalanceForOffers, offerWhenLow } from '../../shared/low-balance.ts';
-import { afterReveal } from '../../shared/moving-round.ts';
-import { useNotice } from '../../shared/notice.ts';
-import { mergeBalances, refreshPlayer } from '../../shared/player.ts';
+import { afterReveal } from '../../shared/games/moving-round.ts';
+import { useNotice } from '../../shared/messages/notice.ts';
+import { noteBalanceForOffers, offerWhenLow } from '../../shared/money/low-balance.ts';
+import { mergeBalances, refreshPlayer } from '../../shared/session/player.ts';
 import { noticesQuery } from './play.queries.ts';
 
 /** How often notices are asked for; the server tells each for two minutes. */

@@ -3,12 +3,12 @@ import { Button } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { useSession } from '../../shared/session.ts';
-import { StoppedNote } from '../../shared/stopped.tsx';
+import { usePlayer } from '../../shared/session/player.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { StoppedNote } from '../../shared/ui/stopped.tsx';
 import { useClaimPromotion } from './promotions.mutations.ts';
 import { type Promotion, useOwnPromotions } from './promotions.queries.ts';
 

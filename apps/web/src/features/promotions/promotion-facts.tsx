@@ -1,8 +1,8 @@
 import { turnoverOf } from '@palpite/domain/wagering';
 import { formatDate } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { useTurnoverText } from '../../shared/turnover-text.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import type { Promotion } from './promotions.queries.ts';
 
 /** This is a promotion in figures: what it gives, what it asks, for whom, until when. */

@@ -1,7 +1,7 @@
 import { Badge, SectionHead } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import { PromotionArt } from './promotion-art.tsx';
 import { type Promotion, useOwnPromotions, usePromotions } from './promotions.queries.ts';

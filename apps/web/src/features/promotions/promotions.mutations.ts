@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
-import { mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { mergeUserInfo, refreshPlayer } from '../../shared/session/player.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { ownQuery } from './promotions.queries.ts';
 
 /** Claims a promotion; null where the answer was lost and the list says that it is claimed. */

@@ -1,9 +1,9 @@
 import type { PromotionState, Promotion as WirePromotion } from '@palpite/contracts/promotions';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useLocale } from '../../shared/i18n.ts';
-import { currencyOf, usePlayer, usePlayerPart } from '../../shared/player.ts';
+import { call } from '../../shared/api/api.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { currencyOf, usePlayer, usePlayerPart } from '../../shared/session/player.ts';
 
 /** A promotion with money in minor units. */
 export type Promotion = {

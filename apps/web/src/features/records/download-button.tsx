@@ -1,7 +1,7 @@
 import { Button } from '@palpite/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../shared/save-file.ts';
+import { saveFile } from '../../shared/device/save-file.ts';
 import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';
 import { useExportRecords } from './records.queries.ts';

@@ -1,9 +1,9 @@
 import type { PlayPeriod } from '@palpite/contracts/records';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import type { CallReply } from '../../shared/endpoints.ts';
-import { recordsKey } from '../../shared/withdrawals.ts';
+import { call } from '../../shared/api/api.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
+import { recordsKey } from '../../shared/wallet/withdrawals.ts';
 
 export type ProductFigures = {
   readonly product: string;

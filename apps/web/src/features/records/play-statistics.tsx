@@ -6,12 +6,12 @@ import { Card, Chip, ChipRow, EmptyArt, EmptyState, Skeleton } from '@palpite/ui
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { GuestState } from '../../shared/guest-state.tsx';
-import { Money } from '../../shared/money.tsx';
-import { type Player, usePlayer } from '../../shared/player.ts';
-import { useSession } from '../../shared/session.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { type Player, usePlayer } from '../../shared/session/player.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { studios } from '../../shared/studios.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { GuestState } from '../../shared/ui/guest-state.tsx';
 import { dateOf } from './period.ts';
 import { type PlayFigures, type ProductFigures, playStatisticsQuery } from './play-statistics.queries.ts';
 import { SignedMoney } from './signed-money.tsx';

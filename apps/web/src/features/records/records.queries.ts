@@ -1,8 +1,8 @@
 import type { RecordKind } from '@palpite/contracts/records';
 import type { Currency } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { recordsKey } from '../../shared/withdrawals.ts';
+import { call } from '../../shared/api/api.ts';
+import { recordsKey } from '../../shared/wallet/withdrawals.ts';
 import type { Span } from './period.ts';
 import { toRecord } from './record.ts';
 import { toStatement } from './statement.ts';

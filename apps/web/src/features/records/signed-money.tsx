@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 
 export interface SignedMoneyProps {
   minor: bigint;

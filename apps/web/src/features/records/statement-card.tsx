@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { DownloadButton } from './download-button.tsx';
 import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';

@@ -3,7 +3,7 @@ import { formatDate } from '@palpite/i18n';
 import { SegmentedControl, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { recordKinds } from './kinds.ts';
 import { dateOf, type Span } from './period.ts';
 import { SignedMoney } from './signed-money.tsx';

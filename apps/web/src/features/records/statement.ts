@@ -1,5 +1,5 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
-import type { CallReply } from '../../shared/endpoints.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
 import type { RecordKind } from './kinds.ts';
 
 type WireAccount = Pick<CallReply<'getStatement'>, 'opening' | 'closing' | 'lines'>;

@@ -1,7 +1,7 @@
 import { Button } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
-import { usePayment } from '../../shared/payment.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { usePayment } from '../../shared/wallet/payment.ts';
 import type { LedgerRecord } from './record.ts';
 
 /** What the deposit itself says in each state in which nothing has arrived. */

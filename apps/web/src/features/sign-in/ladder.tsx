@@ -1,9 +1,9 @@
 import { cx } from '@palpite/ui';
 import { Check, Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoneyShort } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
-import type { SignIn } from '../../shared/sign-in.ts';
+import { useMoneyShort } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
+import type { SignIn } from '../../shared/session/sign-in.ts';
 
 type Mark = 'had' | 'now' | 'ahead';
 

@@ -1,10 +1,10 @@
 import { Card, cx } from '@palpite/ui';
 import { CalendarCheck, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
-import { usePlayer } from '../../shared/player.ts';
-import { awardOfToday, useSignIn } from '../../shared/sign-in.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { usePlayer } from '../../shared/session/player.ts';
+import { awardOfToday, useSignIn } from '../../shared/session/sign-in.ts';
 
 /** This leads to the sign-in, and says whether today's is still to be had. */
 export function SignInCard() {

@@ -1,6 +1,6 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { SignInBoard } from './sign-in-board.tsx';
 
 /** This is the daily sign-in as a sheet. */

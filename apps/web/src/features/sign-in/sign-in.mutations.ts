@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
-import { findPlayer, mergeUserInfo, refreshPlayer } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
-import { signInKey, signInQuery } from '../../shared/sign-in.ts';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { findPlayer, mergeUserInfo, refreshPlayer } from '../../shared/session/player.ts';
+import { signInKey, signInQuery } from '../../shared/session/sign-in.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 
 /** Signs in for today; null where the answer was lost and the ladder says that it is done. */
 export function claimSignIn() {

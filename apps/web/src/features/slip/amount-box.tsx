@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { MoneyInput } from '../../shared/money-input.tsx';
-import { useMedia } from '../../shared/use-media.ts';
+import { MoneyInput } from '../../shared/money/money-input.tsx';
+import { useMedia } from '../../shared/ui/use-media.ts';
 import { openKeypad, readStake, type StakeTarget, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 

@@ -3,7 +3,7 @@ import { Chip, cx } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { useOwnKeypad } from './amount-box.tsx';
 import { amountChoices, type OfferedBy, offeredBy } from './amount-choices.ts';
 import { stakeOf } from './slip-bets.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useMoneyShort } from '../../shared/money.tsx';
+import { useMoneyShort } from '../../shared/money/money.tsx';
 import type { LastStakeNote } from './last-stake.ts';
 import type { SlipTerms } from './slip-bets.ts';
 

@@ -2,7 +2,7 @@ import { parseMinor } from '@palpite/domain/money';
 import { highestPayout } from '@palpite/domain/sports/parlay';
 import { Button } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import type { SlipOutcome } from './attempt.ts';
 import { placeAtNewOdds } from './place-slip.ts';
 import { useSlipTerms } from './use-slip.ts';

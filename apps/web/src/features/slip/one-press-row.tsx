@@ -1,8 +1,8 @@
 import { ChevronRight, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoneyShort } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
-import { useSession } from '../../shared/session.ts';
+import { useMoneyShort } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
 import { useOnePress } from './one-press.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { useBetName } from '../../shared/sports/bet-name.ts';
 import { betQuery } from '../../shared/sports/bets.queries.ts';

@@ -1,11 +1,11 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { newId } from '../../shared/new-id.ts';
-import { openOverlay } from '../../shared/overlays.ts';
-import { useSession } from '../../shared/session.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { useOnline } from '../../shared/api/use-online.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { agreeToOdds, removePick } from '../../shared/sports/slip-store.ts';
-import { useOnline } from '../../shared/use-online.ts';
 import { makeAttempt } from './attempt.ts';
 import { placeSlip } from './place-slip.ts';
 import { totalOf, wrongAmount } from './slip-bets.ts';

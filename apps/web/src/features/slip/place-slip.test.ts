@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useAlerts } from '../../shared/alerts.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { useSession } from '../../shared/session.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { useAlerts } from '../../shared/messages/alerts.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import type { Attempt } from './attempt.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { AmountBox } from './amount-box.tsx';
 import { wrongAmount } from './slip-bets.ts';
 import type { SlipLeg } from './slip-legs.ts';

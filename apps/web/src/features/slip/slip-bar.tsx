@@ -2,7 +2,7 @@ import { Button, cx } from '@palpite/ui';
 import { ChevronUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 import { AmountChips } from './amount-chips.tsx';

@@ -2,9 +2,9 @@ import { IconButton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { PanelRightClose, PanelRightOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { writeStored } from '../../shared/device/stored.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { writeStored } from '../../shared/stored.ts';
 import { useSlipParts } from './use-slip-parts.tsx';
 
 export type SlipColumnProps = {

@@ -1,7 +1,7 @@
 import { Button } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { AmountBox } from './amount-box.tsx';
 import { AmountChips } from './amount-chips.tsx';
 import { useLastStake } from './last-stake.ts';

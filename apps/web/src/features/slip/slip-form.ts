@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../shared/stored.ts';
+import { readStored, writeStored } from '../../shared/device/stored.ts';
 import { type OddsPolicy, oddsPolicyOf } from './odds-policy.ts';
 
 export type SlipMode = 'multiple' | 'single' | 'system';

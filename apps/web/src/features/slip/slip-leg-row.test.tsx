@@ -2,7 +2,7 @@ import type { MarketView } from '@palpite/contracts/sports';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
-import { i18n } from '../../shared/i18n.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { pickOf } from './pick-for-tests.ts';
 import { SlipLegRow } from './slip-leg-row.tsx';
 import { slipLegs } from './slip-legs.ts';

@@ -1,9 +1,9 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { UnreadableAmount } from '../../shared/money-input.tsx';
-import { StoppedNote } from '../../shared/stopped.tsx';
-import { useOnline } from '../../shared/use-online.ts';
+import { useOnline } from '../../shared/api/use-online.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { UnreadableAmount } from '../../shared/money/money-input.tsx';
+import { StoppedNote } from '../../shared/ui/stopped.tsx';
 import { totalOf, wrongAmount } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import { showLeg } from './slip-leg-row.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Money, useMoneyShort } from '../../shared/money.tsx';
+import { Money, useMoneyShort } from '../../shared/money/money.tsx';
 import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 import { bankersOf, combinedOddsMilli, totalOf } from './slip-bets.ts';

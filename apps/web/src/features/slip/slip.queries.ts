@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
 import { renamePicks } from './rename-picks.ts';
 

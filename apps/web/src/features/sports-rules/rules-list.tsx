@@ -2,7 +2,7 @@ import { locales } from '@palpite/domain/locales';
 import { type RuleId, rules, rulesVersion } from '@palpite/domain/sports/rules';
 import { Card } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { type RuleGroup, ruleGroups } from './rule-groups.ts';
 
 /** This tells every rule of settlement, from the same table that the server settles by. */

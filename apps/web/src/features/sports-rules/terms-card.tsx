@@ -2,8 +2,8 @@ import { fromWire } from '@palpite/domain/money';
 import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { Button, Card, Skeleton } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
-import { currencyOf } from '../../shared/player.ts';
+import { useMoney } from '../../shared/money/money.tsx';
+import { currencyOf } from '../../shared/session/player.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 
 /** This shows the limits of bets and how long a bet in play waits, as the operator has set them now. */

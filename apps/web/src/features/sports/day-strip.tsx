@@ -1,7 +1,7 @@
 import { formatWeekday } from '@palpite/i18n';
 import { Chip, ChipRow } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { dayStrip, daysBetween, noonOf } from '../../shared/sports/days.ts';
 
 /** A week, today among its days. */

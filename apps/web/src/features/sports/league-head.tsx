@@ -3,7 +3,7 @@ import { cx } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { toggleFolded } from './folded.ts';
 import { LeagueFlag } from './league-flag.tsx';
 

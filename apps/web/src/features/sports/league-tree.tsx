@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { LeagueFlag } from './league-flag.tsx';
 import { listOf } from './list-names.ts';

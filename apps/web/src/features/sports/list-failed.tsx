@@ -1,6 +1,6 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Unreachable } from '../../shared/api.ts';
+import { Unreachable } from '../../shared/api/api.ts';
 
 /** This says that a list did not come, why, and offers to ask again. */
 export function ListFailed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {

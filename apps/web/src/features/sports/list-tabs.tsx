@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { matchLists } from './list-names.ts';
 import type { ListName } from './sports.queries.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useFirstDeferred } from '../../rendering/use-first-deferred.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
-import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { columnsOf } from './columns.ts';
 import { ListEmpty } from './list-empty.tsx';

@@ -1,10 +1,10 @@
 import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
 import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { useFirstDeferred } from '../../rendering/use-first-deferred.ts';
+import { call } from '../../shared/api/api.ts';
+import { readStored } from '../../shared/device/stored.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
-import { readStored } from '../../shared/stored.ts';
-import { useFirstDeferred } from '../../shared/use-first-deferred.ts';
 
 export type ListName = (typeof matchLists)[number];
 export type ListQuery = { list: ListName; sport: Sport; day: string | null };

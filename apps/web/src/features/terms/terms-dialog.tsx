@@ -1,9 +1,9 @@
 import { Button, Dialog } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { leave } from '../../shared/leave.ts';
-import { closeAllOverlays } from '../../shared/overlays.ts';
+import { closeAllOverlays } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
+import { leave } from '../../shared/session/leave.ts';
 import { useAcceptTerms } from './terms.queries.ts';
 
 /** This asks a player to accept terms that are newer than the accepted ones: read, accept, or log out. */

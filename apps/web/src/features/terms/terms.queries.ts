@@ -1,11 +1,11 @@
 import type { Locale } from '@palpite/domain/locales';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, Refusal } from '../../shared/api.ts';
-import { useLocale } from '../../shared/i18n.ts';
-import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { sendOrRead } from '../../shared/send-or-read.ts';
-import { forgetTermsAsked } from '../../shared/terms-asked.ts';
+import { call, Refusal } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/session/player.ts';
+import { forgetTermsAsked } from '../../shared/session/terms-asked.ts';
 
 export type Terms = {
   readonly version: number;

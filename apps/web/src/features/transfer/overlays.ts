@@ -1,4 +1,4 @@
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
+import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
 /** The overlays of this feature, by name. */
 export const transferOverlays = {

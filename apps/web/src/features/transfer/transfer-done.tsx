@@ -1,9 +1,9 @@
 import { Button, Sheet } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { DoneArt } from '../../shared/done-art.tsx';
-import type { CallReply } from '../../shared/endpoints.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
 import { paths } from '../../shared/paths.ts';
+import { DoneArt } from '../../shared/ui/done-art.tsx';
 
 export interface TransferDoneProps {
   sent: { data: CallReply<'transfer'>; message: string };

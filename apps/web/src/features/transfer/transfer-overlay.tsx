@@ -1,16 +1,16 @@
 import { Banner, Dialog, Field, ReasonedButton, Sheet, Skeleton, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Refusal } from '../../shared/api.ts';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { ForfeitList, ForfeitNote } from '../../shared/forfeits.tsx';
-import { Gated } from '../../shared/gated.tsx';
-import { Money, useMoney } from '../../shared/money.tsx';
-import { amountError, MoneyInput } from '../../shared/money-input.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { type Player, usePlayer } from '../../shared/player.ts';
-import { transferRoomQuery } from '../../shared/transfers.queries.ts';
-import { useTurnoverText } from '../../shared/turnover-text.ts';
+import { Refusal } from '../../shared/api/api.ts';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
+import { Gated } from '../../shared/overlays/gated.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { type Player, usePlayer } from '../../shared/session/player.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
+import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
+import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import { TransferDone } from './transfer-done.tsx';
 import { useTransfer } from './use-transfer.ts';
 

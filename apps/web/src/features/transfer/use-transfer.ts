@@ -1,13 +1,13 @@
 import { amountIn } from '@palpite/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { call, callForMessage, Refusal } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { newId } from '../../shared/new-id.ts';
-import { type Player, refreshPlayer } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
-import { transferRoomKey } from '../../shared/transfers.queries.ts';
+import { call, callForMessage, Refusal } from '../../shared/api/api.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { type Player, refreshPlayer } from '../../shared/session/player.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
+import { transferRoomKey } from '../../shared/wallet/transfers.queries.ts';
 
 /** Asks for everything again that a transfer changes. */
 function refreshMoney(): void {

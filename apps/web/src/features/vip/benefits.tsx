@@ -1,6 +1,6 @@
 import { SectionHead } from '@palpite/ui';
 import { Trans, useTranslation } from 'react-i18next';
-import { useMoneyShort } from '../../shared/money.tsx';
+import { useMoneyShort } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** This shows what the level brings today, in three figures. */

@@ -1,7 +1,7 @@
 import { Badge, cx, SectionHead, VipStone } from '@palpite/ui';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoneyShort } from '../../shared/money.tsx';
+import { Money, useMoneyShort } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** Facts in a row with points between: the point at the end of a line is cut away with the margin it stands in. */

@@ -1,11 +1,11 @@
 import { fromWire } from '@palpite/domain/money';
 import { Button, Sheet, VipStone } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { ArrivedAmount } from '../../shared/arrived-amount.tsx';
-import { goTo } from '../../shared/navigation.ts';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
+import { ArrivedAmount } from '../../shared/money/arrived-amount.tsx';
+import { goTo } from '../../shared/overlays/navigation.ts';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { currencyOf, useUserInfo } from '../../shared/player.ts';
+import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 
 /** This tells that a VIP level was reached, and what it paid. */
 export function LevelUpOverlay({ level, amount, onClose }: OverlayComponentProps<'levelUp'>) {

@@ -1,8 +1,8 @@
 import { Card, ProgressBar, VipStone } from '@palpite/ui';
 import { Banknote, Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cappedAt, percentOf } from '../../shared/level-progress.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { cappedAt, percentOf } from '../../shared/money/level-progress.ts';
+import { useMoney } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** This shows where the player stands and, in money, what the next level needs. */

@@ -2,7 +2,7 @@ import { formatDate } from '@palpite/i18n';
 import { Card, SectionHead } from '@palpite/ui';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** This tells how the player came to the level, newest first. */

@@ -1,6 +1,6 @@
 import { SectionHead } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { TurnoverShares } from '../../shared/turnover-shares.tsx';
+import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
 import type { Club } from './vip.queries.ts';
 
 /** Says how much of each stake counts for the club. */

@@ -2,11 +2,11 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { listVipLevels, getVip as vipContract } from '@palpite/contracts/vip';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { useLocale } from '../../shared/i18n.ts';
-import { currencyOf, usePlayer } from '../../shared/player.ts';
-import { useSession } from '../../shared/session.ts';
-import type { TurnoverShare } from '../../shared/turnover-shares.tsx';
+import { call } from '../../shared/api/api.ts';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { currencyOf, usePlayer } from '../../shared/session/player.ts';
+import { useSession } from '../../shared/session/session.ts';
+import type { TurnoverShare } from '../../shared/wallet/turnover-shares.tsx';
 
 export type Level = {
   level: number;

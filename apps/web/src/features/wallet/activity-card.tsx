@@ -2,7 +2,7 @@ import { Card, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
-import { openOverlay } from '../../shared/overlays.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { StoppedNote, useStopped } from '../../shared/stopped.tsx';
-import { transferRoomQuery } from '../../shared/transfers.queries.ts';
+import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
+import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 

@@ -3,9 +3,9 @@ import { formatDate } from '@palpite/i18n/format';
 import { ProgressBar } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type Bonus, useBonuses } from '../../shared/bonuses.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
+import { type Bonus, useBonuses } from '../../shared/wallet/bonuses.ts';
 import { LazyTurnoverText } from './lazy-turnover-text.tsx';
 
 function ActiveBonus({

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../shared/lazy-part.ts';
-import type { TurnoverTextProps } from '../../shared/turnover-text.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import type { TurnoverTextProps } from '../../shared/wallet/turnover-text.ts';
 
 const TurnoverText = lazyPart<'TurnoverText', TurnoverTextProps>(
-  () => import('../../shared/turnover-text.ts'),
+  () => import('../../shared/wallet/turnover-text.ts'),
   'TurnoverText',
 );
 

@@ -2,7 +2,7 @@ import { turnoverPercent } from '@palpite/domain/withdrawals';
 import { Card, ProgressBar, Skeleton } from '@palpite/ui';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import { BonusProgress } from './bonus-progress.tsx';
 import { LazyTurnoverText } from './lazy-turnover-text.tsx';
 import type { WalletFigures } from './wallet-figures.ts';

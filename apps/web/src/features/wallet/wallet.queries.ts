@@ -1,10 +1,10 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
-import { currencyOf, userInfoQuery } from '../../shared/player.ts';
-import { useSession } from '../../shared/session.ts';
+import { call } from '../../shared/api/api.ts';
+import { currencyOf, userInfoQuery } from '../../shared/session/player.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { betsKey } from '../../shared/sports/bets.queries.ts';
-import { heldMinorOf, withdrawalsQuery } from '../../shared/withdrawals.queries.ts';
+import { heldMinorOf, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
 import { toWalletFigures, type WalletFigures } from './wallet-figures.ts';
 
 export type Wallet = { figures: WalletFigures | null; failed: boolean; retry: () => void };

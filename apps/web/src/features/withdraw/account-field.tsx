@@ -3,7 +3,7 @@ import { currencies } from '@palpite/domain/money';
 import { Banner, Button, Field, TextInput } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
-import { useMoney } from '../../shared/money.tsx';
+import { useMoney } from '../../shared/money/money.tsx';
 import type { Limits } from './limits.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';
 

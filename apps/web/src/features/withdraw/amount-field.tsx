@@ -2,8 +2,8 @@ import { Chip, Field } from '@palpite/ui';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
-import { amountError, MoneyInput } from '../../shared/money-input.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import { amountChoices, amountMinorOf, type Limits, plainAmount } from './limits.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';
 

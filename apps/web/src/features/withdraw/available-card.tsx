@@ -1,8 +1,8 @@
 import { cx, ProgressBar } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Money, useMoney } from '../../shared/money.tsx';
-import type { Player } from '../../shared/player.ts';
-import { useTurnoverText } from '../../shared/turnover-text.ts';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import type { Player } from '../../shared/session/player.ts';
+import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import type { Limits } from './limits.ts';
 
 function Progress({ limits }: { limits: Limits }) {

@@ -1,6 +1,6 @@
 import { Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { ForfeitList } from '../../shared/forfeits.tsx';
+import { ForfeitList } from '../../shared/wallet/forfeits.tsx';
 import { CostLines } from './cost-lines.tsx';
 import type { Limits } from './limits.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';

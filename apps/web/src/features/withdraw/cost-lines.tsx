@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../shared/i18n.ts';
-import { Money } from '../../shared/money.tsx';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { Money } from '../../shared/money/money.tsx';
 import { amountMinorOf, type Limits, previewCost, type Request } from './limits.ts';
 import { percentText, usdtText } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../shared/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { toLimits } from './limits.ts';
 
 export const limitsKey = 'withdrawLimits';

@@ -1,8 +1,8 @@
 import type { PayCardBank } from '@palpite/contracts/withdrawals';
 import { amountIn, type Currency, currencies, fromWire, toDecimal } from '@palpite/domain/money';
 import { splitWithdrawal, usdtMicroOf } from '@palpite/domain/withdrawals';
-import { type Bonus, toBonus } from '../../shared/bonuses.ts';
-import type { CallReply } from '../../shared/endpoints.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
+import { type Bonus, toBonus } from '../../shared/wallet/bonuses.ts';
 
 export type Bank = PayCardBank;
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
-import { Refusal } from '../../shared/api.ts';
+import { Refusal } from '../../shared/api/api.ts';
 
 export type Place = 'amount' | 'account' | 'form';
 

@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import { Check, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Stage } from '../../shared/withdrawals.ts';
+import type { Stage } from '../../shared/wallet/withdrawals.ts';
 import { fastestMinutes } from './texts.ts';
 
 /** What a withdrawal passes on its way to each stage; a review is shown only to whom it happens. */

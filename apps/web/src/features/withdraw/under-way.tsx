@@ -2,10 +2,10 @@ import type { Currency } from '@palpite/domain/money';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Money } from '../../shared/money.tsx';
+import { Money } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { Withdrawal } from '../../shared/withdrawals.queries.ts';
-import { isOver } from '../../shared/withdrawals.ts';
+import type { Withdrawal } from '../../shared/wallet/withdrawals.queries.ts';
+import { isOver } from '../../shared/wallet/withdrawals.ts';
 
 /** The rest stands in the records. */
 const shownAtMost = 2;

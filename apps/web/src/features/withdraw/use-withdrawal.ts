@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Refusal } from '../../shared/api.ts';
-import type { CallReply } from '../../shared/endpoints.ts';
+import { Refusal } from '../../shared/api/api.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
 import { maskCpf } from '../../shared/forms/masks.ts';
-import { isUnreadable } from '../../shared/money-input.tsx';
-import { closeOverlays, openOverlay } from '../../shared/overlays.ts';
-import { type Player, useUserInfo } from '../../shared/player.ts';
+import { isUnreadable } from '../../shared/money/money-input.tsx';
+import { closeOverlays, openOverlay } from '../../shared/overlays/overlays.ts';
+import { type Player, useUserInfo } from '../../shared/session/player.ts';
 import { limitsQuery } from './limits.queries.ts';
 import { type Bank, capAmount, isDoomed, type Limits, type Request } from './limits.ts';
 import { placeOf } from './refusal-place.ts';

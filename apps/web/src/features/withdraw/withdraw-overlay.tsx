@@ -1,10 +1,10 @@
 import { EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FailedState } from '../../shared/failed-state.tsx';
-import { Gated } from '../../shared/gated.tsx';
-import type { OverlayComponentProps } from '../../shared/overlays.ts';
-import { type Player, usePlayer } from '../../shared/player.ts';
+import { Gated } from '../../shared/overlays/gated.tsx';
+import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { type Player, usePlayer } from '../../shared/session/player.ts';
+import { FailedState } from '../../shared/ui/failed-state.tsx';
 import { limitsQuery } from './limits.queries.ts';
 import type { Limits } from './limits.ts';
 import { useWithdrawal } from './use-withdrawal.ts';

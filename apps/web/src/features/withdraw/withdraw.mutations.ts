@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { callForMessage, Refusal } from '../../shared/api.ts';
-import { refreshBonuses } from '../../shared/bonuses.ts';
-import { i18n } from '../../shared/i18n.ts';
-import { newId } from '../../shared/new-id.ts';
-import { type Player, refreshPlayer } from '../../shared/player.ts';
-import { queryClient } from '../../shared/query-client.ts';
+import { callForMessage, Refusal } from '../../shared/api/api.ts';
+import { newId } from '../../shared/api/new-id.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { type Player, refreshPlayer } from '../../shared/session/player.ts';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { limitsKey } from './limits.queries.ts';
 import type { ConfirmedRequest } from './limits.ts';
 

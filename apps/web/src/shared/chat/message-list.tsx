@@ -4,7 +4,7 @@ import { formatTime } from '@palpite/i18n';
 import { Button, cx } from '@palpite/ui';
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { ChatPicture } from './chat-picture.tsx';
 
 /** What was written here and has not arrived yet. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newId } from '../new-id.ts';
+import { newId } from '../api/new-id.ts';
 import type { Draft } from './composer.tsx';
 import type { Outgoing } from './message-list.tsx';
 

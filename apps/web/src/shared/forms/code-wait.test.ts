@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal, Unreachable } from '../api.ts';
+import { Refusal, Unreachable } from '../api/api.ts';
 import { againAfter } from './code-wait.ts';
 
 const refusal = (code: 'code_wait' | 'code_wrong', params = {}) =>

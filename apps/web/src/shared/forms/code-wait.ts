@@ -1,4 +1,4 @@
-import { Refusal } from '../api.ts';
+import { Refusal } from '../api/api.ts';
 import { resendWaitMs } from './use-seconds-left.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { Refusal, Unreachable } from '../api.ts';
+import { Refusal, Unreachable } from '../api/api.ts';
 
 /** Which field each refusal is about; one without a line is about no field. */
 export type RefusalFields<Values extends FieldValues> = Partial<Record<RefusalCode, FieldPath<Values>>>;

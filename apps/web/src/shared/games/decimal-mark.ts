@@ -1,5 +1,5 @@
 import { formatNumber } from '@palpite/i18n';
-import { useLocale } from '../i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
 
 /** How the reader's language writes the decimal mark. */
 export function useDecimalMark(): '.' | ',' {

@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
-import { Money } from '../money.tsx';
+import { Money } from '../money/money.tsx';
 import { DirectionMark } from './direction-mark.tsx';
 
 export type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };

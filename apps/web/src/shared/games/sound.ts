@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../device/stored.ts';
 import type { SoundName, Voice } from './sound-voice.ts';
 
 export type { SoundName } from './sound-voice.ts';

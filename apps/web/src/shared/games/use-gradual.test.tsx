@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { drawFrameByFrame } from '../frame-by-frame.ts';
+import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
 import type { Pacing } from './gradual.ts';
 import { useGradual } from './use-gradual.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { drawInOwnFrame, ownFrameDrawn } from '../own-frame.ts';
+import { drawInOwnFrame, ownFrameDrawn } from '../../rendering/own-frame.ts';
 import { advance, type Pacing } from './gradual.ts';
 
 /**

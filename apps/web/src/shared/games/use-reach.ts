@@ -1,4 +1,4 @@
-import { useLater } from '../use-later.ts';
+import { useLater } from '../../rendering/use-later.ts';
 
 const afterFrames = 6;
 

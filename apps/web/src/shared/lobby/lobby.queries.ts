@@ -1,10 +1,10 @@
 import type { Locale } from '@palpite/domain/locales';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../api.ts';
-import { currentLocale, useLocale } from '../i18n.ts';
-import { queryClient } from '../query-client.ts';
-import { useSession } from '../session.ts';
+import { call } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { currentLocale, useLocale } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
 import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
 /** Every query about the lobby begins with this word. */

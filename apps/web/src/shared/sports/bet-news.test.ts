@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const shown = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), message: vi.fn() }));
-vi.mock('../toast.ts', () => ({ toast: shown }));
-vi.mock('../i18n.ts', () => ({
+vi.mock('../messages/toast.ts', () => ({ toast: shown }));
+vi.mock('../i18n/i18n.ts', () => ({
   i18n: { loadNamespaces: async () => {}, t: (key: string) => key },
   currentLocale: () => 'pt_BR',
 }));

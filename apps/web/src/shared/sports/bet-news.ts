@@ -1,7 +1,7 @@
 import { formatMoney } from '@palpite/i18n';
-import { currentLocale, i18n } from '../i18n.ts';
-import { queryClient } from '../query-client.ts';
-import { toast } from '../toast.ts';
+import { queryClient } from '../api/query-client.ts';
+import { currentLocale, i18n } from '../i18n/i18n.ts';
+import { toast } from '../messages/toast.ts';
 import { type Bet, broughtMinor, toBet } from './bet.ts';
 import { standingOf } from './bet-state.ts';
 import { betQuery } from './bets.queries.ts';

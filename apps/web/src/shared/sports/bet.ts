@@ -1,6 +1,6 @@
 import type { BetView } from '@palpite/contracts/sports';
 import { type Currency, fromWire } from '@palpite/domain/money';
-import { currencyOf } from '../player.ts';
+import { currencyOf } from '../session/player.ts';
 import { type Span, spanAt } from './span.ts';
 
 /** A bet of the wire when it came: its delay in play by the clock of this device. */

@@ -1,8 +1,8 @@
 import type { SentInput } from '@palpite/contracts/endpoint';
 import type { listBets } from '@palpite/contracts/sports';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { queryClient } from '../query-client.ts';
+import { call } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
 import { applyBetUpdate, type BetUpdate, toBet } from './bet.ts';
 
 /** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */

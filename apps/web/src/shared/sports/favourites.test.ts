@@ -11,7 +11,7 @@ const shown = vi.hoisted(() => ({ error: vi.fn(), unreachable: vi.fn() }));
 
 const { Unreachable } = vi.hoisted(() => ({ Unreachable: class extends Error {} }));
 
-vi.mock('../api.ts', () => ({
+vi.mock('../api/api.ts', () => ({
   Unreachable,
   call: async (name: string, input: { body?: Sent['body'] }) => {
     server.sent.push({ name, body: input.body });
@@ -24,9 +24,9 @@ vi.mock('../api.ts', () => ({
     return { favourites: [...server.kept].map((ref) => ({ kind: 'league', ref })) };
   },
 }));
-vi.mock('../i18n.ts', () => ({ i18n: { t: (key: string) => key } }));
-vi.mock('../toast.ts', () => ({ toast: shown }));
-vi.mock('../reactions.ts', () => ({ announceUnreachable: shown.unreachable }));
+vi.mock('../i18n/i18n.ts', () => ({ i18n: { t: (key: string) => key } }));
+vi.mock('../messages/toast.ts', () => ({ toast: shown }));
+vi.mock('../api/reactions.ts', () => ({ announceUnreachable: shown.unreachable }));
 
 const kept = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -37,7 +37,7 @@ vi.stubGlobal('localStorage', {
 });
 
 const { pressFavourite, syncFavourites, useFavourites } = await import('./favourites.ts');
-const { useSession } = await import('../session.ts');
+const { useSession } = await import('../session/session.ts');
 
 const lines = () => useFavourites.getState().lines;
 const names = () => server.sent.map(({ name }) => name);

@@ -1,13 +1,13 @@
 import type { Favourite } from '@palpite/contracts/sports';
 import { favouritesMax } from '@palpite/domain/sports/sport-faces';
 import { create } from 'zustand';
-import { call } from '../api.ts';
-import { i18n } from '../i18n.ts';
-import { queryClient } from '../query-client.ts';
-import { sendOrRead } from '../send-or-read.ts';
-import { isLoggedIn, useSession } from '../session.ts';
-import { readStored, writeStored } from '../stored.ts';
-import { toast } from '../toast.ts';
+import { call } from '../api/api.ts';
+import { queryClient } from '../api/query-client.ts';
+import { sendOrRead } from '../api/send-or-read.ts';
+import { readStored, writeStored } from '../device/stored.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../messages/toast.ts';
+import { isLoggedIn, useSession } from '../session/session.ts';
 import { sportsKey } from './price-board.ts';
 
 const validLine = /^(league|competitor) .{1,120}$/;

@@ -1,5 +1,5 @@
 import type { Currency } from '@palpite/domain/money';
-import { useMoney } from '../money.tsx';
+import { useMoney } from '../money/money.tsx';
 
 /** What one line of a system stakes, to the nearest minor unit, and whether the lines share the stake without a rest. */
 export function lineStake(stakeMinor: bigint, lines: number): { minor: bigint; isExact: boolean } {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { call } from '../api/api.ts';
 import { learn, sportsKey } from './price-board.ts';
 
 /** A match with all its markets, its log and its statistics; its prices go to the board. */

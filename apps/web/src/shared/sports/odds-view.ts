@@ -1,8 +1,8 @@
 import { formatDecimalOdds, formatHongKongOdds } from '@palpite/domain/sports/odds';
 import type { OddsFormat } from '@palpite/domain/sports/odds-formats';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../stored.ts';
-import { whenReachable } from '../when-reachable.ts';
+import { whenReachable } from '../../rendering/when-reachable.ts';
+import { readStored, writeStored } from '../device/stored.ts';
 
 /** Europe shows the result first; Asia the handicap first, and Hong Kong odds to those who chose no format. */
 export const oddsViews = ['europe', 'asia'] as const;

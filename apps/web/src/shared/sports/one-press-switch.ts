@@ -1,6 +1,6 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { create } from 'zustand';
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../device/stored.ts';
 
 /** Whether one-press betting is on here. Its code is loaded only then. */
 export const useOnePressSwitch = create(() => ({ isOn: readStored('onePress') !== null }));

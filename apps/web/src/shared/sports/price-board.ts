@@ -1,7 +1,7 @@
 import type { MarketView, MatchEvent, MatchState } from '@palpite/contracts/sports';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { openStream } from '../streams/open-stream.ts';
 import { createPriceStore, familyOf, type Told } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';

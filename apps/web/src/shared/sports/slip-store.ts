@@ -1,9 +1,9 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { create } from 'zustand';
-import { i18n } from '../i18n.ts';
-import { useSession } from '../session.ts';
-import { readStored, writeStored } from '../stored.ts';
-import { toast } from '../toast.ts';
+import { readStored, writeStored } from '../device/stored.ts';
+import { i18n } from '../i18n/i18n.ts';
+import { toast } from '../messages/toast.ts';
+import { useSession } from '../session/session.ts';
 import { picksOfText } from './kept-picks.ts';
 import { onePressHandler } from './one-press-switch.ts';
 import { keyOfPick, pickKey, type SlipPick, toPick } from './slip-pick.ts';

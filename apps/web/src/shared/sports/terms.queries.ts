@@ -1,8 +1,8 @@
 import { locales } from '@palpite/domain/locales';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { useLocale } from '../i18n.ts';
-import { usePlayerPart } from '../player.ts';
+import { call } from '../api/api.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { usePlayerPart } from '../session/player.ts';
 
 /** The player's currency. A visitor's is that of an account opened in the same language. */
 function useReaderCurrency() {

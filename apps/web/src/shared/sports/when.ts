@@ -2,7 +2,7 @@ import type { Locale } from '@palpite/domain/locales';
 import { formatTime, formatWeekday } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../i18n.ts';
+import { useLocale } from '../i18n/i18n.ts';
 import { daysBetween } from './days.ts';
 
 /** When a match starts as people say it: `16:30`, `Amanhã 16:30`, `sáb. 22/11 16:30`. */

@@ -1,5 +1,5 @@
-import { addressOf } from '../api.ts';
-import { newId } from '../new-id.ts';
+import { addressOf } from '../api/api.ts';
+import { newId } from '../api/new-id.ts';
 import { createStreamHub, type HubMessage, type HubPorts } from './stream-hub.ts';
 import type { OpenSource } from './stream-sources.ts';
 

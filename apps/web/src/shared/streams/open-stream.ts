@@ -1,4 +1,4 @@
-import { whenReachable } from '../when-reachable.ts';
+import { whenReachable } from '../../rendering/when-reachable.ts';
 import type { StreamHandlers } from './stream-sources.ts';
 
 /** Opens a stream that all tabs of this browser share; the answer closes it. A failed stream is over. */

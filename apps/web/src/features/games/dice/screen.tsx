@@ -1,16 +1,16 @@
 import { dice } from '@palpite/domain/games/dice';
 import { memo, useCallback, useMemo, useReducer } from 'react';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
 import type { GameRules } from '../../../shared/games/game-rules.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { DiceBoard } from '../../dice/dice-board.tsx';
-import { diceChoice, firstChoice } from '../../dice/dice-choice.ts';
-import { DiceControls } from '../../dice/dice-controls.tsx';
-import { keyStep, keySteps } from '../../dice/dice-track.tsx';
-import { useLandMs } from '../../originals/pace.ts';
-import { useGameKeys } from '../../originals/use-game-keys.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { useLandMs } from '../kit/rounds/pace.ts';
 import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
+import { useGameKeys } from '../kit/use-game-keys.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
+import { DiceBoard } from './dice-board.tsx';
+import { diceChoice, firstChoice } from './dice-choice.ts';
+import { DiceControls } from './dice-controls.tsx';
+import { keyStep, keySteps } from './dice-track.tsx';
 
 const DiceProof = lazyPart(() => import('./proof.tsx'), 'DiceProof');
 const DiceRules = lazyPart(() => import('./rules.tsx'), 'DiceRules');

@@ -1,16 +1,16 @@
 import type { Currency } from '@palpite/domain/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { betColors } from '../../double/double-bets.tsx';
-import { renderBet, renderCell } from '../../double/double-board.tsx';
-import { DoublePaytable } from '../../double/double-paytable.tsx';
-import { useCellName } from '../../double/use-cell-name.ts';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
 import type { SharedRules } from '../kit/rules.queries.ts';
 import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from '../kit/shared-sheets.tsx';
+import { betColors } from './double-bets.tsx';
+import { renderBet, renderCell } from './double-board.tsx';
+import { DoublePaytable } from './double-paytable.tsx';
+import { useCellName } from './use-cell-name.ts';
 
 const SharedRulesSheet = lazyPart(
-  () => import('../../originals/shared-round/shared-rules-sheet.tsx'),
+  () => import('../kit/shared-rounds/shared-rules-sheet.tsx'),
   'SharedRulesSheet',
 );
 

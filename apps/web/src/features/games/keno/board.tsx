@@ -8,8 +8,8 @@ import { LandedNet } from '../../../shared/games/landed-net.tsx';
 import { Said } from '../../../shared/games/said.tsx';
 import { playSound } from '../../../shared/games/sound.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
-import { useLocale } from '../../../shared/i18n.ts';
-import { useMoney } from '../../../shared/money.tsx';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { useMoney } from '../../../shared/money/money.tsx';
 import type { SettledDraw } from '../kit/draw-calls.ts';
 import { allNumbers, type KenoDraft, stepTo } from './choice.ts';
 

@@ -4,7 +4,7 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import type { GameRules } from '../../../shared/games/game-rules.ts';
-import { useLocale } from '../../../shared/i18n.ts';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { DrawRulesSheet } from '../kit/rules-sheet.tsx';
 import type { KenoDraft } from './choice.ts';
 

@@ -4,12 +4,12 @@ import { fromWireValues, toWireValues } from '@palpite/domain/games/fields';
 import type { ChoiceOf, Definitions } from '@palpite/domain/games/index';
 import type { NameOf } from '@palpite/domain/games/names';
 import { type Currency, toDecimal } from '@palpite/domain/money';
-import { call } from '../../../shared/api.ts';
-import { playCall } from '../../../shared/endpoints.ts';
+import { call } from '../../../shared/api/api.ts';
+import { playCall } from '../../../shared/api/endpoints.ts';
 import { roundOptions } from '../../../shared/games/round-options.ts';
-import { mergeBalances } from '../../../shared/player.ts';
-import type { SettledRound } from '../../originals/round-flow.ts';
-import { type RoundLine, toRoundLine } from '../../originals/rounds.ts';
+import { mergeBalances } from '../../../shared/session/player.ts';
+import type { SettledRound } from './rounds/round-flow.ts';
+import { type RoundLine, toRoundLine } from './rounds/rounds.ts';
 
 export type DrawName = NameOf<'draw'>;
 type OutcomeOf<Name extends DrawName> = Definitions[Name] extends { outcome: infer O extends Fields }

@@ -2,12 +2,12 @@ import type { GameName } from '@palpite/domain/games/names';
 import { locales } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
 import { type ComponentType, useCallback } from 'react';
-import { useGameCode } from '../../../shared/held-game.ts';
-import { useLocale } from '../../../shared/i18n.ts';
-import { refreshPlayer, usePlayerFailed, usePlayerPart } from '../../../shared/player.ts';
-import { useSession } from '../../../shared/session.ts';
-import { GameLoading, GameUnreachable } from '../../originals/game-loading.tsx';
-import { GameStopped } from '../../originals/game-stopped.tsx';
+import { useGameCode } from '../../../shared/games/held-game.ts';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { refreshPlayer, usePlayerFailed, usePlayerPart } from '../../../shared/session/player.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import { GameLoading, GameUnreachable } from './game-loading.tsx';
+import { GameStopped } from './game-stopped.tsx';
 import { type RulesOf, useRules } from './rules.queries.ts';
 
 export type GameTableProps<Rules> = {

@@ -1,15 +1,15 @@
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { Currency } from '@palpite/domain/money';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import type { ProofSheetProps } from '../../fairness/proof-sheet.tsx';
-import type { AutoplaySheetProps } from '../../originals/autoplay/autoplay-sheet.tsx';
-import type { GameSheet } from '../../originals/game-head.tsx';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
+import type { ProofSheetProps } from '../fairness/proof-sheet.tsx';
+import type { AutoplaySheetProps } from './autoplay/autoplay-sheet.tsx';
+import type { GameSheet } from './game-head.tsx';
 
-const AutoplaySheet = lazyPart(() => import('../../originals/autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
-const FairnessSheet = lazyPart(() => import('../../fairness/fairness-sheet.tsx'), 'FairnessSheet');
-const HistorySheet = lazyPart(() => import('../../originals/history-sheet.tsx'), 'HistorySheet');
-const RoundList = lazyPart(() => import('../../originals/round-list.tsx'), 'RoundList');
+const AutoplaySheet = lazyPart(() => import('./autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
+const FairnessSheet = lazyPart(() => import('../fairness/fairness-sheet.tsx'), 'FairnessSheet');
+const HistorySheet = lazyPart(() => import('./rounds/history-sheet.tsx'), 'HistorySheet');
+const RoundList = lazyPart(() => import('./rounds/round-list.tsx'), 'RoundList');
 
 export type OpenSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; roundId: string };
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { bringWhenIdle } from '../../../shared/bring-when-idle.ts';
-import { Coming } from '../../../shared/coming.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
+import { bringWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
+import { Coming } from '../../../shared/ui/coming.tsx';
 import type { OpenSheet, RoundSheetProps } from './round-sheet.tsx';
 
 const load = () => import('./round-sheet.tsx');

@@ -2,8 +2,8 @@ import type { Currency } from '@palpite/domain/money';
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { RuleFacts, type RuleFactsProps, RuleReturn, RuleSteps } from '../../../shared/games/rule-parts.tsx';
-import { Money } from '../../../shared/money.tsx';
-import type { StakeLimits } from '../../originals/stake.ts';
+import { Money } from '../../../shared/money/money.tsx';
+import type { StakeLimits } from './stake/stake.ts';
 
 export type DrawRulesSheetProps = {
   title: string;

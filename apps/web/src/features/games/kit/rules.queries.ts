@@ -1,8 +1,8 @@
 import { type GameName, gameTraits, type NameOf } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../../shared/api.ts';
-import { type CallReply, rulesCall } from '../../../shared/endpoints.ts';
+import { call } from '../../../shared/api/api.ts';
+import { type CallReply, rulesCall } from '../../../shared/api/endpoints.ts';
 import { type GameRules, readRules, rulesFreshness } from '../../../shared/games/game-rules.ts';
 
 type WireRules<Name extends GameName> =

@@ -1,15 +1,15 @@
 import { toDecimal } from '@palpite/domain/money';
 import { type ReactNode, useMemo } from 'react';
-import { useLater } from '../../../shared/use-later.ts';
-import { AutoplayBar, AutoplayNote } from '../../originals/autoplay/autoplay-bar.tsx';
-import { AutoplayLink } from '../../originals/autoplay/autoplay-button.tsx';
-import { Held } from '../../originals/autoplay/held.tsx';
-import { BetNote, isProblemSaid } from '../../originals/shared-round/bet-note.tsx';
-import { RoundNet } from '../../originals/shared-round/round-result.tsx';
-import { RoundStatus } from '../../originals/shared-round/round-status.tsx';
-import { TimeBar } from '../../originals/shared-round/time-bar.tsx';
-import { isAmountWrong } from '../../originals/stake.ts';
-import { StakeControl } from '../../originals/stake-control.tsx';
+import { useLater } from '../../../rendering/use-later.ts';
+import { AutoplayBar, AutoplayNote } from './autoplay/autoplay-bar.tsx';
+import { AutoplayLink } from './autoplay/autoplay-button.tsx';
+import { Held } from './autoplay/held.tsx';
+import { BetNote, isProblemSaid } from './shared-rounds/bet-note.tsx';
+import { RoundNet } from './shared-rounds/round-result.tsx';
+import { RoundStatus } from './shared-rounds/round-status.tsx';
+import { TimeBar } from './shared-rounds/time-bar.tsx';
+import { isAmountWrong } from './stake/stake.ts';
+import { StakeControl } from './stake/stake-control.tsx';
 import type { SharedPlay } from './use-shared-play.ts';
 
 export type SharedStageProps = {

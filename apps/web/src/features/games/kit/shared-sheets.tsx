@@ -2,22 +2,19 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Currency } from '@palpite/domain/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Coming } from '../../../shared/coming.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import type { AutoplayPlan } from '../../originals/autoplay/autoplay.ts';
-import { ChoicePick, type PickChoice } from '../../originals/autoplay/choice-pick.tsx';
-import type { GameSheet } from '../../originals/game-head.tsx';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
+import { Coming } from '../../../shared/ui/coming.tsx';
+import type { AutoplayPlan } from './autoplay/autoplay.ts';
+import { ChoicePick, type PickChoice } from './autoplay/choice-pick.tsx';
+import type { GameSheet } from './game-head.tsx';
 import type { SharedRules } from './rules.queries.ts';
 
-const AutoplaySheet = lazyPart(() => import('../../originals/autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
-const HistorySheet = lazyPart(
-  () => import('../../originals/shared-round/shared-history-sheet.tsx'),
-  'SharedHistorySheet',
-);
-const DrawnList = lazyPart(() => import('../../originals/shared-round/drawn-list.tsx'), 'DrawnList');
-const RoundList = lazyPart(() => import('../../originals/round-list.tsx'), 'RoundList');
-const ChainSheet = lazyPart(() => import('../../fairness/chain-sheet.tsx'), 'ChainSheet');
-const ChainProofSheet = lazyPart(() => import('../../fairness/chain-proof-sheet.tsx'), 'ChainProofSheet');
+const AutoplaySheet = lazyPart(() => import('./autoplay/autoplay-sheet.tsx'), 'AutoplaySheet');
+const HistorySheet = lazyPart(() => import('./shared-rounds/shared-history-sheet.tsx'), 'SharedHistorySheet');
+const DrawnList = lazyPart(() => import('./shared-rounds/drawn-list.tsx'), 'DrawnList');
+const RoundList = lazyPart(() => import('./rounds/round-list.tsx'), 'RoundList');
+const ChainSheet = lazyPart(() => import('../fairness/chain-sheet.tsx'), 'ChainSheet');
+const ChainProofSheet = lazyPart(() => import('../fairness/chain-proof-sheet.tsx'), 'ChainProofSheet');
 
 export type OpenSharedSheet = { name: GameSheet | 'autoplay' } | { name: 'proof'; number: number };
 

@@ -1,14 +1,14 @@
 import { toDecimal } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { Held } from '../../originals/autoplay/held.tsx';
-import { PlayBar } from '../../originals/autoplay/play-bar.tsx';
-import { GameFrame } from '../../originals/game-frame.tsx';
-import { GameHead } from '../../originals/game-head.tsx';
-import { RecentStrip } from '../../originals/recent-strip.tsx';
-import { ReplayBanner } from '../../originals/replay-banner.tsx';
-import { isAmountWrong } from '../../originals/stake.ts';
-import { StakeControl } from '../../originals/stake-control.tsx';
+import { Held } from './autoplay/held.tsx';
+import { PlayBar } from './autoplay/play-bar.tsx';
+import { GameFrame } from './game-frame.tsx';
+import { GameHead } from './game-head.tsx';
+import { RecentStrip } from './results/recent-strip.tsx';
 import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
+import { ReplayBanner } from './rounds/replay-banner.tsx';
+import { isAmountWrong } from './stake/stake.ts';
+import { StakeControl } from './stake/stake-control.tsx';
 import type { SinglePlay } from './use-single-play.ts';
 
 /** This stands over the board: the last results, or that a stored round is shown once more. */

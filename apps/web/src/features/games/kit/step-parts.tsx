@@ -1,22 +1,22 @@
 import type { Currency } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { bringWhenIdle } from '../../../shared/bring-when-idle.ts';
-import { GameFrame } from '../../originals/game-frame.tsx';
-import { GameHead } from '../../originals/game-head.tsx';
-import { isAmountWrong } from '../../originals/stake.ts';
-import { StakeControl } from '../../originals/stake-control.tsx';
-import { RoundFacts, type RoundFactsProps } from '../../originals/step-round/round-facts.tsx';
-import type { StepWords } from '../../originals/step-round/step-bet.tsx';
-import { StepHead } from '../../originals/step-round/step-head.tsx';
-import { StepLayers } from '../../originals/step-round/step-layers.tsx';
-import { StepPlayBar } from '../../originals/step-round/step-play-bar.tsx';
-import type { StepGame } from '../../originals/step-round/step-rounds.ts';
-import { StepSaid } from '../../originals/step-round/step-said.tsx';
+import { bringWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { GameFrame } from './game-frame.tsx';
+import { GameHead } from './game-head.tsx';
 import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
+import { isAmountWrong } from './stake/stake.ts';
+import { StakeControl } from './stake/stake-control.tsx';
+import { RoundFacts, type RoundFactsProps } from './steps/round-facts.tsx';
+import type { StepWords } from './steps/step-bet.tsx';
+import { StepHead } from './steps/step-head.tsx';
+import { StepLayers } from './steps/step-layers.tsx';
+import { StepPlayBar } from './steps/step-play-bar.tsx';
+import type { StepGame } from './steps/step-rounds.ts';
+import { StepSaid } from './steps/step-said.tsx';
 import type { PickStep, StepTable } from './use-step-table.ts';
 
 // The smallest of the sheets brings what all of them are drawn with.
-bringWhenIdle(() => import('../../originals/step-round/step-rules-sheet.tsx'));
+bringWhenIdle(() => import('./steps/step-rules-sheet.tsx'));
 
 export type StepFrameProps = {
   game: StepGame;

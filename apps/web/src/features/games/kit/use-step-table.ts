@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMovingRound } from '../../../shared/games/moving-round.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { playSound, prepareSound } from '../../../shared/games/sound.ts';
-import { useMovingRound } from '../../../shared/moving-round.ts';
-import { openOverlay } from '../../../shared/overlays.ts';
-import type { AutoplayPlan } from '../../originals/autoplay/autoplay.ts';
-import { useAutoplay } from '../../originals/autoplay/use-autoplay.ts';
-import { useLandMs } from '../../originals/pace.ts';
-import { countRound } from '../../originals/session-tally.ts';
-import { raiseLeast, type StakeLimits } from '../../originals/stake.ts';
-import { stakeProblemNow, useStakeProblem } from '../../originals/stake-problem.ts';
-import { type StepBet, stepCalls } from '../../originals/step-round/step-calls.ts';
-import { isSilent } from '../../originals/step-round/step-flow.ts';
-import type { Holding, OpenSteps, OverSteps, StepGame } from '../../originals/step-round/step-rounds.ts';
-import { useStepFlow } from '../../originals/step-round/use-step-flow.ts';
-import { useGameInPlay } from '../../originals/use-game-in-play.ts';
-import { useStableCallback } from '../../originals/use-stable-callback.ts';
-import { useStakeText } from '../../originals/use-stake-text.ts';
+import { openOverlay } from '../../../shared/overlays/overlays.ts';
+import type { AutoplayPlan } from './autoplay/autoplay.ts';
+import { useAutoplay } from './autoplay/use-autoplay.ts';
 import type { GameTableProps } from './game-screen.tsx';
+import { countRound } from './results/session-tally.ts';
 import type { OpenSheet } from './round-sheet.tsx';
+import { useLandMs } from './rounds/pace.ts';
+import { useGameInPlay } from './rounds/use-game-in-play.ts';
+import { raiseLeast, type StakeLimits } from './stake/stake.ts';
+import { stakeProblemNow, useStakeProblem } from './stake/stake-problem.ts';
+import { useStakeText } from './stake/use-stake-text.ts';
+import { type StepBet, stepCalls } from './steps/step-calls.ts';
+import { isSilent } from './steps/step-flow.ts';
+import type { Holding, OpenSteps, OverSteps, StepGame } from './steps/step-rounds.ts';
+import { useStepFlow } from './steps/use-step-flow.ts';
+import { useStableCallback } from './use-stable-callback.ts';
 
 /** What one game of several steps has of its own; it never changes. */
 export type StepGameTable = {

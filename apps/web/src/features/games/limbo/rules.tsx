@@ -4,10 +4,10 @@ import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import type { GameRules } from '../../../shared/games/game-rules.ts';
-import { useLocale } from '../../../shared/i18n.ts';
-import { useMoney } from '../../../shared/money.tsx';
-import { quickTargets } from '../../limbo/limbo-choice.ts';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { useMoney } from '../../../shared/money/money.tsx';
 import { DrawRulesSheet } from '../kit/rules-sheet.tsx';
+import { quickTargets } from './limbo-choice.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
 const keys = ['bet', 'step', 'fine', 'quick'] as const;

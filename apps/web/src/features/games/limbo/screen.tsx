@@ -1,17 +1,17 @@
 import { limbo } from '@palpite/domain/games/limbo';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
 import type { GameRules } from '../../../shared/games/game-rules.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { climbMs } from '../../limbo/climb.ts';
-import { LimboBoard } from '../../limbo/limbo-board.tsx';
-import { firstTarget, nextQuickTarget, stepTarget } from '../../limbo/limbo-choice.ts';
-import { LimboControls } from '../../limbo/limbo-controls.tsx';
-import { useLandMs } from '../../originals/pace.ts';
-import { useGameKeys } from '../../originals/use-game-keys.ts';
 import type { SettledDraw } from '../kit/draw-calls.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { useLandMs } from '../kit/rounds/pace.ts';
 import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
+import { useGameKeys } from '../kit/use-game-keys.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
+import { climbMs } from './climb.ts';
+import { LimboBoard } from './limbo-board.tsx';
+import { firstTarget, nextQuickTarget, stepTarget } from './limbo-choice.ts';
+import { LimboControls } from './limbo-controls.tsx';
 
 const LimboProof = lazyPart(() => import('./proof.tsx'), 'LimboProof');
 const LimboRules = lazyPart(() => import('./rules.tsx'), 'LimboRules');

@@ -2,18 +2,18 @@ import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import type { Currency } from '@palpite/domain/money';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { betKeys } from '../../lucky-color/lucky-bets.ts';
-import { LuckyFigures } from '../../lucky-color/lucky-figures.tsx';
-import { LuckyPaytable } from '../../lucky-color/lucky-paytable.tsx';
-import { renderBet, renderNumber } from '../../lucky-color/marks.tsx';
-import { useNumberName } from '../../lucky-color/names.ts';
-import type { DrawnRound } from '../../originals/shared-round/shared-round.queries.ts';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
 import type { SharedRules } from '../kit/rules.queries.ts';
+import type { DrawnRound } from '../kit/shared-rounds/shared-round.queries.ts';
 import { type OpenSharedSheet, SharedSheets, type SharedSheetsProps } from '../kit/shared-sheets.tsx';
+import { betKeys } from './lucky-bets.ts';
+import { LuckyFigures } from './lucky-figures.tsx';
+import { LuckyPaytable } from './lucky-paytable.tsx';
+import { renderBet, renderNumber } from './marks.tsx';
+import { useNumberName } from './names.ts';
 
 const SharedRulesSheet = lazyPart(
-  () => import('../../originals/shared-round/shared-rules-sheet.tsx'),
+  () => import('../kit/shared-rounds/shared-rules-sheet.tsx'),
   'SharedRulesSheet',
 );
 

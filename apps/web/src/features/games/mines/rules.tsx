@@ -1,9 +1,9 @@
 import type { Currency } from '@palpite/domain/money';
 import { useTranslation } from 'react-i18next';
-import { LeafTable } from '../../mines/leaf-table.tsx';
-import type { StakeLimits } from '../../originals/stake.ts';
-import { StepRulesSheet } from '../../originals/step-round/step-rules-sheet.tsx';
 import type { RulesOf } from '../kit/rules.queries.ts';
+import type { StakeLimits } from '../kit/stake/stake.ts';
+import { StepRulesSheet } from '../kit/steps/step-rules-sheet.tsx';
+import { LeafTable } from './leaf-table.tsx';
 
 export type MinesRulesProps = {
   rules: RulesOf<'mines'>;

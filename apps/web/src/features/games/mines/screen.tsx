@@ -3,36 +3,36 @@ import { mines } from '@palpite/domain/games/mines';
 import { locales } from '@palpite/domain/locales';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
+import { queryClient } from '../../../shared/api/query-client.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { useReveal } from '../../../shared/games/use-reveal.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
-import { currentLocale } from '../../../shared/i18n.ts';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { queryClient } from '../../../shared/query-client.ts';
-import { isLoggedIn } from '../../../shared/session.ts';
-import { arrowKeys, moveFocus, nextTile, showBoard } from '../../mines/board-tiles.ts';
-import { MineCount } from '../../mines/mine-count.tsx';
-import { MinesBoard } from '../../mines/mines-board.tsx';
-import { MinesLadder } from '../../mines/mines-ladder.tsx';
-import { firstMines, previewFirst, previewLadder } from '../../mines/mines-preview.ts';
-import { GameStopped } from '../../originals/game-stopped.tsx';
-import { RecentStrip } from '../../originals/recent-strip.tsx';
-import { pickRandom } from '../../originals/step-round/pick-random.ts';
-import { StepLayers } from '../../originals/step-round/step-layers.tsx';
-import type { OpenSteps } from '../../originals/step-round/step-rounds.ts';
-import { useGameKeys } from '../../originals/use-game-keys.ts';
-import { useStableCallback } from '../../originals/use-stable-callback.ts';
+import { currentLocale } from '../../../shared/i18n/i18n.ts';
+import { isLoggedIn } from '../../../shared/session/session.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { GameStopped } from '../kit/game-stopped.tsx';
+import { RecentStrip } from '../kit/results/recent-strip.tsx';
 import { type RulesOf, rulesQuery } from '../kit/rules.queries.ts';
 import { StepFrame } from '../kit/step-parts.tsx';
+import { pickRandom } from '../kit/steps/pick-random.ts';
+import { StepLayers } from '../kit/steps/step-layers.tsx';
+import type { OpenSteps } from '../kit/steps/step-rounds.ts';
+import { useGameKeys } from '../kit/use-game-keys.ts';
+import { useStableCallback } from '../kit/use-stable-callback.ts';
 import { type StepGameTable, useStepTable } from '../kit/use-step-table.ts';
+import { arrowKeys, moveFocus, nextTile, showBoard } from './board-tiles.ts';
+import { MineCount } from './mine-count.tsx';
+import { MinesBoard } from './mines-board.tsx';
+import { MinesLadder } from './mines-ladder.tsx';
+import { firstMines, previewFirst, previewLadder } from './mines-preview.ts';
 import { MinesVisit } from './visit.tsx';
 
 const MinesProof = lazyPart(() => import('./proof.tsx'), 'MinesProof');
 const MinesRules = lazyPart(() => import('./rules.tsx'), 'MinesRules');
 
 // What a series opens is chosen in its sheet, which brings its own code.
-const TilePlanField = lazyPart(() => import('../../mines/tile-plan-field.tsx'), 'TilePlanField');
+const TilePlanField = lazyPart(() => import('./tile-plan-field.tsx'), 'TilePlanField');
 
 const flipMs = 220;
 const game: StepGameTable = {

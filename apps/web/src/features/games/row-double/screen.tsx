@@ -2,39 +2,30 @@ import { leastStakeMinor, multiplierShown, ratioAfter } from '@palpite/domain/ga
 import { rowDouble } from '@palpite/domain/games/row-double';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../../rendering/lazy-part.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
-import { lazyPart } from '../../../shared/lazy-part.ts';
-import { ChoicePick } from '../../originals/autoplay/choice-pick.tsx';
-import { GameStopped } from '../../originals/game-stopped.tsx';
-import { RecentStrip } from '../../originals/recent-strip.tsx';
-import { pickRandom } from '../../originals/step-round/pick-random.ts';
-import { type OpenSteps, readTowerSpot, towerSpot } from '../../originals/step-round/step-rounds.ts';
-import { useGameKeys } from '../../originals/use-game-keys.ts';
-import { useStableCallback } from '../../originals/use-stable-callback.ts';
-import { firstClimb, fitClimb, nextClimb } from '../../row-double/climb-plan.ts';
-import { ClimbPlanField } from '../../row-double/climb-plan-field.tsx';
-import { RiskChoice } from '../../row-double/risk-choice.tsx';
-import {
-  firstRisk,
-  previewFirst,
-  previewHeight,
-  previewRows,
-  toRisk,
-} from '../../row-double/row-double-preview.ts';
-import { Tower } from '../../row-double/tower.tsx';
-import { TowerTable } from '../../row-double/tower-table.tsx';
-import { rowInView, showTower } from '../../row-double/tower-tiles.ts';
+import { ChoicePick } from '../kit/autoplay/choice-pick.tsx';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
+import { GameStopped } from '../kit/game-stopped.tsx';
+import { RecentStrip } from '../kit/results/recent-strip.tsx';
 import type { RulesOf } from '../kit/rules.queries.ts';
 import { StepFrame } from '../kit/step-parts.tsx';
+import { pickRandom } from '../kit/steps/pick-random.ts';
+import { type OpenSteps, readTowerSpot, towerSpot } from '../kit/steps/step-rounds.ts';
+import { useGameKeys } from '../kit/use-game-keys.ts';
+import { useStableCallback } from '../kit/use-stable-callback.ts';
 import { type StepGameTable, useStepTable } from '../kit/use-step-table.ts';
+import { firstClimb, fitClimb, nextClimb } from './climb-plan.ts';
+import { ClimbPlanField } from './climb-plan-field.tsx';
+import { RiskChoice } from './risk-choice.tsx';
+import { firstRisk, previewFirst, previewHeight, previewRows, toRisk } from './row-double-preview.ts';
+import { Tower } from './tower.tsx';
+import { TowerTable } from './tower-table.tsx';
+import { rowInView, showTower } from './tower-tiles.ts';
 
 const RowDoubleProof = lazyPart(() => import('./proof.tsx'), 'RowDoubleProof');
-const StepRulesSheet = lazyPart(
-  () => import('../../originals/step-round/step-rules-sheet.tsx'),
-  'StepRulesSheet',
-);
+const StepRulesSheet = lazyPart(() => import('../kit/steps/step-rules-sheet.tsx'), 'StepRulesSheet');
 
 const turnMs = 220;
 const climbMs = 320;

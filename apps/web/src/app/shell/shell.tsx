@@ -1,0 +1,143 @@
+import { BottomNav, cx, Wordmark } from '@palpite/ui';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useUpdate } from '../../shared/device/update.ts';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { paths } from '../../shared/paths.ts';
+import { productName } from '../../shared/product.ts';
+import { usePickCount } from '../../shared/sports/slip-store.ts';
+import { useMedia } from '../../shared/ui/use-media.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
+import { LoadingBar } from '../loading-bar.tsx';
+import { NoticeBanner, OfflineBar, StoppedBar } from '../notices.tsx';
+import type { Screen } from '../screens.ts';
+import { TermsGate } from '../terms-gate.tsx';
+import { useScreenTitle } from '../use-screen-title.ts';
+import { places } from './navigation-items.tsx';
+import { ShellBar } from './shell-bar.tsx';
+import { SlipCorner } from './slip-corner.tsx';
+import { SlipPane } from './slip-pane.tsx';
+
+// Lists of sports, leagues and matches come with the screens that they lead to.
+const SportsNav = lazyPart(() => import('../../features/sports/sports-nav.tsx'), 'SportsNav');
+
+const UpdateBar = lazyPart(() => import('../../features/install/update-bar.tsx'), 'UpdateBar');
+
+const ChatButton = lazyPart(() => import('../../features/chat/chat-button.tsx'), 'ChatButton');
+
+const ChatRow = lazyPart(() => import('../../features/chat/chat-row.tsx'), 'ChatRow');
+
+function useScreen(): Screen | null {
+  return useMatches().at(-1)?.staticData.screen ?? null;
+}
+
+/** From here on the navigation stands beside the screens, not below them. */
+const sideNavStands = '(min-width: 900px)';
+
+/** This is the navigation of wide screens. */
+function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolean }) {
+  const { t } = useTranslation();
+  const stands = useMedia(sideNavStands);
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-1 border-r border-hairline p-4 md:flex"
+    >
+      <Link to={paths.home} aria-label={t('top.home')} className="mb-4 rounded-md px-3 py-2">
+        <Wordmark name={productName} />
+      </Link>
+      {places.map(({ tab, to, icon }) => (
+        <Link
+          key={tab}
+          to={to}
+          aria-current={tab === current ? 'page' : undefined}
+          className="flex min-h-12 items-center gap-3 rounded-md px-3 text-body-sm font-semibold text-fg-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-accent"
+        >
+          {icon}
+          {t(`nav.${tab}`)}
+        </Link>
+      ))}
+      {stands && (current === 'sports' || current === 'home' || isMatch) ? (
+        <Suspense>
+          <SportsNav isCurrent={current === 'sports'} isMatch={isMatch} />
+        </Suspense>
+      ) : null}
+      <Suspense fallback={<span className="mt-auto h-12 shrink-0" />}>{stands ? <ChatRow /> : null}</Suspense>
+      <p className="px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>
+    </nav>
+  );
+}
+
+/** This is what stands around the screens: one pane on phones, two from 900 px, three from 1200. */
+export function Shell() {
+  const { t } = useTranslation();
+  const screen = useScreen();
+  const isMatch = screen?.path === paths.match;
+  const title = useScreenTitle(screen);
+  const picks = usePickCount();
+  const updates = useUpdate((update) => update.take !== null);
+  const bottom = screen?.chrome !== 'top';
+  const wide = useMedia(sideNavStands);
+  const chatAbove = !bottom ? 'game' : picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav';
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-360">
+      {/* A button, not a link: the hash belongs to the router. */}
+      <button
+        type="button"
+        onClick={() => document.getElementById('content')?.focus()}
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-action focus:px-4 focus:py-3 focus:text-on-action"
+      >
+        {t('skipToContent')}
+      </button>
+      <SideNav current={screen?.tab} isMatch={isMatch} />
+      <div
+        className={cx(
+          'mx-auto flex min-w-0 max-w-200 flex-1 flex-col',
+          // Lists and matches have a use for all of the room between navigation and slip.
+          (isMatch || screen?.tab === 'sports') && 'lg:max-w-none',
+        )}
+      >
+        <ShellBar title={title} root={screen?.tab !== undefined} />
+        <LoadingBar />
+        <OfflineBar />
+        <NoticeBanner />
+        {/* Never over a round: in a game it waits until the game is left. */}
+        <Suspense>{updates && bottom ? <UpdateBar /> : null}</Suspense>
+        <StoppedBar />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={bottom ? 'above-nav flex-1 outline-none' : 'flex-1 outline-none'}
+        >
+          <CrashBoundary key={screen?.path}>
+            <Outlet />
+          </CrashBoundary>
+          <SlipCorner hidden={!bottom || screen?.tab === 'slip'} />
+          <Suspense>{wide ? null : <ChatButton above={chatAbove} />}</Suspense>
+        </main>
+      </div>
+      <SlipPane />
+      <TermsGate path={screen?.path} />
+      {bottom ? (
+        <BottomNav
+          label={t('nav.label')}
+          className="md:hidden"
+          items={places.map(({ tab, to, icon }) => ({
+            id: tab,
+            label: t(`nav.${tab}`),
+            icon,
+            raised: tab === 'slip',
+            current: tab === screen?.tab,
+            ...(tab === 'slip' ? { count: picks } : {}),
+            // With picks the slip comes over the screen, so that the prices stay in sight; empty it is a place to go.
+            ...(tab === 'slip' && picks > 0 && screen?.tab !== 'slip'
+              ? { onSelect: () => openOverlay('slip') }
+              : { render: <Link to={to} /> }),
+          }))}
+        />
+      ) : null}
+    </div>
+  );
+}

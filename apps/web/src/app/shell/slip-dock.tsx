@@ -1,0 +1,43 @@
+import { cx } from '@palpite/ui';
+import { SlipNews } from '../../features/slip/slip-news.tsx';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
+import type { SlipPick } from '../../shared/sports/slip-pick.ts';
+import { usePickCount } from '../../shared/sports/slip-store.ts';
+import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+
+const SlipBar = lazyPart(() => import('../../features/slip/slip-bar.tsx'), 'SlipBar');
+const OnePressBar = lazyPart(() => import('../../features/slip/one-press-bar.tsx'), 'OnePressBar');
+
+/** This keeps the slip under the thumb while there are picks, where nothing else shows it, and the mark of one-press betting. */
+export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden: boolean }) {
+  const count = usePickCount();
+  const isOnePress = useOnePressSwitch((state) => state.isOn);
+  const wide = useMedia(wideWindow);
+  const shown = count > 0 && !hidden && !wide;
+  return (
+    <>
+      <SlipNews known={known} />
+      {shown || isOnePress ? (
+        <>
+          {/* On its side a phone has no height to spare: the navigation shows the count and opens the slip. */}
+          <div aria-hidden="true" className={cx(shown ? 'h-30 short:h-16' : 'h-16', hidden && 'hidden')} />
+          <div
+            className={cx(
+              'fixed inset-x-0 bottom-[calc(var(--nav-height)+var(--safe-bottom)+26px)] z-20 mx-auto flex max-w-120 flex-col gap-2 px-4 short:bottom-[calc(var(--nav-height)+var(--safe-bottom)+8px)]',
+              wide ? 'bottom-6! max-w-96' : 'md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96 md:px-0',
+            )}
+          >
+            {/* Hidden it goes on following: a login that ends turns the mode off wherever the player is. */}
+            {isOnePress ? <OnePressBar className={hidden ? 'hidden' : undefined} /> : null}
+            {shown ? (
+              <div className="short:hidden">
+                <SlipBar />
+              </div>
+            ) : null}
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { isClientSeed } from '@palpite/domain/fairness';
+import { rollDice } from '@palpite/domain/games/dice';
+import { formatNumber } from '@palpite/i18n';
+import { Card, Field, TextInput } from '@palpite/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { DiceSteps } from './dice-steps.tsx';
+import { browserHmac, computeDrawSteps } from './draw-steps.ts';
+import { StepList } from './step-list.tsx';
+import { readVerifierForm } from './verifier-form.ts';
+
+/** This recomputes any round from pasted seeds, on this device alone. */
+export function Verifier() {
+  const { t } = useTranslation('fairness');
+  const locale = useLocale();
+  const [form, setForm] = useState({ serverSeed: '', clientSeed: '', nonce: '' });
+  const set = (field: keyof typeof form) => (event: { target: { value: string } }) =>
+    setForm({ ...form, [field]: event.target.value.trim() });
+  const { seeds, problems } = readVerifierForm(form);
+  const steps = seeds && computeDrawSteps(seeds, 1);
+  const rollHundredths = seeds ? rollDice(browserHmac, seeds) : 0;
+  const plain = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-body-sm text-pretty text-fg-2">{t('verifier.lead')}</p>
+      <Field
+        label={t('verifier.server')}
+        error={problems.serverSeed ? t('verifier.serverInvalid') : undefined}
+      >
+        <TextInput {...plain} className="font-mono" value={form.serverSeed} onChange={set('serverSeed')} />
+      </Field>
+      <Field
+        label={t('verifier.client')}
+        error={
+          form.clientSeed !== '' && !isClientSeed(form.clientSeed) ? t('seeds.clientInvalid') : undefined
+        }
+      >
+        <TextInput {...plain} className="font-mono" value={form.clientSeed} onChange={set('clientSeed')} />
+      </Field>
+      <Field label={t('verifier.nonce')} error={problems.nonce ? t('verifier.nonceInvalid') : undefined}>
+        <TextInput {...plain} inputMode="numeric" value={form.nonce} onChange={set('nonce')} />
+      </Field>
+      {steps ? (
+        <>
+          <Card level={2} role="status">
+            <p className="text-caption text-fg-3">{t('verifier.result')}</p>
+            <p className="tabular font-brand text-display-sm">{formatNumber(rollHundredths / 100, locale)}</p>
+          </Card>
+          <StepList steps={steps}>
+            <DiceSteps steps={steps} rollHundredths={rollHundredths} />
+          </StepList>
+        </>
+      ) : (
+        <p className="text-caption text-fg-3">{t('verifier.empty')}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Currency } from '@palpite/domain/money';
+import { Button } from '@palpite/ui';
+import { Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
+import type { Autoplay } from './autoplay.ts';
+
+/** This says how a series went and, once it is over, why it ended. */
+export function AutoplayNote({ series, currency }: { series: Autoplay; currency: Currency }) {
+  const { t } = useTranslation('autoplay');
+  const { roundsPlayed, netMinor, plan, end } = series;
+  return (
+    <span className="flex items-center justify-between gap-3">
+      <span className="min-w-0">
+        {end === null
+          ? t('progress', { round: Math.min(plan.rounds, roundsPlayed + 1), rounds: plan.rounds })
+          : t(`ends.${end}`, { count: roundsPlayed })}
+      </span>
+      <SignedAmount
+        minor={netMinor}
+        currency={currency}
+        className="shrink-0 text-body font-bold whitespace-nowrap"
+      />
+    </span>
+  );
+}
+
+export type AutoplayBarProps = { series: Autoplay; currency: Currency; onStop: () => void };
+
+/** This takes the place of the main button while a series runs: how far it is, and one big stop. */
+export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
+  const { t } = useTranslation('autoplay');
+  const share = series.roundsPlayed / series.plan.rounds;
+  return (
+    <div className="sticky bottom-0 z-10 flex flex-col gap-1.5 bg-ground pt-1 pb-[calc(var(--safe-bottom)+12px)] md:static md:mt-auto md:bg-transparent md:pb-0">
+      <div className="tabular flex min-h-8 flex-col justify-center gap-1 text-label font-medium text-fg-2">
+        <AutoplayNote series={series} currency={currency} />
+        <span aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-surface-3">
+          <span
+            className="block h-full origin-left rounded-full bg-action transition-transform duration-base ease-standard"
+            style={{ transform: `scaleX(${share})` }}
+          />
+        </span>
+      </div>
+      <Button size={56} block variant="danger" aria-keyshortcuts="Space Enter Escape" onClick={onStop}>
+        <Square aria-hidden="true" size={16} fill="currentColor" />
+        {t('stop')}
+      </Button>
+    </div>
+  );
+}

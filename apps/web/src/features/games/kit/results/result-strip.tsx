@@ -1,0 +1,101 @@
+import { formatCompact, formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionMark } from '../../../../shared/games/direction-mark.tsx';
+import { useLocale } from '../../../../shared/i18n/i18n.ts';
+
+export type StripRound = { roundId: string; outcome: number; won: boolean };
+
+/** One width for all, so that sliding the next one in needs no measuring. */
+const pillPx = 76;
+const gapPx = 6;
+
+export type ResultStripProps = {
+  /** Newest first. */
+  rounds: readonly StripRound[];
+  /** Stands behind each outcome, such as ×. */
+  unit?: string;
+  onOpen: (roundId: string) => void;
+  /** How long the newest takes to slide in. */
+  durationMs: number;
+};
+
+type PillProps = StripRound & Required<Pick<ResultStripProps, 'unit' | 'onOpen'>>;
+
+/** One result: those that stay are left alone when the next one comes. */
+const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillProps) {
+  const { t } = useTranslation('originals');
+  const locale = useLocale();
+  const written = formatNumber(outcome, locale);
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        onClick={() => onOpen(roundId)}
+        aria-label={t(won ? 'strip.won' : 'strip.lost', { outcome: `${written}${unit}` })}
+        className={cx(
+          'hit-48 tabular inline-flex h-7 w-19 big:h-10 big:w-auto big:px-3 items-center justify-center gap-1 rounded-full text-caption font-semibold',
+          won ? 'bg-up/14 text-up' : 'bg-surface-2 text-fg-2',
+        )}
+      >
+        <DirectionMark up={won} />
+        {outcome < 1_000 ? written : formatCompact(outcome, locale)}
+        {unit}
+      </button>
+    </li>
+  );
+});
+
+/** This shows the last results; each one leads to its proof. */
+export const ResultStrip = memo(function ResultStrip({
+  rounds,
+  unit = '',
+  onOpen,
+  durationMs,
+}: ResultStripProps) {
+  const { t } = useTranslation('originals');
+  const list = useRef<HTMLUListElement>(null);
+  const newest = rounds[0]?.roundId;
+  const shown = useRef(newest);
+  const scrolled = useRef(false);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = newest;
+    if (before === undefined || before === newest) return;
+    // Whoever looks through it keeps the place.
+    if (scrolled.current && !list.current?.matches(':hover, :focus-within'))
+      list.current?.scrollTo({ left: 0 });
+    if (durationMs === 0) return;
+    list.current?.animate([{ transform: `translateX(${-pillPx - gapPx}px)` }, { transform: 'none' }], {
+      // The page draws the new mark first.
+      delay: 80,
+      fill: 'backwards',
+      duration: 220,
+      easing: 'cubic-bezier(.2,0,0,1)',
+    });
+  }, [newest, durationMs]);
+  return (
+    <div className="h-12 shrink-0 short:h-9 big:h-auto">
+      <div className="fade-end apart h-full">
+        {rounds.length === 0 ? (
+          <p className="flex h-full items-center px-4 text-caption big:py-2 text-fg-3">{t('strip.empty')}</p>
+        ) : (
+          <ul
+            ref={list}
+            onScroll={({ currentTarget }) => {
+              scrolled.current = currentTarget.scrollLeft > 0;
+            }}
+            aria-label={t('strip.label')}
+            // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+            className="rail apart h-full scale-100 items-center gap-1.5 big:py-1.5"
+          >
+            {rounds.map(({ roundId, outcome, won }) => (
+              <Pill key={roundId} {...{ roundId, outcome, won, unit, onOpen }} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+});

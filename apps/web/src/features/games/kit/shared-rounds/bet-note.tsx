@@ -1,0 +1,123 @@
+import type { Currency } from '@palpite/domain/money';
+import { CircleAlert, Clock3 } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money, useMoney } from '../../../../shared/money/money.tsx';
+import { openOverlay } from '../../../../shared/overlays/overlays.ts';
+import { isAmountWrong, isShut, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
+import { StakeProblemNote } from '../stake/stake-problem-note.tsx';
+import type { BetNotice, MyBet } from './my-bets.ts';
+import type { Stage } from './table-round.ts';
+import { UndoBets } from './undo-bets.tsx';
+
+export type BetNoteProps = {
+  stage: Stage;
+  live: boolean;
+  notice: BetNotice | null;
+  problem: StakeProblem | null;
+  stakeMinor: bigint | null;
+  /** What the player has on the table. */
+  totalMinor: bigint;
+  limits: StakeLimits;
+  currency: Currency;
+  /** The player's bets on the round, and the way to take them back. */
+  bets: readonly MyBet[];
+  onTakeBack: (requestIds: string[]) => void;
+  /** Puts the least stake into the field. */
+  onLeast: (stakeMinor: bigint) => void;
+};
+
+function Line({ tone, children }: { tone: 'problem' | 'wait'; children: ReactNode }) {
+  const Icon = { problem: CircleAlert, wait: Clock3 }[tone];
+  const colour = { problem: 'text-down', wait: 'text-boost' }[tone];
+  return (
+    <div role="status" className={`flex min-h-11 items-center gap-2 text-label font-medium ${colour}`}>
+      <Icon aria-hidden="true" size={16} className="shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
+
+/**
+ * Whether the line says what is wrong with the stake. While a round is drawn it speaks of the amount that is typed, not
+ * of a balance that the draw may change.
+ */
+export const isProblemSaid = (problem: StakeProblem | null, stage: Stage): problem is StakeProblem =>
+  isShut(problem) || isAmountWrong(problem) || (problem !== null && stage === 'betting');
+
+/** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
+export const BetNote = memo(function BetNote(props: BetNoteProps) {
+  const {
+    stage,
+    live,
+    notice,
+    problem,
+    stakeMinor,
+    totalMinor,
+    limits,
+    currency,
+    onLeast,
+    bets,
+    onTakeBack,
+  } = props;
+  const { t } = useTranslation(['shared', 'originals']);
+  const money = useMoney();
+  // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
+  const shut = isShut(problem);
+  const next = isProblemSaid(problem, stage);
+  if (notice !== null && !(next && notice.kind === 'said'))
+    return (
+      <Line tone={notice.kind === 'unknown' ? 'wait' : 'problem'}>
+        <div className="flex items-center justify-between gap-3 *:first:flex-1">
+          <span>{notice.kind === 'said' ? notice.message : t(`shared:notices.${notice.kind}`)}</span>
+          {stage === 'betting' && live ? (
+            <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} compact />
+          ) : null}
+        </div>
+      </Line>
+    );
+  if (!live && !shut) return <Line tone="wait">{t('shared:note.reconnecting')}</Line>;
+  if (stage === 'void') return <Line tone="wait">{t('shared:note.void')}</Line>;
+  if (next)
+    return (
+      <Line tone={shut ? 'wait' : 'problem'}>
+        <div className="flex items-center justify-between gap-3 *:first:flex-1">
+          <StakeProblemNote {...{ problem, limits, currency, onLeast }} />
+          {stage === 'betting' && live ? (
+            <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} compact />
+          ) : null}
+          {problem === 'balanceLow' ? (
+            <button
+              type="button"
+              onClick={() => openOverlay('gameDeposit')}
+              className="min-h-11 shrink-0 rounded-full bg-action px-4 text-label font-bold text-on-action active:bg-action-pressed"
+            >
+              {t('shared:note.deposit')}
+            </button>
+          ) : null}
+        </div>
+      </Line>
+    );
+  return (
+    <div className="h-11 text-label font-medium text-fg-2 big:h-auto">
+      <div className="apart flex h-full items-center justify-between gap-x-3 big:min-h-11 big:flex-wrap">
+        {stage === 'betting' && totalMinor > 0n ? null : (
+          <span>
+            {stage === 'betting'
+              ? t('shared:note.each', { amount: money(stakeMinor ?? 0n, currency) })
+              : t(`shared:note.${stage}`)}
+          </span>
+        )}
+        {totalMinor > 0n ? (
+          <span className="shrink-0 text-fg-2">
+            {t('shared:note.total')}{' '}
+            <span className="font-bold text-fg-1">
+              <Money minor={totalMinor} currency={currency} />
+            </span>
+          </span>
+        ) : null}
+        {stage === 'betting' ? <UndoBets bets={bets} currency={currency} onTakeBack={onTakeBack} /> : null}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStill } from '../../../../shared/ui/still.ts';
+import type { DrawnRound } from './shared-round.queries.ts';
+
+/** One width for all, so that sliding the next one in needs no measuring. */
+const stepPx = 38;
+
+export type DrawnStripProps = {
+  /** Newest first. */
+  rounds: readonly DrawnRound[];
+  /** What came out in words, for those who hear the list. */
+  nameOf: (outcome: number) => string;
+  renderMark: (outcome: number) => ReactNode;
+  onOpen: (number: number) => void;
+};
+
+type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> &
+  Pick<DrawnRound, 'number' | 'outcome'> & {
+    /** Whether the keyboard comes to the strip here. */
+    first: boolean;
+  };
+
+/** One result: those that stay are left alone when the next one comes. */
+const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
+  const { number, outcome, first, nameOf, renderMark, onOpen } = props;
+  const { t } = useTranslation('shared');
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        tabIndex={first ? 0 : -1}
+        onClick={() => onOpen(number)}
+        aria-label={t('strip.round', { outcome: nameOf(outcome), number })}
+        className="relative block size-8 hover:scale-110 after:absolute after:-inset-x-0.75 after:-inset-y-2"
+      >
+        {renderMark(outcome)}
+      </button>
+    </li>
+  );
+});
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** The strip is one stop of the keyboard, in which arrows go on: else fifty stops would stand before the bets. */
+function walk({ key, target, currentTarget }: KeyboardEvent<HTMLUListElement>): void {
+  const marks = [...currentTarget.querySelectorAll('button')];
+  marks[marks.indexOf(target as HTMLButtonElement) + (steps[key] ?? 0)]?.focus();
+}
+
+/** This shows what came out of the last rounds; each one leads to its proof. */
+export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
+  const { t } = useTranslation('shared');
+  const still = useStill();
+  const list = useRef<HTMLUListElement>(null);
+  const newest = rounds[0]?.number;
+  const shown = useRef(newest);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = newest;
+    if (before === undefined || before === newest || still) return;
+    list.current?.animate([{ transform: `translateX(${-stepPx}px)` }, { transform: 'none' }], {
+      // The page draws the new mark first.
+      delay: 80,
+      fill: 'backwards',
+      duration: 220,
+      easing: 'cubic-bezier(.2,0,0,1)',
+    });
+  }, [newest, still]);
+  return (
+    <div className="fade-end h-13 shrink-0 border-b border-hairline/60 short:h-10 big:h-auto big:min-h-13">
+      {rounds.length === 0 ? (
+        <p className="flex h-full items-center px-4 text-caption text-fg-3 big:py-2">{t('strip.empty')}</p>
+      ) : (
+        <ul
+          ref={list}
+          aria-label={t('strip.label')}
+          onKeyDown={walk}
+          // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+          className="rail apart h-full scale-100 items-center gap-1.5 big:min-h-13"
+        >
+          {rounds.map(({ number, outcome }, at) => (
+            <DrawnMark key={number} {...{ number, outcome, nameOf, renderMark, onOpen }} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,108 @@
+import type { Currency } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DirectionMark } from '../../../../shared/games/direction-mark.tsx';
+import { Money } from '../../../../shared/money/money.tsx';
+import { CompactMoney } from './compact-money.tsx';
+import { type TableBet, type TableRound, totalsOf, winnersFirst } from './table-round.ts';
+
+type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
+
+/** One bet: those that stay are left alone when another one comes. */
+const Row = memo(function Row(props: RowProps) {
+  const { player, bet, stakeMinor, payoutMinor, currency, told, renderMark } = props;
+  const won = told && payoutMinor !== null && payoutMinor > 0n;
+  const lost = told && !won;
+  return (
+    <li className="flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2">
+      <span className={cx('min-w-0 flex-1 truncate big:basis-full', lost ? 'text-fg-3' : 'text-fg-2')}>
+        <bdi>{player}</bdi>
+      </span>
+      <span className={cx('flex', lost && 'opacity-40')}>{renderMark(bet)}</span>
+      <span
+        className={cx(
+          'ml-auto flex min-w-26 items-center justify-end gap-1',
+          won ? 'font-semibold text-up' : lost ? 'text-fg-3' : 'font-semibold text-fg-1',
+        )}
+      >
+        {won ? <DirectionMark up /> : null}
+        {/* A payout, stake and all: no plus, which would say that it was won. */}
+        <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
+      </span>
+    </li>
+  );
+});
+
+type TotalsProps = NonNullable<TableBetsProps['totals']> &
+  Pick<TableBetsProps, 'renderMark'> & { bets: readonly TableBet[] };
+
+function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
+  const sums = totalsOf(bets, currency);
+  return (
+    <div className="my-1 h-10 big:h-auto">
+      <dl className="apart grid h-full grid-cols-3 gap-1.5 big:grid-cols-1">
+        {choices.map((choice) => (
+          <div key={choice} className="flex min-h-10 items-center gap-1.5 rounded-odds bg-surface-2 px-1.5">
+            <dt className="flex *:size-5">{renderMark(choice)}</dt>
+            <dd className="truncate text-caption font-semibold">
+              <CompactMoney minor={sums.get(choice) ?? 0n} currency={currency} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** So many bets stand in the list of a phone without scrolling. */
+const barelyFit = 3;
+
+export type TableBetsProps = {
+  round: TableRound | null;
+  /** Whether it may be told who has won. */
+  told: boolean;
+  renderMark: (bet: string) => ReactNode;
+  /** The choices whose totals stand above the list, in the player's currency. */
+  totals?: { choices: readonly string[]; currency: Currency };
+};
+
+/** These are the largest bets of the round, by masked names, with what they brought once it is told. */
+export const TableBets = memo(function TableBets({ round, told, renderMark, totals }: TableBetsProps) {
+  const { t } = useTranslation('shared');
+  const bets = round?.bets ?? [];
+  return (
+    <section
+      aria-label={t('table.title')}
+      className="relative overflow-hidden rounded-card bg-surface-1 px-4 pt-3"
+    >
+      <div className="h-7 big:h-auto">
+        <div className="apart flex h-full items-baseline justify-between gap-x-3 big:flex-wrap">
+          <h2 className="text-title-sm">{t('table.title')}</h2>
+          {round !== null && round.players > 0 ? (
+            <p className="tabular text-caption text-fg-3">{t('players', { count: round.players })}</p>
+          ) : null}
+        </div>
+      </div>
+      {/* From the start: what the first bet brings is work enough for its frame. */}
+      {totals ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
+      {/* As high as ever: a bet that comes must not lay out the page, nor move what a finger is about to touch. */}
+      <div
+        tabIndex={bets.length > barelyFit ? 0 : undefined}
+        className="peer apart -mx-4 h-42 overflow-y-auto rounded-b-card px-4 -outline-offset-2 md:h-64 big:h-auto"
+      >
+        {bets.length === 0 ? (
+          <p className="grid h-full place-items-center pb-4 text-body-sm text-fg-3">{t('table.empty')}</p>
+        ) : (
+          <ul className="pb-4">
+            {winnersFirst(bets, told).map(({ key, ...bet }) => (
+              <Row key={key} {...bet} told={told} renderMark={renderMark} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {/* More of them below fade out, so that the cut is seen as one. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-0 h-7 bg-linear-to-t from-surface-1 peer-focus-visible:hidden big:hidden" />
+    </section>
+  );
+});

@@ -1,0 +1,179 @@
+import type { SharedGame } from '@palpite/contracts/original-games';
+import { type Currency, toDecimal } from '@palpite/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { whenQuiet } from '../../../../rendering/when-quiet.ts';
+import { type CallOptions, call, Refusal } from '../../../../shared/api/api.ts';
+import { newId } from '../../../../shared/api/new-id.ts';
+import { roundOptions } from '../../../../shared/games/round-options.ts';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { mergeBalances, refreshPlayer } from '../../../../shared/session/player.ts';
+import { readFailedRound } from '../rounds/failed-round.ts';
+import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
+import { myBetsQuery } from './shared-round.queries.ts';
+import type { Stage } from './table-round.ts';
+
+/** Pauses before each look after a bet that got no answer. */
+const lookAfterMs = [800, 2_000, 4_000];
+/** How often the payouts are asked for once the round has stopped. */
+const payoutsEveryMs = 800;
+
+const noneListed: readonly MyBet[] = [];
+const noneLeaving: readonly string[] = [];
+
+/** The line of the bets says what became of it, in the place of an alert over the game. */
+const takeBackOptions: CallOptions = { lost: null, expects: ['cancel_late', 'bet_not_found'] };
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export type MyBetsPort = {
+  game: SharedGame;
+  /** The round on the table; 0 while there is none. */
+  number: number;
+  stage: Stage;
+  currency: Currency;
+  live: boolean;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/**
+ * The player's bets on the round of the moment, and the way to place one. After silence it looks for the bet by its
+ * id; the same bet that never arrived is sent again under the same id, so that it can't be charged twice.
+ */
+export function useMyBets({ game, number, stage, currency, live, onRefused }: MyBetsPort) {
+  const queries = useQueryClient();
+  const [own, move] = useReducer(ownBets, noBets);
+  // What draws a bet may be cut into pieces, so that it holds up no frame.
+  const dispatch = useCallback((action: OwnBetsAction) => startTransition(() => move(action)), []);
+  const now = useRef({ own, number, onRefused, here: true });
+  Object.assign(now.current, { own, number, onRefused });
+  const query = useMemo(() => myBetsQuery(game, number, currency), [game, number, currency]);
+  const { data: listed, refetch } = useQuery({
+    ...query,
+    enabled: number > 0,
+    // A new round has none of the player's bets: it is looked for those of another window when its board stands.
+    initialData: noneListed,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      stage === 'drawn' && data?.some(({ payoutMinor }) => payoutMinor === null) ? payoutsEveryMs : false,
+  });
+
+  useEffect(() => {
+    now.current.here = true;
+    return () => {
+      now.current.here = false;
+    };
+  }, []);
+  useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
+  useEffect(() => {
+    if (number === 0 || !(live || stage === 'drawn')) return;
+    // The board goes first, and what the others see of it: asking alone may take as long as a frame.
+    return whenQuiet(refetch);
+  }, [number, stage, live, refetch]);
+  useEffect(() => {
+    const { open, notice } = now.current.own;
+    // Saying what is known already would draw the table anew.
+    if (open.length === 0 && notice === null) return;
+    for (const { requestId } of listed) dispatch({ type: 'placed', requestId });
+  }, [listed, dispatch]);
+
+  const lookFor = useCallback(
+    async (requestId: string) => {
+      let answered = false;
+      for (const ms of lookAfterMs) {
+        await pause(ms);
+        if (!now.current.here) return;
+        const found = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
+        answered = found !== null;
+        if (found?.some((bet) => bet.requestId === requestId)) return;
+      }
+      if (answered) dispatch({ type: 'lost', requestId });
+    },
+    [queries, query, dispatch],
+  );
+
+  /** Places a bet; it resolves with its id once the server has taken it, and with null otherwise. */
+  const place = useCallback(
+    async (bet: string, stakeMinor: bigint): Promise<string | null> => {
+      const wanted = { number, bet, stakeMinor };
+      const requestId = requestIdFor(now.current.own.open, wanted, newId);
+      const sent: MyBet = { ...wanted, requestId, payoutMinor: null, state: 'sending' };
+      dispatch({ type: 'sent', bet: sent });
+      // The press and the request are two tasks, so that neither is long on a slow phone.
+      await pause(0);
+      try {
+        const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
+        const reply = await call('betShared', { params: { game }, body }, roundOptions);
+        mergeBalances(reply);
+        // A list that left before this bet would take it away again.
+        await queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, (before) =>
+          before?.some((known) => known.requestId === requestId)
+            ? before
+            : [...(before ?? []), { ...sent, state: 'placed' as const }],
+        );
+        dispatch({ type: 'placed', requestId });
+        return requestId;
+      } catch (failure) {
+        const failed = readFailedRound(failure);
+        if (failed.kind === 'refused') {
+          dispatch({ type: 'refused', requestId });
+          if (failure instanceof Refusal) now.current.onRefused?.(failure);
+          return null;
+        }
+        dispatch({ type: 'unanswered', requestId });
+        void lookFor(requestId);
+        return null;
+      }
+    },
+    [game, number, currency, queries, query, lookFor, dispatch],
+  );
+  const [leaving, setLeaving] = useState<readonly string[]>(noneLeaving);
+  /** Takes bets back; they are off the board at once, and back on it where the server keeps them. */
+  const takeBack = useCallback(
+    async (requestIds: string[]): Promise<void> => {
+      setLeaving((ids) => [...ids, ...requestIds]);
+      try {
+        const body = { requestIds, loading: false };
+        mergeBalances(await call('cancelSharedBets', { params: { game }, body }, takeBackOptions));
+        await queries.cancelQueries({ queryKey: query.queryKey });
+        queries.setQueryData(query.queryKey, (before) =>
+          before?.filter(({ requestId }) => !requestIds.includes(requestId)),
+        );
+        // What was said of an attempt before is over.
+        dispatch({ type: 'takenBack' });
+      } catch (failure) {
+        const message = (failure as Error).message;
+        if (failure instanceof Refusal) {
+          dispatch({ type: 'said', message });
+          await queries.refetchQueries({ queryKey: query.queryKey });
+          return;
+        }
+        // Without an answer the server's list says which bets are still open.
+        dispatch({ type: 'said', message: i18n.t('shared:notices.unknown') });
+        let kept: readonly MyBet[] | null = null;
+        for (const ms of [0, ...lookAfterMs]) {
+          await pause(ms);
+          if (!now.current.here) return;
+          kept = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
+          if (kept !== null) break;
+        }
+        const isDone = kept !== null && !kept.some(({ requestId }) => requestIds.includes(requestId));
+        if (isDone) void refreshPlayer();
+        dispatch(isDone ? { type: 'takenBack' } : { type: 'said', message });
+      } finally {
+        setLeaving((ids) => ids.filter((id) => !requestIds.includes(id)));
+      }
+    },
+    [game, queries, query, dispatch],
+  );
+  const say = useCallback((message: string) => dispatch({ type: 'said', message }), [dispatch]);
+
+  const bets = useMemo(
+    () => mergeBets(listed, own.open).filter(({ requestId }) => !leaving.includes(requestId)),
+    [listed, own.open, leaving],
+  );
+  return { bets, notice: own.notice, place, takeBack, say };
+}

@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { AutoplayPlan } from '../autoplay/autoplay.ts';
+import { useAutoplay } from '../autoplay/use-autoplay.ts';
+import type { SettledRound } from '../rounds/round-flow.ts';
+import type { StakeLimits } from '../stake/stake.ts';
+import { stakeProblemNow } from '../stake/stake-problem.ts';
+import { roundToBet, type SeriesTable, seriesOutcome } from './series-round.ts';
+import type { SharedTable } from './use-shared-table.ts';
+
+export type SeriesPort = {
+  table: Pick<SharedTable, 'round' | 'stage' | 'live' | 'clock' | 'bets' | 'place'>;
+  limits: StakeLimits;
+  /** Most that a bet can pay. */
+  prizeOf: (bet: string, stakeMinor: bigint) => bigint;
+  covered: boolean;
+};
+
+function look({ round, stage, live, clock, bets }: SeriesPort['table']): SeriesTable {
+  const leftMs = round === null ? 0 : round.bettingEndsAtMs - clock();
+  return { number: round?.number ?? 0, stage, live, leftMs, bets };
+}
+
+/** The keys that end a series. */
+export const stopKeys = (stop: () => void) => ({ Escape: stop, ' ': stop, Enter: stop });
+
+/** Plays a series at a table that everybody shares: the same choice in every round, one bet a round. */
+export function useSeries(port: SeriesPort) {
+  const now = useRef({ port, bet: '', number: 0, waiting: new Set<() => void>(), here: true });
+  now.current.port = port;
+
+  // The table moves by itself: whoever waits for it looks again at each change.
+  useEffect(() => {
+    for (const lookAgain of now.current.waiting) lookAgain();
+  });
+  useEffect(() => {
+    const { current } = now;
+    current.here = true;
+    return () => {
+      current.here = false;
+      for (const lookAgain of current.waiting) lookAgain();
+    };
+  }, []);
+
+  /** Waits until the table shows something; null once nobody looks at it any more. */
+  const until = useCallback(
+    <Seen>(see: (table: SeriesTable) => Seen | undefined): Promise<Seen | null> =>
+      new Promise((resolve) => {
+        const { waiting } = now.current;
+        const lookAgain = () => {
+          const seen = now.current.here ? see(look(now.current.port.table)) : null;
+          if (seen === undefined) return;
+          waiting.delete(lookAgain);
+          resolve(seen);
+        };
+        waiting.add(lookAgain);
+        lookAgain();
+      }),
+    [],
+  );
+
+  const playRound = useCallback(
+    async (stakeMinor: bigint, going: () => boolean): Promise<SettledRound | null> => {
+      const { bet, number: before } = now.current;
+      // A series that was ended while it waited bets no more.
+      const number = await until((table) => (going() ? (roundToBet(table, before) ?? undefined) : null));
+      if (number === null) return null;
+      now.current.number = number;
+      const requestId = await now.current.port.table.place(bet, stakeMinor);
+      if (requestId === null) return null;
+      const outcome = await until((table) => {
+        const told = seriesOutcome(table, { requestId, number, stakeMinor });
+        return told === 'open' ? undefined : told;
+      });
+      return outcome === 'missed' ? null : outcome;
+    },
+    [until],
+  );
+
+  const auto = useAutoplay<SettledRound>({
+    playRound,
+    findProblem: (stakeMinor) =>
+      stakeProblemNow(stakeMinor, {
+        prizeMinor: port.prizeOf(now.current.bet, stakeMinor),
+        limits: port.limits,
+      }),
+    stakeMaxMinor: port.limits.stakeMaxMinor,
+    landMs: () => 0,
+    covered: port.covered,
+  });
+  const { start } = auto;
+  const startSeries = useCallback(
+    (plan: AutoplayPlan, bet: string) => {
+      Object.assign(now.current, { bet, number: 0 });
+      void start(plan);
+    },
+    [start],
+  );
+  return { auto, startSeries };
+}

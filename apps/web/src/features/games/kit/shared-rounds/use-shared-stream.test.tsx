@@ -1,0 +1,89 @@
+import type { SharedRound } from '@palpite/contracts/original-games';
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { drawFrameByFrame } from '../../../../rendering/frame-by-frame.ts';
+import type { StreamHandlers } from '../../../../shared/streams/stream-sources.ts';
+import { stageAt } from './table-round.ts';
+import { type SharedStream, useSharedStream } from './use-shared-stream.ts';
+
+const { show } = drawFrameByFrame();
+
+/** A time of the server, long after the page was opened by its steady clock. */
+const nowMs = 1_900_000_000_000;
+const drawn: SharedRound = {
+  game: 'double',
+  number: 7,
+  phase: 'drawn',
+  now: nowMs,
+  bettingEndsAt: nowMs - 8_000,
+  drawnAt: nowMs - 2_000,
+  nextAt: nowMs + 2_000,
+  outcome: 11,
+  link: 'ab',
+  linkHash: 'cd',
+  publicSeed: 'ef',
+  bets: [],
+  players: 0,
+};
+
+class Source {
+  static last: Source;
+  closed = false;
+  readonly handlers: StreamHandlers;
+  constructor(handlers: StreamHandlers) {
+    this.handlers = handlers;
+    Source.last = this;
+  }
+}
+vi.mock(import('../../../../shared/streams/open-stream.ts'), () => ({
+  openStream: (_path: string, _matchIds: readonly string[], handlers: StreamHandlers) => {
+    const source = new Source(handlers);
+    return () => {
+      source.closed = true;
+    };
+  },
+}));
+const tell = (round: SharedRound) => act(() => Source.last.handlers.onMessage(JSON.stringify(round)));
+
+const seen: { stream?: SharedStream } = {};
+function Table() {
+  seen.stream = useSharedStream('double');
+  return null;
+}
+const look = () => {
+  const { round, live, clock } = seen.stream as SharedStream;
+  return { live, stage: stageAt(round, clock()) };
+};
+
+afterEach(() => vi.useRealTimers());
+
+test('what was drawn stays drawn while the connection is lost, and the next one sets the clock anew', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('removeEventListener', () => {});
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { origin: 'http://palpite.test', href: 'http://palpite.test/' });
+  show(<Table />);
+  tell(drawn);
+  expect(look()).toEqual({ live: true, stage: 'drawn' });
+  act(() => Source.last.handlers.onFailure());
+  expect(look()).toEqual({ live: false, stage: 'drawn' });
+  act(() => vi.advanceTimersByTime(500));
+  // The phone has slept for a minute, which its steady clock does not know.
+  tell({ ...drawn, now: nowMs + 60_000 });
+  expect(seen.stream?.clock()).toBe(nowMs + 60_000);
+
+  const before = Source.last;
+  page.visibilityState = 'hidden';
+  act(() => void page.dispatchEvent(new Event('visibilitychange')));
+  expect(look()).toMatchObject({ live: false });
+  expect(before.closed).toBe(true);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(Source.last).toBe(before);
+  page.visibilityState = 'visible';
+  act(() => void page.dispatchEvent(new Event('visibilitychange')));
+  expect(Source.last).not.toBe(before);
+  tell({ ...drawn, now: nowMs + 60_000 });
+  expect(look()).toMatchObject({ live: true });
+});

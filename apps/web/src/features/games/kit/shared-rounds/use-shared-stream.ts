@@ -1,0 +1,128 @@
+import type { SharedGame, SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { addressOf } from '../../../../shared/api/api.ts';
+import { openStream } from '../../../../shared/streams/open-stream.ts';
+import { adjustOffset, type ClockOffset } from './server-clock.ts';
+import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
+
+/** As the contract has it; only its type comes in, so that its schemas stay out of the page. */
+const streamPath: typeof sharedStreamPath = '/api/app/originals/shared/{game}/stream';
+
+/** How late a message may be before the stream counts as silent. */
+const graceMs = 3_000;
+/** Pauses before each attempt to connect again. */
+const retryAfterMs = [500, 1_000, 2_000, 4_000];
+
+export type SharedStream = {
+  round: TableRound | null;
+  /** False while no message comes: what is shown may be old, and nothing may be staked on it. */
+  live: boolean;
+  /** Whether there was any message at all. */
+  opened: boolean;
+  /** The server's time now. */
+  clock: () => number;
+};
+
+function readRound(data: string): TableRound | null | undefined {
+  try {
+    const wire = JSON.parse(data) as SharedRound | null;
+    return wire && toTableRound(wire);
+  } catch {
+    return undefined;
+  }
+}
+
+const nowOf = (data: string): number | null => (JSON.parse(data) as { now?: number } | null)?.now ?? null;
+
+/** Follows the round that everybody shares; after a silence it connects again and goes on where the server is. */
+export function useSharedStream(game: SharedGame): SharedStream {
+  const [state, setState] = useState<Omit<SharedStream, 'clock'>>({
+    round: null,
+    live: false,
+    opened: false,
+  });
+  const offset = useRef<ClockOffset>(null);
+  const clock = useCallback(() => performance.now() + (offset.current ?? 0), []);
+
+  useEffect(() => {
+    let close = () => {};
+    let attempt = 0;
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    /** Whether this connection has not spoken yet. */
+    let silent = true;
+
+    const lose = () => {
+      close();
+      clearTimeout(silence);
+      clearTimeout(retry);
+      setState((before) => (before.live ? { ...before, live: false } : before));
+      retry = setTimeout(connect, retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)]);
+      attempt += 1;
+    };
+    const take = (data: string) => {
+      const round = readRound(data);
+      if (round === undefined) return;
+      const serverNowMs = nowOf(data);
+      const first = silent;
+      silent = false;
+      // A sleeping phone stops the steady clock, so each connection sets it anew. Until then it goes on as it was: a
+      // table without a clock would take back what was drawn.
+      if (serverNowMs !== null)
+        offset.current = adjustOffset(first ? null : offset.current, serverNowMs, performance.now());
+      attempt = 0;
+      clearTimeout(silence);
+      if (round !== null) silence = setTimeout(lose, Math.max(0, expectedAtMs(round) - clock()) + graceMs);
+      startTransition(() =>
+        setState((before) =>
+          // A message that was overtaken must not turn the table back.
+          !first && before.round && round && round.number < before.round.number
+            ? before
+            : { round, live: true, opened: true },
+        ),
+      );
+    };
+    function connect() {
+      clearTimeout(retry);
+      close();
+      if (document.visibilityState === 'hidden') return;
+      silent = true;
+      close = openStream(addressOf(streamPath, { params: { game } }), [], {
+        onMessage: take,
+        onFailure: lose,
+      });
+      // A connection that never speaks is no connection.
+      clearTimeout(silence);
+      silence = setTimeout(lose, graceMs * 2);
+    }
+    const reconnect = () => {
+      attempt = 0;
+      connect();
+    };
+
+    // Over HTTP/1.1 all tabs of a browser share six connections: a hidden one leaves its own to the others.
+    const followVisibility = () => {
+      if (document.visibilityState !== 'hidden') return reconnect();
+      end();
+      setState((before) => (before.live ? { ...before, live: false } : before));
+    };
+    const end = () => {
+      close();
+      clearTimeout(silence);
+      clearTimeout(retry);
+    };
+
+    connect();
+    window.addEventListener('offline', lose);
+    window.addEventListener('online', reconnect);
+    document.addEventListener('visibilitychange', followVisibility);
+    return () => {
+      end();
+      document.removeEventListener('visibilitychange', followVisibility);
+      window.removeEventListener('offline', lose);
+      window.removeEventListener('online', reconnect);
+    };
+  }, [game, clock]);
+
+  return { ...state, clock };
+}

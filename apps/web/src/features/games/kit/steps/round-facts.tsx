@@ -1,0 +1,65 @@
+import type { Currency } from '@palpite/domain/money';
+import { Button } from '@palpite/ui';
+import { Shuffle } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLater } from '../../../../rendering/use-later.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import { useLast } from '../../../../shared/ui/use-last.ts';
+import type { OpenSteps } from './step-rounds.ts';
+
+export type RoundFact = { name: string; value: string | number };
+
+export type RoundFactsProps = {
+  open: OpenSteps | null;
+  /** The stake that stands in the field. */
+  stakeMinor: bigint;
+  currency: Currency;
+  /** What an open round is told by, after its stake. */
+  factsOf: (open: OpenSteps | null) => readonly RoundFact[];
+  /** Steps may be taken by hand now. */
+  live: boolean;
+  onRandom: () => void;
+};
+
+/** The board and the button go first. */
+const afterFrames = 2;
+
+/** This says what the open round was started with, and picks a tile for who doesn't want to. */
+export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
+  const { stakeMinor, currency, factsOf, onRandom } = props;
+  const { t } = useTranslation('steps');
+  const open = useLater(props.open, afterFrames);
+  // A round that is over stays told until it is out of sight.
+  const told = useLast(open);
+  const live = useLater(props.live, afterFrames);
+  const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;
+  return (
+    <>
+      <dl className="grid flex-1 auto-cols-fr grid-flow-col items-center rounded-md bg-surface-1 big:grid-flow-row md:bg-surface-2">
+        {[{ name: t('stake'), value: stake }, ...factsOf(told)].map(({ name, value }) => (
+          <div
+            key={name}
+            className="flex flex-col items-center gap-0.5 border-l border-hairline px-2 text-center first:border-0 big:flex-row big:justify-between big:border-0 big:px-3"
+          >
+            <dt className="text-caption text-fg-3">{name}</dt>
+            <dd className="tabular h-6 self-stretch text-body font-bold whitespace-nowrap big:h-auto">
+              <span className="apart block h-full">{value}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button
+        variant="secondary"
+        size={48}
+        block
+        icon={<Shuffle size={18} />}
+        disabled={!live}
+        aria-keyshortcuts="R"
+        onClick={onRandom}
+      >
+        {t('random')}
+      </Button>
+    </>
+  );
+});

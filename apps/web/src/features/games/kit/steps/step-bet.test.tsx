@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { queryClient } from '../../../../shared/api/query-client.ts';
+import { i18n } from '../../../../shared/i18n/i18n.ts';
+import { StepBet, type StepBetProps } from './step-bet.tsx';
+import { firstStepFlow, stepFlow } from './step-flow.ts';
+
+const round = {
+  roundId: 'r1',
+  stakeMinor: 1_000n,
+  multiplier: 1,
+  payoutMinor: 1_000n,
+  risk: 3,
+  steps: [4],
+  next: null,
+  stepsMax: 22,
+};
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
+
+/** Whether the main button may be pressed. */
+function stands(props: Pick<StepBetProps, 'flow' | 'problem'>): boolean {
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <StepBet
+        {...props}
+        stakeMinor={1_000n}
+        limits={{ stakeMinMinor: 100n, stakeMaxMinor: 500_000n, payoutMaxMinor: 10_000_000n }}
+        currency="BRL"
+        words={{ lead: '', first: '', next: '', begin: '' }}
+        onLeast={() => {}}
+        onPress={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  return !/<button[^>]* disabled=""/.test(page);
+}
+
+describe('the main button', () => {
+  test.each([null, 'balanceLow'] as const)('is shut until it is read what stands open (%s)', (problem) => {
+    expect(stands({ flow: firstStepFlow, problem })).toBe(false);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a round', round],
+  ])('opens once %s stands open', (_name, open) => {
+    expect(stands({ flow: stepFlow(firstStepFlow, { type: 'read', open }), problem: null })).toBe(true);
+  });
+
+  test.each([
+    ['shut while nothing leaves the device', 'offline', false],
+    ['open where only a further stake is refused', 'stopped', true],
+    ['open with an empty balance', 'balanceLow', true],
+  ] as const)('takes what a round holds: %s', (_name, problem, open) => {
+    expect(stands({ flow: stepFlow(firstStepFlow, { type: 'read', open: round }), problem })).toBe(open);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { multiplierParts } from '../../../../shared/games/multiplier.ts';
+import { useLocale } from '../../../../shared/i18n/i18n.ts';
+import { Money, useMoney } from '../../../../shared/money/money.tsx';
+import { BetBar } from '../bet-bar.tsx';
+import { isShut, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
+import { StakeProblemNote } from '../stake/stake-problem-note.tsx';
+import { useSlow } from '../use-slow.ts';
+import { isSilent, type StepFlow } from './step-flow.ts';
+import type { Holding } from './step-rounds.ts';
+
+export type StepWords = {
+  /** Stands above the button before a round. */
+  lead: string;
+  /** Names the step that comes first, and any later one. */
+  first: string;
+  next: string;
+  /** What to do while there is nothing to take yet. */
+  begin: string;
+};
+
+export type StepBetProps = {
+  flow: StepFlow;
+  problem: StakeProblem | null;
+  stakeMinor: bigint | null;
+  limits: StakeLimits;
+  currency: Currency;
+  words: StepWords;
+  /** Puts the least stake into the field. */
+  onLeast: (stakeMinor: bigint) => void;
+  onPress: () => void;
+  /** Stands beside the button before a round. */
+  aside?: ReactNode;
+  /** Takes the place of the line above it, such as how a series ended. */
+  said?: ReactNode;
+};
+
+function Prospect({ name, holding, currency }: { name: string; holding: Holding; currency: Currency }) {
+  const locale = useLocale();
+  const { value, decimals } = multiplierParts(holding.multiplier);
+  return (
+    <div className="flex items-baseline justify-between gap-x-3 big:flex-wrap">
+      <span>{name}</span>
+      <span className="tabular text-body font-bold whitespace-nowrap text-fg-1">
+        <span className="mr-2 font-semibold text-accent">{formatNumber(value, locale, decimals)}×</span>
+        <Money minor={holding.payoutMinor} currency={currency} />
+      </span>
+    </div>
+  );
+}
+
+/** This is the main button of a game of several steps: it places the stake, then takes what was won. */
+export const StepBet = memo(function StepBet(props: StepBetProps) {
+  const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, said } = props;
+  const { phase, notice, open } = flow;
+  const { t } = useTranslation(['originals', 'steps']);
+  const money = useMoney();
+  const slow = useSlow(
+    phase === 'starting' || phase === 'leaving' || phase === 'unread' || phase === 'looking',
+  );
+  const say = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
+
+  if (isSilent(flow))
+    return (
+      <BetBar
+        note={t('steps:unknown')}
+        noteTone="wait"
+        label={t('originals:bet.look')}
+        waiting={slow}
+        onPress={onPress}
+      />
+    );
+
+  if (open !== null) {
+    const begun = open.steps.length > 0;
+    // Nothing else that stands against a stake stands against a round that has begun.
+    const offline = problem === 'offline';
+    const prospect = open.next && (
+      <Prospect name={begun ? words.next : words.first} holding={open.next} currency={currency} />
+    );
+    return (
+      <BetBar
+        note={
+          offline
+            ? t('originals:problems.offline')
+            : notice?.kind === 'resumed'
+              ? t('steps:resumed')
+              : prospect
+        }
+        noteTone="plain"
+        label={begun ? t('steps:cashOut', { amount: money(open.payoutMinor, currency) }) : words.begin}
+        waiting={slow}
+        disabled={!begun || offline}
+        shortcuts="C"
+        onPress={onPress}
+      />
+    );
+  }
+
+  // Until the server has said that no round stands open, there is nothing to press.
+  const unread = phase === 'unread';
+  const place =
+    stakeMinor === null || stakeMinor === 0n
+      ? t('originals:bet.placeEmpty')
+      : t('originals:bet.place', { amount: money(stakeMinor, currency) });
+  if (problem !== null && phase !== 'starting')
+    return (
+      <BetBar
+        note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
+        noteTone={isShut(problem) ? 'wait' : 'problem'}
+        label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
+        waiting={false}
+        disabled={unread || problem !== 'balanceLow'}
+        onPress={onPress}
+        aside={aside}
+      />
+    );
+  const lost = notice?.kind === 'lost' ? t('originals:notices.lost') : null;
+  return (
+    <BetBar
+      {...(lost === null
+        ? {
+            note: said ?? <span className="text-fg-3">{words.lead}</span>,
+            noteTone: 'plain' as const,
+          }
+        : say(lost))}
+      label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
+      waiting={slow}
+      disabled={unread}
+      onPress={onPress}
+      aside={aside}
+    />
+  );
+});

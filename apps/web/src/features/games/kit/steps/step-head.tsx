@@ -1,0 +1,78 @@
+import type { Currency } from '@palpite/domain/money';
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLater } from '../../../../rendering/use-later.ts';
+import { multiplierParts } from '../../../../shared/games/multiplier.ts';
+import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
+import { useLocale } from '../../../../shared/i18n/i18n.ts';
+import { Money } from '../../../../shared/money/money.tsx';
+import type { StepFlow } from './step-flow.ts';
+import type { Holding } from './step-rounds.ts';
+
+export type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
+  /** What the first step would bring, before a round. */
+  first: Holding;
+  /** What the first step is called. */
+  firstName: string;
+  currency: Currency;
+  /** Outcomes appear without motion. */
+  still: boolean;
+  className?: string;
+};
+
+/** The board turns first, then the button, then what stands here: each is work enough for a frame. */
+const afterFrames = 2;
+
+/** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
+export const StepHead = memo(function StepHead(props: StepHeadProps) {
+  const { first, firstName, currency, still, className } = props;
+  const open = useLater(props.open, afterFrames);
+  const over = useLater(props.over, afterFrames);
+  const { t } = useTranslation('steps');
+  const locale = useLocale();
+  const shown = open ?? over ?? first;
+  const { value, decimals } = multiplierParts(shown.multiplier);
+  const netMinor = over ? over.payoutMinor - over.stakeMinor : 0n;
+  const ended = open === null && over !== null;
+  const won = ended && over.payoutMinor > 0n;
+  const celebrates = ended && netMinor > 0n && !still;
+  const amountName = ended ? (netMinor < 0n ? 'lost' : 'won') : open ? 'holding' : 'pays';
+  return (
+    <div className={cx('h-12 shrink-0 big:h-auto', className)}>
+      <div className="apart flex h-full items-end justify-between gap-3 px-4 big:flex-wrap big:py-1">
+        <div className="min-w-0">
+          <p className="text-caption text-fg-3">{ended || open ? t('multiplier') : firstName}</p>
+          <p
+            className={cx(
+              'tabular font-brand text-display-sm whitespace-nowrap',
+              ended ? (won ? 'text-up' : 'text-down') : open ? 'text-fg-1' : 'text-fg-2',
+            )}
+          >
+            {formatNumber(value, locale, decimals)}
+            <span className={cx('text-[0.7em]', !ended && 'text-accent')}>×</span>
+          </p>
+        </div>
+        <div className="min-w-0 flex-1 text-right big:ml-auto big:flex-none">
+          <p className="text-caption text-fg-3">{t(amountName)}</p>
+          <p
+            key={over?.roundId}
+            className={cx(
+              'tabular origin-right text-title leading-8 will-change-transform',
+              celebrates && 'animate-cheer',
+            )}
+          >
+            {ended ? (
+              <SignedAmount minor={netMinor} currency={currency} />
+            ) : (
+              <span className={open ? 'text-fg-1' : 'text-fg-2'}>
+                <Money minor={shown.payoutMinor} currency={currency} />
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,238 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { Refusal } from '../../../../shared/api/api.ts';
+import { newId } from '../../../../shared/api/new-id.ts';
+import { readFailedRound } from '../rounds/failed-round.ts';
+import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
+import type { OpenSteps, OverSteps } from './step-rounds.ts';
+
+/** What a step brings: the round goes on, or it is over. */
+export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
+
+export type StepPort<Bet> = {
+  /** Starts a round under an id: the same id is the same round, however often it is sent. */
+  start: (requestId: string, bet: Bet) => Promise<OpenSteps>;
+  step: (roundId: string, spot: number) => Promise<StepAnswer>;
+  leave: (roundId: string) => Promise<OverSteps>;
+  findOpen: () => Promise<OpenSteps | null>;
+  find: (roundId: string) => Promise<OverSteps>;
+  /** How many spots may be pressed before the first one is answered. */
+  aheadMax: number;
+  /** The least time from one round to the next, by the server's rules. */
+  roundMsMin: number;
+  onStepped?: (open: OpenSteps) => void;
+  onEnded?: (over: OverSteps) => void;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/** Pauses before each look after silence. */
+const lookAfterMs = [800, 2_000, 4_000];
+
+/** The pause between two steps of a round that plays itself: each can be seen. */
+const stepRestMs = 260;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Plays rounds of several steps, one request at a time. Whatever is refused or unanswered, the server is asked where
+ * the round stands, so that two windows, a reload or a lost answer all end on the same board.
+ */
+export function useStepFlow<Bet>(port: StepPort<Bet>) {
+  const [flow, show] = useState(firstStepFlow);
+  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false, looking: Promise.resolve() });
+  now.current.port = port;
+
+  /**
+   * The next press may come before the next drawing: the state moves here first. What draws it may be cut into pieces,
+   * so that it holds up neither the press nor a frame.
+   */
+  const move = useCallback((action: StepAction) => {
+    now.current.flow = stepFlow(now.current.flow, action);
+    startTransition(() => show(now.current.flow));
+  }, []);
+
+  const end = useCallback(
+    (over: OverSteps) => {
+      const { port, flow } = now.current;
+      const seen = flow.landed.some(({ roundId }) => roundId === over.roundId);
+      now.current.openAtMs = performance.now() + port.roundMsMin;
+      if (!seen) port.onEnded?.(over);
+      move({ type: 'ended', over });
+    },
+    [move],
+  );
+
+  /** Asks where the round stands; true when its fate is known now. */
+  const look = useCallback(async (): Promise<boolean> => {
+    const { port, flow } = now.current;
+    try {
+      const open = await port.findOpen();
+      const sought = flow.open?.roundId ?? flow.requestId;
+      if (open === null && sought !== null) end(await port.find(sought));
+      else move({ type: 'read', open });
+      return true;
+    } catch (failure) {
+      if (!(failure instanceof Refusal) || failure.code !== 'round_unknown') return false;
+      move({ type: 'lost' });
+      return true;
+    }
+  }, [end, move]);
+
+  const settleFailure = useCallback(
+    async (failure: unknown) => {
+      const failed = readFailedRound(failure);
+      if (failed.kind === 'refused') {
+        if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
+        move({ type: 'refused' });
+        const code = failure instanceof Refusal ? failure.code : null;
+        if (now.current.flow.open !== null || code === 'round_open') await look();
+        return;
+      }
+      move({ type: 'unanswered' });
+      for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
+        await pause(ms);
+        if (!now.current.here || (await look())) return;
+      }
+    },
+    [look, move],
+  );
+
+  const alone = useCallback(
+    async (task: () => Promise<void>) => {
+      if (now.current.busy || !now.current.here) return;
+      now.current.busy = true;
+      // The press and the request are two tasks, so that neither is long on a slow phone.
+      await pause(0);
+      try {
+        await task();
+      } catch (failure) {
+        await settleFailure(failure);
+      } finally {
+        now.current.busy = false;
+      }
+    },
+    [settleFailure],
+  );
+
+  /** Buttons stand while the server is asked where the round is: what is pressed meanwhile waits for that. */
+  const exclusively = useCallback(
+    async (task: () => Promise<void>) => {
+      await now.current.looking;
+      await alone(task);
+    },
+    [alone],
+  );
+
+  const start = useCallback(
+    (bet: Bet) =>
+      exclusively(async () => {
+        const { flow, openAtMs } = now.current;
+        if (flow.phase !== 'ready') return;
+        const requestId = flow.requestId ?? newId();
+        move({ type: 'startAsked', requestId });
+        const waitMs = openAtMs - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        move({ type: 'started', open: await now.current.port.start(requestId, bet) });
+      }),
+    [exclusively, move],
+  );
+
+  const press = useCallback(
+    (spot: number): void => {
+      if (!mayPress(now.current.flow, spot, now.current.port.aheadMax)) return;
+      move({ type: 'pressed', spot });
+      void exclusively(async () => {
+        for (;;) {
+          const { flow, port } = now.current;
+          const [spot] = flow.pending;
+          if (flow.open === null || spot === undefined) return;
+          const answer = await port.step(flow.open.roundId, spot);
+          if ('over' in answer) return end(answer.over);
+          port.onStepped?.(answer.open);
+          move({ type: 'stepped', open: answer.open });
+        }
+      });
+    },
+    [end, exclusively, move],
+  );
+
+  const leave = useCallback(
+    () =>
+      exclusively(async () => {
+        const { open, phase } = now.current.flow;
+        if (open === null || phase !== 'open' || open.steps.length === 0) return;
+        move({ type: 'leaveAsked' });
+        end(await now.current.port.leave(open.roundId));
+      }),
+    [end, exclusively, move],
+  );
+
+  /**
+   * Plays a whole round: the spots that are picked one by one, then out with what it holds. It resolves with the round
+   * once it is over; null when it was refused, got no answer, or this screen was left: it then stays open, and waits.
+   */
+  const playThrough = useCallback(
+    async (bet: Bet, pick: (open: OpenSteps) => number | null): Promise<OverSteps | null> => {
+      let over: OverSteps | null = null;
+      await exclusively(async () => {
+        const { flow, openAtMs, port } = now.current;
+        if (flow.phase !== 'ready') return;
+        const requestId = flow.requestId ?? newId();
+        move({ type: 'startAsked', requestId });
+        const waitMs = openAtMs - performance.now();
+        if (waitMs > 0) await pause(waitMs);
+        let open = await port.start(requestId, bet);
+        move({ type: 'started', open });
+        for (let spot = pick(open); spot !== null && over === null; spot = pick(open)) {
+          await pause(stepRestMs);
+          if (!now.current.here) return;
+          move({ type: 'pressed', spot });
+          const answer = await port.step(open.roundId, spot);
+          if ('over' in answer) over = answer.over;
+          else {
+            open = answer.open;
+            port.onStepped?.(open);
+            move({ type: 'stepped', open });
+          }
+        }
+        if (over === null) {
+          await pause(stepRestMs);
+          if (!now.current.here) return;
+          move({ type: 'leaveAsked' });
+          over = await port.leave(open.roundId);
+        }
+        end(over);
+      });
+      return over;
+    },
+    [end, exclusively, move],
+  );
+
+  /** Asks once more, after silence or on coming back to this window. */
+  const refresh = useCallback((): Promise<void> => {
+    if (now.current.busy) return Promise.resolve();
+    now.current.looking = alone(async () => {
+      if (now.current.flow.phase === 'unknown') move({ type: 'looking' });
+      if (await look()) return;
+      const { phase } = now.current.flow;
+      if (phase === 'unread' || phase === 'looking') move({ type: 'unanswered' });
+    });
+    return now.current.looking;
+  }, [alone, look, move]);
+
+  useEffect(() => {
+    now.current.here = true;
+    void refresh();
+    const seen = () => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    document.addEventListener('visibilitychange', seen);
+    window.addEventListener('online', seen);
+    return () => {
+      now.current.here = false;
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('online', seen);
+    };
+  }, [refresh]);
+
+  return { flow, start, press, leave, playThrough, refresh };
+}

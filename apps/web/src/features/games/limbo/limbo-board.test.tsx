@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { queryClient } from '../../../shared/api/query-client.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { LimboBoard, type LimboBoardProps } from './limbo-board.tsx';
+
+beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
+
+const round = {
+  roundId: 'r1',
+  stakeMinor: 500n,
+  payoutMinor: 1_000n,
+  targetHundredths: 200,
+  drawnHundredths: 543,
+};
+
+const draw = (props: Pick<LimboBoardProps, 'round' | 'waiting' | 'still'>) =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <LimboBoard
+        {...props}
+        targetHundredths={200}
+        landing={false}
+        durationMs={0}
+        currency="BRL"
+        strip={null}
+      />
+    </QueryClientProvider>,
+  );
+
+/** Where the columns of the number and the arrow stand. */
+const places = (page: string) => page.match(/translateY\([^)]*\)/g) ?? [];
+
+test('while the answer is on its way, the number stands where it begins, as the arrow does', () => {
+  const waiting = places(draw({ round, waiting: true, still: false }));
+  expect(waiting).toEqual(places(draw({ round: null, waiting: true, still: false })));
+  const began = { ...round, drawnHundredths: 100 };
+  expect(waiting).toEqual(places(draw({ round: began, waiting: true, still: true })));
+});
+
+test('without motion the last outcome stands in its colours until the next one is there', () => {
+  const waiting = draw({ round, waiting: true, still: true });
+  expect(places(waiting)).toEqual(places(draw({ round, waiting: false, still: true })));
+  expect(waiting).toContain('opacity-50 text-up');
+});

@@ -1,0 +1,68 @@
+import { luckyNumbers } from '@palpite/domain/games/lucky-color';
+import { spinTime } from '../../../shared/games/spin.ts';
+
+/** How many numbers light up in a draw, the drawn one last. */
+const hopCount = 26;
+/** The share of a draw's time over which the light of a tile goes out. */
+const glow = 0.016;
+
+/** A small generator of whole numbers, so that everybody sees the same lights in a round. */
+function shuffler(seed: number): (below: number) => number {
+  let state = (seed * 2_654_435_761) >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state % below;
+  };
+}
+
+/** The numbers that light up in a round, one after another, none twice in a row; the last one is the outcome. */
+export function hopsOf(round: number, outcome: number): number[] {
+  const pick = shuffler(round);
+  const hops = [outcome];
+  while (hops.length < hopCount) {
+    const next = hops[0] ?? outcome;
+    // Backwards from the outcome: any number but the one that follows.
+    hops.unshift((next + 1 + pick(luckyNumbers - 1)) % luckyNumbers);
+  }
+  return hops;
+}
+
+/** The shares of a draw's time at which its numbers light up: quickly at first, the last one at the very end. */
+export const hopTimes: readonly number[] = Array.from({ length: hopCount }, (_, at) =>
+  at === 0 ? 0 : spinTime((at + 1) / hopCount),
+);
+
+export type LightFrame = { offset: number; opacity: number };
+
+/** The light of one number during a draw as one opacity animation; null for a number that stays dark. */
+export function lightFrames(hops: readonly number[], number: number): LightFrame[] | null {
+  const frames: LightFrame[] = [];
+  for (const [at, hop] of hops.entries()) {
+    if (hop !== number) continue;
+    const on = hopTimes[at] ?? 1;
+    const off = hopTimes[at + 1];
+    frames.push({ offset: on, opacity: 0 }, { offset: on, opacity: 1 });
+    if (off === undefined) continue;
+    frames.push({ offset: off, opacity: 1 }, { offset: Math.min(1, off + glow), opacity: 0 });
+  }
+  if (frames.length === 0) return null;
+  const last = frames.at(-1);
+  if (frames[0]?.offset !== 0) frames.unshift({ offset: 0, opacity: 0 });
+  if (last && last.offset < 1) frames.push({ offset: 1, opacity: last.opacity });
+  return frames;
+}
+
+/** The column of all faces during a draw: it stands still at each, and jumps to the next. */
+export function drumFrames(hops: readonly number[]): Keyframe[] {
+  const frames = hops.map((hop, at) => ({
+    offset: hopTimes[at] ?? 1,
+    transform: `translateY(${(-100 * hop) / luckyNumbers}%)`,
+    easing: 'steps(1, end)',
+  }));
+  const last = frames.at(-1);
+  if (last && last.offset < 1) frames.push({ ...last, offset: 1 });
+  return frames;
+}

@@ -1,0 +1,40 @@
+import type { Currency } from '@palpite/domain/money';
+import { cx } from '@palpite/ui';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../shared/money/money.tsx';
+
+export type StakeChipProps = {
+  id: string;
+  minor: bigint;
+  currency: Currency;
+  lost?: boolean;
+  className?: string;
+};
+
+/** As weak as the tile under it that lost; mixed, since the tile must not be seen through it. */
+const looks = {
+  plain: 'bg-action text-on-action',
+  lost: 'bg-[color-mix(in_srgb,var(--color-action)_35%,var(--color-surface-1))] text-[color-mix(in_srgb,var(--color-on-action)_35%,var(--color-surface-1))]',
+} as const;
+
+/** This is what the player has on a bet; it keeps its place while there is nothing. */
+export const StakeChip = memo(function StakeChip(props: StakeChipProps) {
+  const { id, minor, currency, lost = false, className } = props;
+  const { t } = useTranslation('lucky');
+  return (
+    <span
+      id={id}
+      aria-hidden="true"
+      className={cx(
+        'pointer-events-none rounded-full px-1.5 text-micro font-bold whitespace-nowrap transition-[transform,opacity] duration-base',
+        looks[lost ? 'lost' : 'plain'],
+        minor === 0n ? 'scale-75 opacity-0' : 'scale-100',
+        className,
+      )}
+    >
+      <span className="sr-only">{t('mine')} </span>
+      <Money minor={minor} currency={currency} short />
+    </span>
+  );
+});

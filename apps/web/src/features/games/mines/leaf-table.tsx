@@ -1,0 +1,52 @@
+import { choose } from '@palpite/domain/combinations';
+import { mineTiles } from '@palpite/domain/games/mines';
+import { formatNumber } from '@palpite/i18n';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+
+/** The chance in percent of finding so many leaves in a row. */
+function chancePercent(mines: number, opened: number): number {
+  return (Number(choose(mineTiles - mines, opened)) / Number(choose(mineTiles, opened))) * 100;
+}
+
+export type LeafTableProps = {
+  mines: number;
+  /** The multiplier of each leaf, as printed. */
+  steps: readonly { value: number; decimals: number }[];
+};
+
+/** This lists what each leaf pays with the chosen mines, and how likely it is to get there. */
+export function LeafTable({ mines, steps }: LeafTableProps) {
+  const { t } = useTranslation('mines');
+  const locale = useLocale();
+  const chance = (opened: number) => {
+    const percent = chancePercent(mines, opened);
+    return `${formatNumber(percent, locale, percent < 0.01 ? 6 : percent < 1 ? 4 : 2)}%`;
+  };
+  return (
+    <section>
+      <h3 className="text-title-sm">
+        {t('rules.table')} · {t('quick', { count: mines })}
+      </h3>
+      <p className="mt-1 text-body-sm text-fg-2">{t('rules.tableLead')}</p>
+      <table className="tabular mt-2 w-full text-body-sm">
+        <thead>
+          <tr className="text-left text-caption text-fg-3">
+            <th className="py-1.5 font-medium">{t('rules.opened')}</th>
+            <th className="py-1.5 text-right font-medium">{t('rules.pays')}</th>
+            <th className="py-1.5 text-right font-medium">{t('rules.chance')}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-hairline/60">
+          {steps.map(({ value, decimals }, step) => (
+            <tr key={value}>
+              <td className="py-2">{step + 1}</td>
+              <td className="py-2 text-right font-semibold">{formatNumber(value, locale, decimals)}×</td>
+              <td className="py-2 text-right text-fg-2">{chance(step + 1)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '@palpite/i18n';
+import { Stepper } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import type { ClimbPlan } from './climb-plan.ts';
+
+export type ClimbPlanFieldProps = {
+  plan: ClimbPlan;
+  /** The multiplier of each row that the stake can climb, as printed. */
+  multipliers: readonly { value: number; decimals: number }[];
+  onChange: (plan: ClimbPlan) => void;
+};
+
+/** This picks how many rows every round of a series climbs, and says what the last of them multiplies by. */
+export function ClimbPlanField({ plan, multipliers, onChange }: ClimbPlanFieldProps) {
+  const { t } = useTranslation('rowDouble');
+  const locale = useLocale();
+  const reached = multipliers[plan.rows - 1];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden="true" className="flex items-baseline justify-between gap-3 text-label text-fg-2">
+        {t('plan.rows')}
+        {reached ? (
+          <span className="tabular font-semibold text-accent">
+            {formatNumber(reached.value, locale, reached.decimals)}×
+          </span>
+        ) : null}
+      </p>
+      <Stepper
+        label={t('plan.rows')}
+        decreaseLabel={t('plan.fewer')}
+        increaseLabel={t('plan.more')}
+        value={plan.rows}
+        onDecrease={() => onChange({ ...plan, rows: plan.rows - 1 })}
+        onIncrease={() => onChange({ ...plan, rows: plan.rows + 1 })}
+        atMin={plan.rows <= 1}
+        atMax={plan.rows >= multipliers.length}
+        className="w-full"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Locale } from '@palpite/domain/locales';
+import { formatNumber } from '@palpite/i18n';
+import { cx, tapOnly } from '@palpite/ui';
+import type { TFunction } from 'i18next';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pacing } from '../../../shared/games/gradual.ts';
+import { turning } from '../../../shared/games/turning.ts';
+import { useGradual } from '../../../shared/games/use-gradual.ts';
+import { useReach } from '../../../shared/games/use-reach.ts';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { TowerTileButton } from './tower-tile.tsx';
+import { sameRow, type TowerRow } from './tower-tiles.ts';
+
+/** Every row has one height, so that the view can climb by a transform that needs no measuring. */
+const rowPx = 48;
+const gapPx = 6;
+/** How many passed rows stay in view under the current one. */
+const rowsBelow = 2;
+
+type Printed = { value: number; decimals: number };
+
+type RowProps = {
+  shown: TowerRow;
+  multiplier: Printed;
+  live: boolean;
+  t: TFunction<'rowDouble'>;
+  locale: Locale;
+  onPress: (row: number, tile: number) => void;
+};
+
+const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: RowProps) {
+  const { row, stage, beyond, tiles } = shown;
+  const printed = formatNumber(multiplier.value, locale, multiplier.decimals);
+  const current = stage === 'current';
+  const reachable = useReach(live);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of the tower, not a form section
+    <div
+      role="group"
+      aria-label={t('row', { row: row + 1, multiplier: printed })}
+      aria-current={current ? 'step' : undefined}
+      style={{ height: rowPx }}
+      className={cx(
+        'flex shrink-0 items-stretch gap-2 transition-opacity duration-quick',
+        beyond && 'opacity-25',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={cx(
+          'tabular grid w-20 shrink-0 place-items-center rounded-sm font-brand text-label font-bold big:text-[min(var(--text-label),4.6vw)]',
+          current
+            ? 'bg-action text-on-action'
+            : stage === 'passed'
+              ? 'bg-up/14 text-up'
+              : stage === 'fell'
+                ? 'bg-down/14 text-down'
+                : 'bg-surface-2 text-fg-2',
+        )}
+      >
+        {printed}×
+      </span>
+      <div className="flex min-w-0 flex-1 gap-2">
+        {tiles.map(({ tile, face, dim }) => (
+          <TowerTileButton
+            key={tile}
+            row={row}
+            tile={tile}
+            face={face}
+            dim={dim}
+            lit={current}
+            live={live && face === 'closed'}
+            reachable={reachable}
+            t={t}
+            onPress={onPress}
+          />
+        ))}
+      </div>
+    </div>
+  );
+});
+
+/** A row at a time; the one that the player stood before, and pressed, at once. */
+const pacing: Pacing<TowerRow> = {
+  same: sameRow,
+  urgent: (shown) => shown.stage === 'current',
+  max: 1,
+};
+
+export type TowerProps = {
+  rows: readonly TowerRow[];
+  multipliers: readonly Printed[];
+  /** The row that is kept in view. */
+  view: number;
+  /** A round is open and the tiles of its row may be pressed. */
+  live: boolean;
+  turnMs: number;
+  climbMs: number;
+  onPress: (row: number, tile: number) => void;
+};
+
+/** This is the tower: its lowest row stands at the bottom, and the view climbs with the player. */
+export const Tower = memo(function Tower(props: TowerProps) {
+  const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
+  const { t } = useTranslation('rowDouble');
+  const locale = useLocale();
+  const shownRows = useGradual(rows, pacing);
+  const height = rows.length * (rowPx + gapPx) - gapPx;
+  const risen = Math.max(0, view - rowsBelow) * (rowPx + gapPx);
+  return (
+    <div className="relative mt-3 mb-4 min-h-64 flex-1 short:my-2 short:min-h-32 md:min-h-136">
+      <div className="absolute inset-0 overflow-hidden [contain:strict] [container-type:size]">
+        {/* biome-ignore lint/a11y/useSemanticElements: ten rows of buttons, not a form section */}
+        <div
+          role="group"
+          aria-label={t('tower')}
+          onPointerDown={tapOnly}
+          className="absolute inset-x-0 bottom-0 flex flex-col-reverse px-4 transition-transform ease-standard will-change-transform"
+          style={{
+            ...turning(turnMs, '1 0'),
+            gap: gapPx,
+            transitionDuration: `${climbMs}ms`,
+            transform: `translateY(max(0px, min(${risen}px, calc(${height}px - 100cqh))))`,
+          }}
+        >
+          {shownRows.map((shown) => (
+            <Row
+              key={shown.row}
+              shown={shown}
+              multiplier={multipliers[shown.row] ?? { value: 1, decimals: 2 }}
+              live={live && shown.stage === 'current'}
+              t={t}
+              locale={locale}
+              onPress={onPress}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+});

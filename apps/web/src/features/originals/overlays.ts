@@ -1,8 +1,0 @@
-import { lazyOverlay } from '../../shared/lazy-overlay.tsx';
-
-/** The overlays of this feature, by name. */
-export const originalsOverlays = {
-  statistics: lazyOverlay<'statistics'>(() =>
-    import('./statistics/statistics-overlay.tsx').then((module) => module.StatisticsOverlay),
-  ),
-};

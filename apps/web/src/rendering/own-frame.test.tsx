@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { useGradual } from '../shared/games/use-gradual.ts';
+import { drawFrameByFrame } from './frame-by-frame.ts';
+import { drawInOwnFrame, ownFrameDrawn } from './own-frame.ts';
+import { useLater } from './use-later.ts';
+
+const { show, passFrames, asked } = drawFrameByFrame();
+
+test('two parts that are due in one frame are drawn in two', () => {
+  const drawn: string[] = [];
+  const draw = (name: string) => () => {
+    drawn.push(name);
+    ownFrameDrawn();
+  };
+  drawInOwnFrame(2, draw('asked for first'));
+  passFrames(1);
+  drawInOwnFrame(1, draw('asked for later'));
+  passFrames(1);
+  expect(drawn).toEqual(['asked for first']);
+  passFrames(1);
+  expect(drawn).toEqual(['asked for first', 'asked for later']);
+  expect(asked()).toBe(0);
+});
+
+test('what is due earlier goes first, whoever asked first', () => {
+  const drawn: string[] = [];
+  const draw = (name: string) => () => {
+    drawn.push(name);
+    ownFrameDrawn();
+  };
+  drawInOwnFrame(2, draw('later'));
+  drawInOwnFrame(1, draw('sooner'));
+  passFrames(2);
+  expect(drawn).toEqual(['sooner', 'later']);
+});
+
+test('a part that never draws is waited for no longer than three frames', () => {
+  const drawn: string[] = [];
+  drawInOwnFrame(1, () => drawn.push('gone'));
+  drawInOwnFrame(1, () => drawn.push('here'));
+  passFrames(3);
+  expect(drawn).toEqual(['gone']);
+  passFrames(1);
+  expect(drawn).toEqual(['gone', 'here']);
+  ownFrameDrawn();
+});
+
+const seen: string[] = [];
+const pacing = { same: Object.is, urgent: () => false, max: 1 };
+function Board({ parts }: { parts: readonly string[] }) {
+  seen.push(`board ${useGradual(parts, pacing).join('')}`);
+  return null;
+}
+function Head({ open, over }: { open: string; over: string }) {
+  seen.push(`head ${useLater(open, 2)} ${useLater(over, 2)}`);
+  return null;
+}
+
+test('what is told alike at the same time stays together, and a board that turns row by row does not hold it up', () => {
+  const screen = (parts: string[], open: string, over: string) => (
+    <>
+      <Board parts={parts} />
+      <Head open={open} over={over} />
+    </>
+  );
+  show(screen(['a', 'b', 'c'], 'open', 'none'));
+  show(screen(['x', 'y', 'z'], 'none', 'over'));
+  seen.length = 0;
+  passFrames(1);
+  expect(seen).toEqual(['board xbc']);
+  passFrames(1);
+  expect(seen.slice(1)).toEqual(['head none over']);
+  passFrames(3);
+  expect(seen.slice(2, 4)).toEqual(['board xyc', 'board xyz']);
+  expect(asked()).toBe(0);
+});

@@ -1,0 +1,234 @@
+import type { Envelope, RefusalData } from '@palpite/contracts/endpoint';
+import type { RefusalCode } from '@palpite/contracts/refusals';
+import { locales } from '@palpite/domain/locales';
+import { readStored, writeStored } from '../device/stored.ts';
+import { timeZone } from '../device/time-zone.ts';
+import { currentLocale, i18n } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
+import { endLoading, noteReachable, showLoading } from './activity.ts';
+import { takeEarly } from './early.ts';
+import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
+import { newId } from './new-id.ts';
+import { announceRefusal, announceUnreachable } from './reactions.ts';
+import { Refusal } from './reply-rules.ts';
+import { createQueue } from './write-queue.ts';
+
+export { Refusal } from './reply-rules.ts';
+
+/** Section 9; longer where the server has said that it takes its time. */
+const timeoutMs = 30_000;
+
+/**
+ * No answer came: the network is down or slower than the timeout. A write may have arrived all the same. Its message is
+ * the sentence of the error catalogue, in the reader's language.
+ */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+
+  constructor() {
+    super(i18n.t('errors:slow'));
+  }
+}
+
+export type CallOptions = {
+  /** What this call sends beside the headers of every call. */
+  headers?: Record<string, string>;
+  /**
+   * Who started it: a `person` who pressed something and waits for the answer, or the `app`, which reads what a screen
+   * shows, polls and prefetches. Writes are a person's and reads are the app's unless the caller says otherwise. Every
+   * failure of a person's call is announced; of the app's only what concerns the whole session is. The first read of
+   * what a person opened is announced by `announceFailedLoads`.
+   */
+  by?: 'person' | 'app';
+  /** Refusals that are a step of the screen's own work and no error: they are not announced. */
+  expects?: readonly RefusalCode[];
+  /**
+   * What is said of a write without an answer, beside the sentence about the network: what may have happened to it.
+   * Null where the screen finds that out by the id of the request, and says so itself.
+   */
+  lost?: string | null;
+  /** A write that takes seconds by its nature: others do not wait for it. */
+  overlaps?: boolean;
+  /** How long the server has said that it takes before it answers: the timeout begins after it. */
+  takesMs?: number;
+  signal?: AbortSignal;
+};
+
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+};
+
+declare global {
+  interface Window {
+    /** The device id that `boot.js` made; see there. */
+    palpiteDevice?: string;
+  }
+}
+
+let unkeptDeviceId: string | null = null;
+
+function deviceId(): string {
+  const stored = readStored('deviceId');
+  if (stored) return stored;
+  // Where nothing can be kept, the page keeps one: a captcha belongs to the device that asked for it.
+  unkeptDeviceId ??= (typeof window === 'undefined' ? undefined : window.palpiteDevice) ?? newId();
+  writeStored('deviceId', unkeptDeviceId);
+  return unkeptDeviceId;
+}
+
+function fields(values: Record<string, unknown> | undefined): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(values ?? {})) {
+    // Array index markers are removed: a list is the same name again (section 7).
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) form.append(name, String(item));
+  }
+  return form;
+}
+
+/** Fills a path's braces and adds the query. */
+export function addressOf(path: string, input: Input): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = fields(input.query).toString();
+  return query ? `${filled}?${query}` : filled;
+}
+
+/** The headers of every call (section 7); `token` is empty for a visitor. */
+export function requestHeaders(token: string): Record<string, string> {
+  const locale = currentLocale();
+  return {
+    ...(token ? { authorization: token } : {}),
+    zone: timeZone(),
+    lang: locale,
+    curreny: locales[locale].currency,
+    deviceId: deviceId(),
+    devices: 'webapp',
+  };
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && 'status' in body && typeof body.status === 'number';
+}
+
+type Success<Data> = { data: Data; message: string };
+
+async function send(name: EndpointName, input: Input, options: CallOptions): Promise<Success<unknown>> {
+  const endpoint: { method: string; path: string; encoding?: 'form' } = endpoints[name];
+  const writes = endpoint.method !== 'GET';
+  const form = endpoint.encoding === 'form';
+  const byPerson = (options.by ?? (writes ? 'person' : 'app')) === 'person';
+  const timeout = AbortSignal.timeout(timeoutMs + (options.takesMs ?? 0));
+  let response: Response;
+  let body: unknown = null;
+  try {
+    const address = addressOf(endpoint.path, input);
+    const early = writes ? null : takeEarly(address, currentLocale(), useSession.getState().token);
+    response = await (early ??
+      fetch(address, {
+        method: endpoint.method,
+        credentials: 'omit',
+        cache: 'no-store',
+        headers: {
+          ...requestHeaders(useSession.getState().token),
+          ...options.headers,
+          ...(writes && !form ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(writes ? { body: form ? fields(input.body) : JSON.stringify(input.body ?? {}) } : {}),
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
+    if (response.ok && /^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) {
+      const file = await response.blob();
+      noteReachable(true);
+      return { data: file, message: '' };
+    }
+    body = await response.json().catch((fault: unknown) => {
+      if (fault instanceof SyntaxError) return null;
+      throw fault;
+    });
+  } catch (fault) {
+    if (options.signal?.aborted) throw fault;
+    noteReachable(false);
+    if (byPerson && options.lost !== null) announceUnreachable(options.lost ?? '');
+    throw new Unreachable();
+  }
+  const envelope = isEnvelope(body) ? body : null;
+  // A gateway whose server restarts: nothing has answered what the app asked for itself, and it asks again.
+  if (envelope === null && !byPerson && response.status >= 502 && response.status <= 504) {
+    noteReachable(false);
+    throw new Unreachable();
+  }
+  noteReachable(true);
+  if (response.ok && envelope?.status === 200) return envelope;
+  const refusal = new Refusal(
+    {
+      http: response.status,
+      status: envelope?.status ?? response.status,
+      message: typeof envelope?.message === 'string' ? envelope.message : null,
+    },
+    envelope?.data as Partial<RefusalData> | null,
+  );
+  const isExpected = refusal.code !== null && (options.expects?.includes(refusal.code) ?? false);
+  announceRefusal(refusal, byPerson && !isExpected);
+  throw refusal;
+}
+
+const queueWrite = createQueue();
+
+/** Writes that wait for their answer, by who sends what. */
+const underWay = new Map<string, Promise<Success<unknown>>>();
+
+/**
+ * Makes one call as `call` does, and answers with the server's sentence about its success as well.
+ * A write that is the same as one under way joins it: the second press of a double press comes before a busy button is
+ * drawn, and would open a second order.
+ */
+export function callForMessage<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+  options: CallOptions = {},
+): Promise<Success<CallReply<Name>>> {
+  const given = input as Input;
+  if (endpoints[name].method === 'GET' || options.signal) return sendInTurn(name, given, options);
+  const key = JSON.stringify([useSession.getState().token, name, given]);
+  const known = underWay.get(key) as Promise<Success<CallReply<Name>>> | undefined;
+  if (known) return known;
+  const sent = sendInTurn(name, given, options).finally(() => underWay.delete(key));
+  underWay.set(key, sent);
+  return sent;
+}
+
+async function sendInTurn<Name extends EndpointName>(
+  name: Name,
+  given: Input,
+  options: CallOptions,
+): Promise<Success<CallReply<Name>>> {
+  const reads = endpoints[name].method === 'GET';
+  const quiet = String((reads ? given.query : given.body)?.loading) === 'false';
+  if (!quiet) showLoading();
+  try {
+    const success =
+      reads || options.overlaps
+        ? await send(name, given, options)
+        : await queueWrite(() => send(name, given, options));
+    return success as Success<CallReply<Name>>;
+  } finally {
+    endLoading();
+  }
+}
+
+/**
+ * Makes one call of the contract and answers with its `data`.
+ * Writes leave one after another, unless one `overlaps`, and are never repeated; the same write while one is under way is
+ * that one. Reads may overlap. Throws `Refusal` or `Unreachable`.
+ */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: CallInput<Name> = {},
+  options: CallOptions = {},
+): Promise<CallReply<Name>> {
+  return (await callForMessage(name, input, options)).data;
+}

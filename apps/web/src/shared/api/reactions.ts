@@ -1,0 +1,122 @@
+import type { RefusalCode } from '@palpite/contracts/refusals';
+import { i18n } from '../i18n/i18n.ts';
+import { showAlert } from '../messages/alerts.ts';
+import { toast } from '../messages/toast.ts';
+import { goTo, shownPath } from '../overlays/navigation.ts';
+import {
+  closeAllOverlays,
+  closeOverlays,
+  type MoneyOverlay,
+  openOverlay,
+  useOverlays,
+} from '../overlays/overlays.ts';
+import { loginRequired, paths } from '../paths.ts';
+import { isLoggedIn, logOut } from '../session/session.ts';
+import { askForTerms } from '../session/terms-asked.ts';
+import { queryClient } from './query-client.ts';
+import type { Reaction, Refusal } from './reply-rules.ts';
+
+/** Section 9: an alert waits, so that a screen that is leaving does not swallow it. */
+const alertDelayMs = 500;
+
+type Announce = { [Kind in Reaction['kind']]: (reaction: Extract<Reaction, { kind: Kind }>) => void };
+
+const announce: Announce = {
+  logOut: ({ message, timedOut }) => {
+    // Several requests may learn of it at once; the first one tells. On a protected screen the guard's dialog does.
+    const isReported = !isLoggedIn() || loginRequired.has(shownPath());
+    logOut();
+    if (isReported) return;
+    toast.message(message || i18n.t(timedOut ? 'errors:loginTimedOut' : 'errors:loginAgain'));
+  },
+  offerDeposit: async ({ message }) => {
+    await showAlert(message, i18n.t('errors:title'));
+    // Nothing may lie above the deposit, or above home once it is closed.
+    closeAllOverlays();
+    openOverlay('deposit');
+    goTo(paths.home);
+  },
+  showErrorPage: () => {
+    closeAllOverlays();
+    goTo(paths.error);
+  },
+  alert: ({ message }) => {
+    setTimeout(() => void showAlert(message, i18n.t('errors:title')), alertDelayMs);
+  },
+};
+
+function react(reaction: Reaction): void {
+  const announceKind = announce[reaction.kind] as (reaction: Reaction) => void;
+  announceKind(reaction);
+}
+
+/** Section 4: a deposit by an unverified player leads to the identity check, which returns to the deposit. */
+function verifyIdentity(): void {
+  const names: readonly MoneyOverlay[] = ['deposit', 'gameDeposit', 'secondDeposit'];
+  const { open } = useOverlays.getState();
+  const next = names.find((name) => open.some((overlay) => overlay.name === name)) ?? 'deposit';
+  closeOverlays(...names);
+  openOverlay('editBank', { next });
+}
+
+/**
+ * Does what section 8 asks for. The end of a session, a block and a balance that is not enough concern the whole app
+ * and are always announced; anything else is announced to the person who waits for the answer.
+ */
+export function announceRefusal(refusal: Refusal, isAwaited: boolean): void {
+  const { code, reaction } = refusal;
+  if (code === 'terms_due') askForTerms();
+  else if (code === 'deposit_unverified') verifyIdentity();
+  else if (isAwaited || concernsAll(refusal)) react(reaction);
+}
+
+/** The end of a session, a balance that is not enough, a block: announced whoever started the call. */
+function concernsAll({ reaction: { kind }, status }: Refusal): boolean {
+  return kind === 'logOut' || kind === 'offerDeposit' || (kind === 'showErrorPage' && status === 1403);
+}
+
+/**
+ * Says that no answer came. Of a write that may have arrived all the same, `lost` says what to do; the sentence about the
+ * network is then the title.
+ */
+export function announceUnreachable(lost: string): void {
+  const slow = i18n.t('errors:slow');
+  void showAlert(lost || slow, lost ? slow : i18n.t('errors:title'));
+}
+
+/** Announces the failure of a read that a person asked for again; `lost` as in `announceUnreachable`. */
+export function announceFailure(failure: Error, lost: string): void {
+  if (!isRefusal(failure)) announceUnreachable(lost);
+  // What concerns the whole session has been announced by the call itself.
+  else if (!concernsAll(failure)) react(failure.reaction);
+}
+
+/** By its shape: the class lives in the module that this one serves. */
+function isRefusal(failure: Error): failure is Refusal {
+  return 'reaction' in failure;
+}
+
+/** What a screen shows in the place of what it lacks, with the sentence of the server. */
+const shownInPlace: readonly (RefusalCode | null)[] = ['play_stopped', 'play_stopped_always', 'terms_due'];
+
+/**
+ * Announces the refusal of a first read: the person who opened a screen waits for it, and sees nothing without it.
+ * Nothing is said of a read that has an answer to show, that no screen shows, that is marked as `background`, or that
+ * is repeated by a timer. Without a network the screen says so in the place of what is missing.
+ */
+export function announceFailedLoads(): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { query } = event;
+    const { error } = event.action;
+    if (!isRefusal(error) || query.state.data !== undefined || !query.isActive()) return;
+    const { background, expects } = query.meta ?? {};
+    if (background || shownInPlace.includes(error.code)) return;
+    if (error.code !== null && expects?.includes(error.code)) return;
+    const isRepeated = query.observers.some(({ options: { refetchInterval: every } }) =>
+      typeof every === 'function' ? Boolean(every(query)) : Boolean(every),
+    );
+    if (isRepeated && query.state.errorUpdateCount > 1) return;
+    if (!concernsAll(error)) react(error.reaction);
+  });
+}

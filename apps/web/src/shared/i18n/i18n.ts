@@ -1,0 +1,71 @@
+import { type Locale, locales } from '@palpite/domain/locales';
+import { type Catalogues, isolated, type OfferedLocale, offeredLocale } from '@palpite/i18n';
+import { loadCatalogue } from '@palpite/i18n/browser';
+import common from '@palpite/i18n/catalogues/pt_BR/common.json';
+import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
+import i18next, { type BackendModule } from 'i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { whenReachable } from '../../rendering/when-reachable.ts';
+import { readStored } from '../device/stored.ts';
+import { productName } from '../product.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: Catalogues;
+  }
+}
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => {},
+  read: (language, namespace, answer) => {
+    // A text that never came would leave its key on the screen.
+    whenReachable(() => loadCatalogue(offeredLocale(language), namespace)).then(
+      (catalogue) => answer(null, catalogue as Record<string, string>),
+      (fault: Error) => answer(fault, false),
+    );
+  },
+};
+
+export const i18n = i18next;
+
+/** Starts the texts: the default language's shell is in the first bundle, the rest comes per screen. */
+export async function startTexts(): Promise<void> {
+  if (typeof document !== 'undefined') i18next.on('languageChanged', paintLanguage);
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: offeredLocale(readStored('lang')),
+      fallbackLng: 'pt_BR',
+      load: 'currentOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      resources: { pt_BR: { common, errors } },
+      // React escapes what HTML reads; here only the direction of a person's text is kept to itself.
+      interpolation: { escapeValue: true, escape: isolated, defaultVariables: { name: productName } },
+    });
+}
+
+function paintLanguage(language: string): void {
+  const { tag } = locales[offeredLocale(language)];
+  // Said again, it would make the browser style the whole page anew.
+  if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
+}
+
+export function currentLocale(): OfferedLocale {
+  return offeredLocale(i18next.language);
+}
+
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed);
+  return () => i18next.off('languageChanged', changed);
+}
+
+/** The locale in force; the component follows a change. Every amount asks for it, so it asks for no words with it. */
+export function useLocale(): Locale {
+  return useSyncExternalStore(onLanguage, currentLocale, currentLocale);
+}

@@ -1,0 +1,28 @@
+import { locales } from '@palpite/domain/locales';
+import { type OfferedLocale, offeredLocale, offeredLocales } from '@palpite/i18n';
+import { Select } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { queryClient } from '../api/query-client.ts';
+import { writeStored } from '../device/stored.ts';
+import { i18n, useLocale } from './i18n.ts';
+
+/** Changes the language and keeps the choice. What the server names in the reader's language is asked for anew. */
+async function chooseLocale(locale: OfferedLocale): Promise<void> {
+  writeStored('lang', locale);
+  await i18n.changeLanguage(locale);
+  void queryClient.invalidateQueries();
+}
+
+/** This chooses the language among those that are complete. */
+export function LanguagePicker() {
+  const { t } = useTranslation();
+  const locale = useLocale();
+  return (
+    <Select
+      aria-label={t('settings.language')}
+      value={locale}
+      onChange={(event) => void chooseLocale(offeredLocale(event.target.value))}
+      options={offeredLocales.map((code) => ({ value: code, label: locales[code].name }))}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ServerEvents } from '@palpite/contracts/socket-events';
+import { call } from '../api/api.ts';
+import { readStored, writeStored } from '../device/stored.ts';
+import { currentLocale, i18n } from '../i18n/i18n.ts';
+import { useNotice } from './notice.ts';
+
+type Pushed = Parameters<ServerEvents['notice']>[0];
+
+/** A timer holds no longer time; a banner of months ends with a later start of the app. */
+const timerMaxMs = 2 ** 31 - 1;
+/** Pages of visitors look for a banner that begins within this time of its start, so that they do not all ask at once. */
+const spreadMs = 5_000;
+/** The server's clock may be a little behind this timer. */
+const startMs = 1_000;
+
+let isEnding = false;
+let ending: ReturnType<typeof setTimeout> | undefined;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+function show(id: string, text: string, endsInMs: number): void {
+  if (readStored('noticeRead') === id) return;
+  clearTimeout(ending);
+  useNotice.setState({ banner: { id, text } });
+  ending = setTimeout(() => end(id), Math.min(endsInMs, timerMaxMs));
+}
+
+function end(id: string): void {
+  if (useNotice.getState().banner?.id !== id) return;
+  isEnding = true;
+  useNotice.setState({ banner: null });
+  isEnding = false;
+  // An earlier one may still run.
+  void readBanner();
+}
+
+// A notice that its reader closes does not come back on this device.
+useNotice.subscribe(({ banner }, before) => {
+  if (banner === null && before.banner !== null && !isEnding) writeStored('noticeRead', before.banner.id);
+});
+
+/** Shows the operator's notice from the socket in the reader's language, or removes it. */
+export function hearBanner({ text, banner }: Pushed): void {
+  if (!banner) return;
+  if (text === '') end(banner.id);
+  else show(banner.id, banner.texts[currentLocale()] ?? text, banner.endsInMs);
+}
+
+/** Reads the operator's notice of now, and again when the next one begins. */
+async function readBanner(): Promise<void> {
+  const found = await call('getBanner', { query: { loading: false } }, { by: 'app' }).catch(() => null);
+  if (!found) return;
+  const { banner, nextInMs } = found;
+  if (banner) show(banner.id, banner.text, banner.endsInMs);
+  clearTimeout(next);
+  if (nextInMs === null) return;
+  const spread = (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % spreadMs;
+  next = setTimeout(() => void readBanner(), Math.max(0, nextInMs) + startMs + spread);
+}
+
+/** Reads the notice at the start of the app and in each language that is chosen. */
+export function followBanner(): void {
+  void readBanner();
+  i18n.on('languageChanged', () => void readBanner());
+}

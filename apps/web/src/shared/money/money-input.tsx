@@ -1,0 +1,51 @@
+import { type Currency, currencies } from '@palpite/domain/money';
+import { formatMoneyShort } from '@palpite/i18n';
+import { AmountInput, type AmountInputProps, unreadableMark } from '@palpite/ui';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { bringWhenIdle } from '../../rendering/bring-when-idle.ts';
+import { lazyPart } from '../../rendering/lazy-part.ts';
+import { useDecimalMark } from '../games/decimal-mark.ts';
+import { useLocale } from '../i18n/i18n.ts';
+import { loadAmountReader, readTyped } from './read-typed.ts';
+
+const AmountProblem = lazyPart(() => import('./amount-problem.tsx'), 'AmountProblem');
+
+export type MoneyInputProps = Omit<AmountInputProps, 'currency' | 'decimals' | 'decimalMark' | 'read'> & {
+  currency: Currency;
+};
+
+/** Takes an amount of a currency as the reader's language and any other of ours writes it. */
+export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
+  const locale = useLocale();
+  const decimalMark = useDecimalMark();
+  useEffect(() => bringWhenIdle(loadAmountReader), []);
+  return (
+    <AmountInput
+      {...rest}
+      read={(typed, final) => readTyped(typed, final, currency, locale)}
+      currency={currencies[currency].symbol}
+      isSignLast={formatMoneyShort(0n, currency, locale).startsWith('0')}
+      decimals={currencies[currency].exponent}
+      decimalMark={decimalMark}
+    />
+  );
+}
+
+/** Whether the text of an amount's field is no amount. */
+export function isUnreadable(text: string): boolean {
+  return text.startsWith(unreadableMark);
+}
+
+/** The sentence for a text that is no amount. */
+export function UnreadableAmount({ currency }: { currency: Currency }) {
+  return (
+    <Suspense fallback={'\u00a0'}>
+      <AmountProblem currency={currency} />
+    </Suspense>
+  );
+}
+
+/** The error of an amount's field: its text is no amount; undefined while nothing is wrong with it. */
+export function amountError(text: string, currency: Currency): ReactNode {
+  return isUnreadable(text) ? <UnreadableAmount currency={currency} /> : undefined;
+}

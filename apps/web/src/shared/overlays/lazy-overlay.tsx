@@ -1,0 +1,14 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { whenReachable } from '../../rendering/when-reachable.ts';
+import type { OverlayComponentProps, OverlayName } from './overlays.ts';
+
+export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
+  ComponentType<OverlayComponentProps<Name>>
+>;
+
+/** This loads an overlay's code when it opens for the first time: `lazyOverlay<'login'>(() => import('./x.tsx').then((m) => m.X))`. */
+export function lazyOverlay<Name extends OverlayName>(
+  load: () => Promise<ComponentType<OverlayComponentProps<Name>>>,
+): LazyOverlay<Name> {
+  return lazy(async () => ({ default: await whenReachable(load) }));
+}

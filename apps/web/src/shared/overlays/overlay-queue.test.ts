@@ -1,0 +1,190 @@
+import type { UserInfo } from '@palpite/contracts/identity';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { OverlayName } from './overlays.ts';
+
+/** A storage as a browser has it: that of the site is one for all tabs, that of a tab is its own. */
+function newStorage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+    clear: () => kept.clear(),
+  };
+}
+
+let site = newStorage();
+const window = { location: { hash: '#/home', search: '' } };
+
+/** A page of the app, as a reload or another tab opens it. */
+async function openPage({ tab = newStorage(), player = '7', token = 'token', info = {} } = {}) {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', site);
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('window', window);
+  if (token) site.setItem('palpite.token', token);
+  const { useOverlays, openOverlay, closeOverlays } = await import('./overlays.ts');
+  const { queueOverlay, showNext, noteShown } = await import('./overlay-queue.ts');
+  const { queryClient } = await import('../api/query-client.ts');
+  const { userInfoQuery } = await import('../session/player.ts');
+  const { useAlerts } = await import('../messages/alerts.ts');
+  const read = (fields: object) =>
+    queryClient.setQueryData(userInfoQuery.queryKey, {
+      uId: player,
+      stop: null,
+      termsDue: null,
+      ...fields,
+    } as unknown as UserInfo);
+  read(info);
+  const opened = () => useOverlays.getState().open.map(({ name }) => name);
+  const settle = () => vi.advanceTimersByTime(300);
+  const close = (...names: OverlayName[]) => {
+    closeOverlays(...names);
+    settle();
+  };
+  return {
+    opened,
+    settle,
+    close,
+    read,
+    openOverlay,
+    closeOverlays,
+    queueOverlay,
+    showNext,
+    noteShown,
+    useAlerts,
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-25T12:00:00') });
+  site = newStorage();
+  window.location.hash = '#/home';
+});
+
+test('a new account meets the start mask, the first offer and the gift one after the other, whatever came first', async () => {
+  const { queueOverlay, opened, close } = await openPage();
+  queueOverlay('startMask', { registered: true });
+  queueOverlay('gift', {});
+  queueOverlay('secondDeposit', {});
+  expect(opened()).toEqual(['startMask']);
+  close('startMask');
+  expect(opened()).toEqual(['secondDeposit']);
+  close('secondDeposit');
+  expect(opened()).toEqual(['gift']);
+  close('gift');
+  expect(opened()).toEqual([]);
+});
+
+test('the identity check that a press opens stands alone, and what waits comes after the deposit it led to', async () => {
+  const { queueOverlay, opened, close, closeOverlays, openOverlay, settle } = await openPage();
+  openOverlay('deposit');
+  queueOverlay('gift', {});
+  closeOverlays('deposit');
+  openOverlay('editBank', { next: 'deposit' });
+  settle();
+  expect(opened()).toEqual(['editBank']);
+  closeOverlays('editBank');
+  openOverlay('deposit');
+  settle();
+  expect(opened()).toEqual(['deposit']);
+  close('deposit');
+  expect(opened()).toEqual(['gift']);
+});
+
+test('the greeting of a login stands over the slip that asked for it; an offer waits until the slip is closed', async () => {
+  const { queueOverlay, opened, close, openOverlay } = await openPage();
+  openOverlay('slip');
+  queueOverlay('startMask', { registered: true });
+  queueOverlay('secondDeposit', {});
+  expect(opened()).toEqual(['slip', 'startMask']);
+  close('startMask');
+  expect(opened()).toEqual(['slip']);
+  close('slip');
+  expect(opened()).toEqual(['secondDeposit']);
+});
+
+test('newer terms, an alert, and another screen than home are waited for', async () => {
+  const { queueOverlay, showNext, opened, read, settle, useAlerts } = await openPage({
+    info: { termsDue: 2 },
+  });
+  queueOverlay('gift', {});
+  expect(opened()).toEqual([]);
+  useAlerts.setState({ queue: [{ id: 1, title: '', message: '', answered: () => {} }] });
+  read({ termsDue: null });
+  settle();
+  expect(opened()).toEqual([]);
+  window.location.hash = '#/sports';
+  useAlerts.setState({ queue: [] });
+  settle();
+  expect(opened()).toEqual([]);
+  window.location.hash = '#/home';
+  showNext();
+  expect(opened()).toEqual(['gift']);
+});
+
+test('an offer is made once a day to a player, over a reload, a logout and in another tab, and again the next day', async () => {
+  const tab = newStorage();
+  const first = await openPage({ tab });
+  first.queueOverlay('secondDeposit', {});
+  first.close('secondDeposit');
+  first.queueOverlay('secondDeposit', {});
+  expect(first.opened()).toEqual([]);
+  const reloaded = await openPage({ tab });
+  reloaded.queueOverlay('secondDeposit', {});
+  expect(reloaded.opened()).toEqual([]);
+  const other = await openPage();
+  other.queueOverlay('secondDeposit', {});
+  expect(other.opened()).toEqual([]);
+  // Section 4: a logout empties the storage.
+  site.clear();
+  const back = await openPage({ tab });
+  back.queueOverlay('secondDeposit', {});
+  expect(back.opened()).toEqual([]);
+  const sister = await openPage({ tab, player: '8' });
+  sister.queueOverlay('secondDeposit', {});
+  expect(sister.opened()).toEqual(['secondDeposit']);
+  vi.setSystemTime(new Date('2026-11-26T00:01:00'));
+  const tomorrow = await openPage({ tab });
+  tomorrow.queueOverlay('secondDeposit', {});
+  expect(tomorrow.opened()).toEqual(['secondDeposit']);
+});
+
+test('an offer that a press opened counts as shown', async () => {
+  const { noteShown, queueOverlay, opened } = await openPage();
+  noteShown('secondDeposit');
+  queueOverlay('secondDeposit', {});
+  expect(opened()).toEqual([]);
+});
+
+test('what waits survives a reload and is shown in one of two tabs; a greeting is not repeated', async () => {
+  const before = await openPage();
+  before.queueOverlay('startMask', { registered: true });
+  before.queueOverlay('secondDeposit', {});
+  const reloaded = await openPage();
+  reloaded.showNext();
+  expect(reloaded.opened()).toEqual(['secondDeposit']);
+  before.close('startMask');
+  expect(before.opened()).toEqual([]);
+});
+
+test('what waited yesterday is past, and whoever takes a break is offered nothing', async () => {
+  const before = await openPage();
+  before.openOverlay('slip');
+  before.queueOverlay('secondDeposit', {});
+  vi.setSystemTime(new Date('2026-11-26T00:01:00'));
+  const tomorrow = await openPage();
+  tomorrow.showNext();
+  expect(tomorrow.opened()).toEqual([]);
+  const resting = await openPage({ info: { stop: { kind: 'break', until: null } } });
+  resting.queueOverlay('gift', {});
+  expect(resting.opened()).toEqual([]);
+});
+
+test('a storage that holds something else stops nothing', async () => {
+  site.setItem('palpite.overlayQueue', '{"a":');
+  site.setItem('palpite.shownToday', '7');
+  const { queueOverlay, opened } = await openPage();
+  queueOverlay('secondDeposit', {});
+  expect(opened()).toEqual(['secondDeposit']);
+});

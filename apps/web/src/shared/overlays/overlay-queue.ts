@@ -1,0 +1,120 @@
+import { queryClient } from '../api/query-client.ts';
+import { readStored, writeStored } from '../device/stored.ts';
+import { useAlerts } from '../messages/alerts.ts';
+import { userInfoQuery } from '../session/player.ts';
+import { isLoggedIn, useSession } from '../session/session.ts';
+import { shownPath } from './navigation.ts';
+import { type Queued, type QueuedName, takeTurn, turns, withQueued } from './overlay-turns.ts';
+import { type OverlayProps, openOverlay, useOverlays } from './overlays.ts';
+
+/** One overlay often opens in the moment in which another closes: the queue waits this long for it. */
+const settleMs = 300;
+
+/** The name of the marks in the storage of the tab, which a logout leaves: it is of a day, not of a session. */
+const tabMarks = 'palpite.shownToday';
+
+const today = () => new Date().toDateString();
+
+/** Reads a list that the storage holds; anything else there is no list. */
+function readList(text: string | null): readonly unknown[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+}
+
+function readTabMarks(): string | null {
+  try {
+    return sessionStorage.getItem(tabMarks);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the storage is closed to us, the marks of this page are all there are. */
+const pageMarks = new Set<string>();
+
+/** What was shown here today, in any tab: `day player overlay`. */
+function readMarks(): string[] {
+  const marks = [...pageMarks, ...[readStored('shownToday'), readTabMarks()].flatMap(readList)];
+  return [...new Set(marks)].filter(
+    (mark): mark is string => typeof mark === 'string' && mark.startsWith(today()),
+  );
+}
+
+const markOf = (playerId: string, name: QueuedName) => `${today()} ${playerId} ${name}`;
+
+/** Notes that a player was shown an overlay, so that it does not open unasked once more today. */
+export function noteShown(name: QueuedName): void {
+  const info = queryClient.getQueryData(userInfoQuery.queryKey);
+  if (!info || !('daily' in turns[name])) return;
+  pageMarks.add(markOf(info.uId, name));
+  const text = JSON.stringify(readMarks());
+  writeStored('shownToday', text);
+  try {
+    sessionStorage.setItem(tabMarks, text);
+  } catch {
+    // A private window keeps nothing.
+  }
+}
+
+/** What waited when the page was left; yesterday's offers are past. */
+function readWaiting(): Queued[] {
+  const [day, ...waiting] = readList(readStored('overlayQueue'));
+  return day === today() ? (waiting as Queued[]).filter(({ name }) => name in turns) : [];
+}
+
+let waiting: readonly Queued[] = isLoggedIn() ? readWaiting() : [];
+
+function keepWaiting(next: readonly Queued[]): void {
+  if (next.length === 0 && waiting.length === 0) return;
+  waiting = next;
+  // A start mask greets a login that was just made, and no reload.
+  const kept = next.filter(({ name }) => name !== 'startMask');
+  writeStored('overlayQueue', kept.length === 0 ? '' : JSON.stringify([today(), ...kept]));
+}
+
+/** Opens the next overlay of the queue if nothing else is open. */
+export function showNext(): void {
+  const info = queryClient.getQueryData(userInfoQuery.queryKey);
+  if (!info || waiting.length === 0) return;
+  const marks = new Set(readMarks());
+  const { next, left } = takeTurn(waiting, {
+    open: useOverlays.getState().open.map(({ name }) => name),
+    hasAlert: useAlerts.getState().queue.length > 0,
+    termsDue: info.termsDue !== null,
+    isStopped: info.stop !== null,
+    path: shownPath(),
+    wasShown: (name) => marks.has(markOf(info.uId, name)),
+  });
+  keepWaiting(left);
+  if (!next) return;
+  noteShown(next.name);
+  // The name and its props belong together in the queue; the call below cannot see that.
+  openOverlay(next.name as 'startMask', next.props as OverlayProps['startMask']);
+}
+
+/** Puts an overlay into the queue; it opens in its turn, at once where nothing is in front of it. */
+export function queueOverlay<Name extends QueuedName>(name: Name, props: OverlayProps[Name]): void {
+  keepWaiting(withQueued(waiting, { name, props } as Queued));
+  showNext();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function plan(): void {
+  clearTimeout(timer);
+  if (waiting.length > 0) timer = setTimeout(showNext, settleMs);
+}
+
+useOverlays.subscribe(plan);
+useAlerts.subscribe(plan);
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (query.queryKey[0] === userInfoQuery.queryKey[0]) plan();
+});
+// What waited was for the player who logs out; the storage belongs to the player who logs in.
+useSession.subscribe(({ token }, before) => {
+  if (token !== before.token) waiting = [];
+});

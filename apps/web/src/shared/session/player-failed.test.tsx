@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
+import { queryClient } from '../api/query-client.ts';
+import { usePlayerFailed, userInfoQuery } from './player.ts';
+import { useSession } from './session.ts';
+
+const { show } = drawFrameByFrame();
+const seen: boolean[] = [];
+
+function Seen() {
+  seen.push(usePlayerFailed());
+  return null;
+}
+
+/** Asks for the player while the network is away, and tells what a screen makes of that. */
+async function failedWithout(known: object | undefined): Promise<boolean | undefined> {
+  if (known) queryClient.setQueryData(userInfoQuery.queryKey, known as never, { updatedAt: 1 });
+  await queryClient.prefetchQuery(userInfoQuery);
+  show(
+    <QueryClientProvider client={queryClient}>
+      <Seen />
+    </QueryClientProvider>,
+  );
+  // The screen asks once more as it is mounted.
+  await act(() =>
+    vi.waitFor(() => expect(queryClient.getQueryState(userInfoQuery.queryKey)?.errorUpdateCount).toBe(2), {
+      timeout: 15_000,
+    }),
+  );
+  return seen.at(-1);
+}
+
+beforeEach(() => {
+  seen.length = 0;
+  useSession.setState({ token: 'a-token' });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+});
+
+afterEach(() => queryClient.clear());
+
+test('a player who was read stays when the network goes: the game on the screen is not taken away', async () => {
+  expect(await failedWithout({ uId: 'p1' })).toBe(false);
+});
+
+test('a player who could never be read has failed', async () => {
+  expect(await failedWithout(undefined)).toBe(true);
+});

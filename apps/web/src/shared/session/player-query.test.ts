@@ -1,0 +1,60 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Unreachable } from '../api/api.ts';
+import { userInfoQuery } from './player.ts';
+
+const asked: string[] = [];
+
+function serve(reply: (url: string) => Response): void {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/\?.*/, ''));
+    return reply(url);
+  });
+}
+
+const answer = (http: number, body: unknown) => new Response(JSON.stringify(body), { status: http });
+
+function ask(): Promise<unknown> {
+  const { queryFn } = userInfoQuery;
+  if (typeof queryFn !== 'function') throw new Error('the query has no function');
+  const context = { signal: new AbortController().signal, queryKey: userInfoQuery.queryKey };
+  return Promise.resolve(queryFn(context as unknown as QueryFunctionContext<never>));
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the user info is asked for, then the balance, which is the one that counts', async () => {
+  serve((url) =>
+    answer(200, { status: 200, message: '', data: url.includes('getBalance') ? 12.5 : { balance: 3 } }),
+  );
+  expect(await ask()).toEqual({ balance: 12.5 });
+  expect(asked).toEqual(['/api/app/user/userInfo', '/api/app/user/getBalance']);
+});
+
+test('an ended session makes the player nobody again', async () => {
+  serve(() => answer(401, { status: 40101, message: 'Expirou', data: { code: 'session_ended' } }));
+  expect(await ask()).toBeNull();
+});
+
+test.each([
+  [500, { status: 500 }],
+  [500, { status: 500, message: 'Falha', data: { code: 'fault' } }],
+  [400, { status: 400, message: 'Confira', data: { code: 'request_invalid' } }],
+])('HTTP %i with %j makes the player nobody until a later read', async (http, body) => {
+  serve(() => answer(http, body));
+  expect(await ask()).toBeNull();
+});
+
+test.each([
+  [503, 'service_busy'],
+  [429, 'too_many_requests'],
+])('HTTP %i with %s leaves the player who they were', async (http, code) => {
+  serve(() => answer(http, { status: http, message: 'Agora não', data: { code } }));
+  await expect(ask()).rejects.toMatchObject({ code });
+});
+
+test('without an answer the player stays who they were', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+  await expect(ask()).rejects.toBeInstanceOf(Unreachable);
+});

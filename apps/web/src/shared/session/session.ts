@@ -1,0 +1,47 @@
+import { create } from 'zustand';
+import { forgetAnswers } from '../api/query-client.ts';
+import { clearStored, readStored, writeStored } from '../device/stored.ts';
+import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from '../overlays/overlays.ts';
+import { forgetTermsAsked } from './terms-asked.ts';
+
+/** Who is here: a visitor has the empty token. */
+export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
+
+export function isLoggedIn(): boolean {
+  return useSession.getState().token !== '';
+}
+
+function setToken(token: string): void {
+  if (useSession.getState().token === token) return;
+  useSession.setState({ token });
+  // Section 4: a token change clears the deposit overlay and the bonus increase.
+  closeOverlays(...paymentOverlays, 'bonusIncrease');
+}
+
+/** Starts a session with the token of a login or registration. */
+export function logIn(token: string): void {
+  writeStored('token', token);
+  forgetAnswers();
+  setToken(token);
+}
+
+/** Ends the session here: clears all local storage, empties the token, opens the login overlay (section 4). */
+export function logOut(): void {
+  clearStored();
+  forgetTermsAsked();
+  setToken('');
+  forgetAnswers();
+  // What was open asked things of a player.
+  closeAllOverlays();
+  openOverlay('login');
+}
+
+/** Follows a login or logout in another tab. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', () => {
+    const token = readStored('token') ?? '';
+    if (token === useSession.getState().token) return;
+    forgetAnswers();
+    setToken(token);
+  });
+}

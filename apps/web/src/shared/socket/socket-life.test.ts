@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+type Listener = (payload?: unknown) => void;
+
+/** Stands in for a socket of the library. */
+class FakeSocket {
+  connected = false;
+  closed = false;
+  /** Whether the library retries by itself. */
+  active = true;
+  /** How often the page asked for a connection itself. */
+  connects = 0;
+  readonly heard = new Map<string, Listener[]>();
+  readonly emitted: unknown[][] = [];
+  readonly options: unknown;
+  constructor(options: unknown) {
+    this.options = options;
+  }
+  on(name: string, listener: Listener): void {
+    this.heard.set(name, [...(this.heard.get(name) ?? []), listener]);
+  }
+  tell(name: string, payload?: unknown): void {
+    for (const listener of this.heard.get(name) ?? []) listener(payload);
+  }
+  emit(...event: unknown[]): void {
+    this.emitted.push(event);
+  }
+  close(): void {
+    const wasConnected = this.connected;
+    this.closed = true;
+    this.connected = false;
+    this.active = false;
+    if (wasConnected) this.tell('disconnect', 'io client disconnect');
+  }
+  connect(): void {
+    this.connects += 1;
+    this.active = true;
+  }
+  /** The connection is there. */
+  arrive(): void {
+    this.connected = true;
+    this.active = true;
+    this.tell('connect');
+  }
+  /** The server ends the connection in order, which the library leaves at that. */
+  hangUp(): void {
+    this.connected = false;
+    this.active = false;
+    this.tell('disconnect', 'io server disconnect');
+  }
+  refuse(message: string): void {
+    this.active = false;
+    this.tell('connect_error', new Error(message));
+  }
+}
+
+const dialled: FakeSocket[] = [];
+vi.mock('socket.io-client', () => ({
+  io: (options: unknown) => {
+    const socket = new FakeSocket(options);
+    dialled.push(socket);
+    return socket;
+  },
+}));
+
+const refreshPlayer = vi.fn();
+vi.mock('../session/player.ts', async (load) => ({ ...(await load<object>()), refreshPlayer }));
+
+const { useSession } = await import('../session/session.ts');
+const { alignSocket, emitOffGame } = await import('./socket.ts');
+
+/** Goes to a screen as somebody and lets the socket follow. */
+async function be(token: string, hash: string): Promise<void> {
+  vi.stubGlobal('window', { location: { hash } });
+  useSession.setState({ token });
+  alignSocket();
+  await vi.dynamicImportSettled();
+}
+
+beforeEach(() => {
+  dialled.length = 0;
+  refreshPlayer.mockClear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await be('', '#/home');
+  vi.unstubAllGlobals();
+});
+
+test('a visitor has no socket', async () => {
+  await be('', '#/home');
+  expect(dialled).toEqual([]);
+});
+
+test('a player has one, by websocket at the path of section 7, with the token in its query', async () => {
+  await be('a-token', '#/home');
+  await be('a-token', '#/sports');
+  expect(dialled).toHaveLength(1);
+  expect(dialled[0]?.options).toEqual({
+    path: '/gamecenter-siop',
+    transports: ['websocket'],
+    query: { token: 'a-token' },
+  });
+});
+
+test('a hash with the word play closes it, another one opens the next', async () => {
+  await be('a-token', '#/home');
+  await be('a-token', '#/play?gameType=onca');
+  expect(dialled[0]?.closed).toBe(true);
+  await be('a-token', '#/home');
+  expect(dialled).toHaveLength(2);
+});
+
+test('it ends with its token, and another token has another', async () => {
+  await be('a-token', '#/home');
+  await be('b-token', '#/home');
+  expect(dialled.map(({ closed }) => closed)).toEqual([true, false]);
+  await be('', '#/home');
+  expect(dialled.map(({ closed }) => closed)).toEqual([true, true]);
+});
+
+test('every event of the contract has its hearer', async () => {
+  const { serverEvents } = await import('@palpite/contracts/socket-events');
+  await be('a-token', '#/home');
+  expect([...(dialled[0]?.heard.keys() ?? [])]).toEqual(expect.arrayContaining(Object.keys(serverEvents)));
+});
+
+test('a game that was left is told at once where the socket is connected', async () => {
+  await be('a-token', '#/dice');
+  dialled[0]?.arrive();
+  emitOffGame('dice');
+  expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'dice' }]]);
+});
+
+test('a game whose window closed the socket is told once the next one is connected', async () => {
+  await be('a-token', '#/play?gameType=onca');
+  emitOffGame('onca');
+  await be('a-token', '#/home');
+  expect(dialled[0]?.emitted).toEqual([]);
+  dialled[0]?.arrive();
+  expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'onca' }]]);
+});
+
+/** The socket of a player who is connected, with the clock in the test's hand. */
+async function connected(): Promise<FakeSocket> {
+  await be('a-token', '#/home');
+  vi.useFakeTimers();
+  const [socket] = dialled;
+  if (!socket) throw new Error('nothing was opened');
+  socket.arrive();
+  refreshPlayer.mockClear();
+  return socket;
+}
+
+test('a server that stopped in order is connected to again, and the balance is read anew', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  expect(refreshPlayer).toHaveBeenCalledTimes(1);
+  expect(socket.connects).toBe(0);
+  vi.advanceTimersByTime(1_000);
+  expect(socket.connects).toBe(1);
+  socket.arrive();
+  expect(refreshPlayer).toHaveBeenCalledTimes(2);
+});
+
+test('a session that cannot be read now is tried again, ever more rarely', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  const counts: number[] = [];
+  for (let minute = 0; minute < 3; minute += 1) {
+    const before = socket.connects;
+    for (let second = 0; second < 60; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      if (!socket.active || socket.connects === 0) continue;
+      socket.refuse('service_busy');
+    }
+    counts.push(socket.connects - before);
+  }
+  expect(counts[0]).toBeGreaterThanOrEqual(5);
+  expect(counts[2]).toBeGreaterThanOrEqual(1);
+  expect(counts[2]).toBeLessThanOrEqual(4);
+});
+
+test('a session that is over is not tried again, and a call finds out what to do', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  vi.advanceTimersByTime(1_000);
+  refreshPlayer.mockClear();
+  socket.refuse('session_ended');
+  expect(refreshPlayer).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(1);
+});
+
+test('a transport that the library retries by itself is left to it', async () => {
+  const socket = await connected();
+  socket.connected = false;
+  socket.tell('disconnect', 'transport close');
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(0);
+});
+
+test('a socket that was closed meanwhile stays closed', async () => {
+  const socket = await connected();
+  socket.hangUp();
+  vi.useRealTimers();
+  await be('', '#/home');
+  expect(socket.closed).toBe(true);
+  expect(socket.connects).toBe(0);
+});
+
+test('a connected socket that the page closes is not connected again', async () => {
+  const socket = await connected();
+  useSession.setState({ token: '' });
+  alignSocket();
+  expect(socket.closed).toBe(true);
+  vi.advanceTimersByTime(600_000);
+  expect(socket.connects).toBe(0);
+});

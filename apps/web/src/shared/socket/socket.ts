@@ -1,0 +1,44 @@
+import { suppressesSocket } from '../paths.ts';
+import { useSession } from '../session/session.ts';
+import type { AccountSocket } from './account-socket.ts';
+
+let account: AccountSocket | null = null;
+let openFor = '';
+
+async function open(token: string): Promise<void> {
+  openFor = token;
+  // Visitors do not load it.
+  const { openAccountSocket } = await import('./account-socket.ts');
+  // The session may have changed while the code was loading.
+  if (openFor !== token) return;
+  const opened = openAccountSocket(token);
+  account = opened;
+  opened.socket.on('connect', () => {
+    if (leftUnheard !== '') opened.socket.emit('offGame', { gameCode: leftUnheard });
+    leftUnheard = '';
+  });
+}
+
+function close(): void {
+  openFor = '';
+  account?.close();
+  account = null;
+}
+
+/** Opens or closes the account socket by the rule of section 4: a token, and a hash without the word play. */
+export function alignSocket(): void {
+  const { token } = useSession.getState();
+  const wanted = suppressesSocket(window.location.hash) ? '' : token;
+  if (wanted === openFor) return;
+  close();
+  if (wanted !== '') void open(wanted);
+}
+
+/** A game that was left while its window kept the socket closed. */
+let leftUnheard = '';
+
+/** Tells the server that a game was left; one whose window suppresses the socket, as soon as the socket is back. */
+export function emitOffGame(gameCode: string): void {
+  if (account?.socket.connected) account.socket.emit('offGame', { gameCode });
+  else leftUnheard = gameCode;
+}

@@ -1,0 +1,36 @@
+import { Button, EmptyArt, type EmptyArtKind, EmptyState } from '@palpite/ui';
+import { useTranslation } from 'react-i18next';
+import { openOverlay } from '../overlays/overlays.ts';
+
+export interface GuestStateProps {
+  art: EmptyArtKind;
+  title: string;
+  text: string;
+  className?: string;
+}
+
+/** These are the two ways in for a visitor. */
+export function WaysIn() {
+  const { t } = useTranslation('common');
+  return (
+    <div className="grid w-76 max-w-full grid-cols-2 gap-2 big:grid-cols-1">
+      <Button variant="secondary" onClick={() => openOverlay('login')}>
+        {t('login')}
+      </Button>
+      <Button onClick={() => openOverlay('register')}>{t('register')}</Button>
+    </div>
+  );
+}
+
+/** This stands where a visitor has nothing yet: what there would be, and the two ways in. */
+export function GuestState({ art, title, text, className }: GuestStateProps) {
+  return (
+    <EmptyState
+      {...(className && { className })}
+      art={<EmptyArt kind={art} className="w-40" />}
+      title={title}
+      text={text}
+      action={<WaysIn />}
+    />
+  );
+}

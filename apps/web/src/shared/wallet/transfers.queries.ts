@@ -1,0 +1,24 @@
+import { type Currency, fromWire } from '@palpite/domain/money';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/api.ts';
+import { toBonus } from './bonuses.ts';
+
+export const transferRoomKey = 'transferRoom';
+
+/** What can be sent to another player now, in minor units. */
+export const transferRoomQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [transferRoomKey, currency],
+    queryFn: async ({ signal }) => {
+      const reply = await call('getTransfer', { query: { loading: false } }, { signal });
+      return {
+        open: reply.open === 1,
+        leastMinor: fromWire(reply.limitAmount, currency),
+        mostMinor: fromWire(reply.maxAmount, currency),
+        sendableMinor: fromWire(reply.sendAmount, currency),
+        turnoverLeftMinor: fromWire(reply.turnoverLeft, currency),
+        forfeits: reply.forfeits.map((each) => toBonus(each, currency)),
+        hold: reply.hold,
+      };
+    },
+  });
