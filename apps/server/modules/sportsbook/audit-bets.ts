@@ -119,7 +119,6 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Compares the liability of every outcome with its open bets. */
 export async function listExposureMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select

@@ -155,7 +155,6 @@ export function sportsbookRoutes(deps: {
   ];
 }
 
-/** Bets in the last hour by match id. */
 function countBets(hottest: readonly HotMarket[]): ReadonlyMap<bigint, number> {
   const bets = new Map<bigint, number>();
   for (const { matchId, bets: ofMarket } of hottest) bets.set(matchId, (bets.get(matchId) ?? 0) + ofMarket);

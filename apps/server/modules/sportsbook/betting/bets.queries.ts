@@ -27,7 +27,6 @@ const waitLeft = sql<number | null>`
 
 const openStatuses = ['pending', 'open'];
 
-/** Lists a player's bets, newest first, at most `limit`. */
 export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Promise<BetWithLegs[]> {
   const { matchId, beforeId } = filter;
   const bets = await db
@@ -161,7 +160,6 @@ export type DuePending = {
   legs: [askedMilli: number, nowMilli: number | null][];
 };
 
-/** Lists bets whose delay has ended, oldest first. */
 export async function listDuePending(db: Db, limit: number): Promise<DuePending[]> {
   const { rows } = await sql<DuePending>`
     select

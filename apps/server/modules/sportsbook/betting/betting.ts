@@ -8,7 +8,6 @@ import { coverJob } from './cover-bets.ts';
 import { createPendingLoop } from './decide-pending.ts';
 import { createSlipTable } from './slip-batcher.ts';
 
-/** Creates the betting part: places bets, decides pending in-play bets, serves bet lists. */
 export function createBetting(context: SportsbookContext): Module {
   const { database, config, log } = context;
   const news = createBalanceNews(database, log);

@@ -16,7 +16,6 @@ import { shapeOf } from './check-slip.ts';
 import { knownOf, listBetsBeside, portfolioOf, splitStake } from './cover-bets.ts';
 import { findLegPlaces } from './leg-places.ts';
 
-/** Bonus weights of sports stakes by price band. */
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
 
 /**

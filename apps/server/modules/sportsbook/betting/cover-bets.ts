@@ -15,7 +15,6 @@ import type { LegPlace } from './leg-places.ts';
 const betsMax = 200;
 const playersPerRun = 200;
 
-/** The bets to compare, and what is known of their events. */
 export type Portfolio = { bets: PlacedBet[]; events: Map<string, KnownEvent> };
 
 /**
@@ -130,7 +129,6 @@ export async function listBetsBeside(
   );
 }
 
-/** Converts stored bets to the input of `findCoveredStakes`. */
 export function portfolioOf(rows: readonly BetWithLegs[]): Portfolio {
   const events = new Map<string, KnownEvent>();
   const bets = rows.map(({ bet, legs }): PlacedBet => {

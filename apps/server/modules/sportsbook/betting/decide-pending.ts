@@ -34,7 +34,6 @@ const afterFaultMs = 1_000;
 /** Retry interval when another process has locked all due bets. */
 const lookAgainMs = 50;
 
-/** Creates the loop that decides in-play bets at the end of their delay. */
 export function createPendingLoop(deps: { database: Database; news: BalanceNews; log: Logger }): PendingLoop {
   const { database, log } = deps;
   const { db } = database;

@@ -2,7 +2,6 @@ import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** Currency of all exposure limits. */
 export const referenceCurrency: Currency = 'BRL';
 
 /** The markets that a limit applies to. The narrowest scope with a limit applies. */

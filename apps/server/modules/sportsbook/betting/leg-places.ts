@@ -69,7 +69,6 @@ function findOnBoard(board: Board, marketId: bigint): LegPlace | null {
   };
 }
 
-/** Columns of `market`, `match` and `league` that `placeOfRow` needs. */
 export const placeColumns = [
   'market.id as market_id',
   'market.match_id',

@@ -12,7 +12,6 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './pieces.sql.ts';
 import { judgedByDay, lockedWinDays, winDay, winDaysTaken } from './wins.sql.ts';
 
-/** One slip as a parameter of the statement. */
 export type SlipItem = {
   position: number;
   player_id: string;

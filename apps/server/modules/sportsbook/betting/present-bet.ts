@@ -97,7 +97,6 @@ export function presentBet(bet: StoredBet, legs: readonly StoredLeg[], lang: Loc
   };
 }
 
-/** Presents a refusal with its translated message. */
 export function presentRefusal({ code, params, legs }: SlipRefused, lang: Locale): SlipRefusal {
   return {
     code,
@@ -180,7 +179,6 @@ function codesOf(bet: StoredBet, legs: readonly StoredLeg[]): { status: OrderSta
   }
 }
 
-/** Reads the settlement of a leg from its columns. */
 export function settlementOf(row: {
   settlement: string;
   void_reason: string | null;

@@ -11,7 +11,6 @@ import { shareOf, winDay, winLimit } from './wins.sql.ts';
  */
 export type WinScope = 'all' | `sport/${string}` | `league/${bigint}`;
 
-/** Lists the daily win limits, and the players with a share of their own. */
 export async function listWinLimits(
   db: Db,
 ): Promise<{ limits: ExposureLimit[]; players: { username: string; sharePermille: bigint | null }[] }> {
@@ -129,7 +128,6 @@ export function fittingStake(
 
 export type WinOfDay = { scope: string; winMinor: bigint; mostMinor: bigint | null };
 
-/** Lists what a player can win with today's bets by scope, with the limit that applies. */
 export async function listWinsOfToday(db: Db, playerId: bigint): Promise<WinOfDay[]> {
   const { rows } = await sql<WinOfDay>`
     select

@@ -43,7 +43,6 @@ export const winLimit = (scope: string) => `(
     ) own
   ) most_of_day`;
 
-/** Lateral row `share`: the share of a player. Most players have none. */
 export const winShare = (playerId: string) =>
   `(select player_id, share_permille from sportsbook.win_share where win_share.player_id = ${playerId} limit 1) share`;
 

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db.ts';
 
 export type CashOutFreeze = { sport: string; beforeSeconds: number; inPlaySeconds: number };
 
-/** Lists how long bets cannot be cashed out after placement, by sport. */
 export async function listCashOutFreezes(db: Db): Promise<CashOutFreeze[]> {
   return db
     .selectFrom('sportsbook.cash_out_freeze')

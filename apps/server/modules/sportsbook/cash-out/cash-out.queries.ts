@@ -121,7 +121,6 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
   }));
 }
 
-/** Lists a player's pending and open bets, newest first. */
 export function listOpenPositions(db: Db, playerId: bigint, limit: number): Promise<Position[]> {
   return listPositions(
     db,
@@ -260,7 +259,6 @@ export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise
   };
 }
 
-/** Lists the markets of open legs, each once. */
 export function openMarketsOf(positions: readonly Position[]): bigint[] {
   const open = positions.flatMap(({ legs }) =>
     legs.filter(({ settlement }) => settlement.kind === 'undecided'),
@@ -313,7 +311,6 @@ export async function getCashOutTerms(db: Db, currency: string): Promise<CashOut
 
 export type Sale = { whole: boolean; stakeMinor: bigint; shownMinor: bigint; paidMinor: bigint };
 
-/** Finds the sale stored under a request id. */
 export async function findSale(db: Db, betId: bigint, requestId: string): Promise<Sale | null> {
   const row = await db
     .selectFrom('sportsbook.cash_out')

@@ -13,7 +13,6 @@ import type { LegSettlement } from '@palpite/domain/sports/settlement';
 
 const minuteMs = 60_000;
 
-/** A bet that may be sold, as stored. */
 export type Position = {
   betId: bigint;
   playerId: bigint;

@@ -18,7 +18,6 @@ export type Sales = {
    * many of all players are, or when the process stops. Nothing is sold then.
    */
   sell(request: CashOutRequest): Promise<{ paidMinor: bigint }>;
-  /** Ends pending sales without selling. */
   close(): void;
   /** Resolves when every sale in progress has an answer. */
   drain(): Promise<void>;

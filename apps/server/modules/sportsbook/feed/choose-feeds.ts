@@ -18,7 +18,6 @@ type FeedDeps = {
   sandboxUrl: () => string;
 };
 
-/** Adapters by the value of `FEED`. */
 const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   off: () => [],
   sandbox: ({ db, log, metrics, sandboxUrl }) => [
@@ -53,7 +52,6 @@ const adapters: Record<Config['FEED'], (deps: FeedDeps) => Feed[]> = {
   ],
 };
 
-/** Creates the feeds that this process may follow, by configuration. */
 export function chooseFeeds(deps: FeedDeps): Feed[] {
   return adapters[deps.config.FEED](deps);
 }

@@ -98,7 +98,6 @@ export type BetStopMessage = AboutMatch & {
   reason: 'possibleGoal' | 'goal' | 'card' | 'penalty' | 'review' | 'stopped' | 'other';
 };
 
-/** The state of a match. */
 export type Standing = {
   timeStatus: TimeStatus;
   /** Seconds played at the time of the message; null for sports without a clock. */

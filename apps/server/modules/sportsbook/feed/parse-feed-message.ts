@@ -108,7 +108,6 @@ const stopReason = z
   .enum(['possibleGoal', 'goal', 'card', 'penalty', 'review', 'stopped', 'other'])
   .catch('other');
 
-/** Maps a missing value to null. */
 const orNull = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);
 
 const marketsOf = <T extends z.ZodType>(outcome: T) =>

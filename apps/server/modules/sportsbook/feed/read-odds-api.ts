@@ -27,7 +27,6 @@ const number = z.union([z.number(), z.string().regex(/^\s*[+-]?\d+(\.\d+)?\s*$/)
 /** Null when absent or unreadable. */
 const time = z.unknown().transform(parseVendorTime);
 
-/** A match with prices, as sent by The Odds API. */
 export const offered = event.extend({ bookmakers: entries });
 export type Offered = z.output<typeof offered>;
 
@@ -39,7 +38,6 @@ const quotedOutcome = z.object({
   point: number.nullish().catch(null),
 });
 
-/** A match with its score. */
 export const scored = event.extend({
   completed: z.union([z.boolean(), z.string()]).transform((given) => String(given) === 'true'),
   scores: entries,

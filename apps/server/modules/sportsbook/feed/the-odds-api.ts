@@ -63,7 +63,6 @@ export function createOddsApiFeed(settings: {
   /** Maximum age of a bookmaker's prices. */
   sourceAgeMaxMs?: number;
   log: FeedLog;
-  /** Counts unusable parts. */
   countFault?(fault: 'malformed'): void;
   /** Lists matches without a known end, stored by any process. */
   listUnfinished?(): Promise<readonly string[]>;
@@ -247,7 +246,6 @@ export function createOddsApiFeed(settings: {
     }
   }
 
-  /** Makes one call. Returns whether it was answered. */
   async function make(call: Call, deliver: Deliver): Promise<boolean> {
     const { competition, kind } = call;
     try {

@@ -32,7 +32,6 @@ type DownReason = 'notStarted' | 'unsubscribed' | 'productDown' | 'silent' | 'di
 
 export type ProducerState = {
   status: 'down' | 'recovering' | 'delayed' | 'up';
-  /** Why it was last down. */
   reason: DownReason;
   downSinceMs: number;
   /** Whether an alive message has arrived since. */

@@ -19,7 +19,6 @@ import { child, children, parseUofXml, text } from './uof-xml.ts';
 const freeText: ReadonlySet<string> = new Set(['559', '536', '906', '908']);
 const specifierNames: ReadonlySet<string> = new Set(['variant', 'winners', 'version']);
 
-/** A race market in a message. */
 type Asked = { matchRef: string; id: string; specifiers: string };
 
 /** The content of a variant; null when it is not offered. */
@@ -32,7 +31,6 @@ const retryMs = 30_000;
 export type UofRaces = {
   /** Reads the descriptions that the markets of a message need. Markets without one are unknown in this message. */
   prepare(xml: string): Promise<void>;
-  /** Stores the entrants of a race. */
   setEntrants(matchRef: string, competitors: readonly Competitor[]): void;
   marketOf(asked: Asked): UofMarket | null;
 };

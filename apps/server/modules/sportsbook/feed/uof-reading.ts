@@ -7,7 +7,6 @@ export type UofMessageFault = {
   detail: string;
 };
 
-/** Reports a part that is left out. */
 export type Report = (fault: UofMessageFault['fault'], detail: string) => void;
 
 /** The subject of a message, and where to report parts that are left out. */

@@ -9,7 +9,6 @@ export type UofTransport = {
   close(): Promise<void>;
 };
 
-/** The vendor's HTTP interface. */
 export type UofApi = {
   /** Returns `/descriptions/producers.xml`. */
   listProducers(): Promise<string>;
@@ -144,7 +143,6 @@ function scheduleByTimer(run: () => void, afterMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Creates a client of the vendor's HTTP interface, version 1. */
 export function createUofApi(settings: { url: string; token: string }): UofApi {
   const ask = async (method: 'GET' | 'POST', path: string): Promise<string> => {
     const response = await fetch(`${settings.url}/v1${path}`, {

@@ -57,7 +57,6 @@ type StaleMatch = Retry & {
   held: Map<string, { message: OddsMessage; market: QuotedMarket }>;
 };
 
-/** Retry state of a failed request. */
 type Retry = { attempts: number; nextMs: number };
 
 /**

@@ -34,7 +34,6 @@ async function idOf(matchRef: string): Promise<string> {
   return String(rows[0]?.id ?? 0);
 }
 
-/** Reads the match page once `shows` is true. */
 async function pageOf(matchId: string, shows: (markets: sportsMarkets) => boolean = () => true) {
   return expect
     .poll(async () => {

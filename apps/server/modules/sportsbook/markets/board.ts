@@ -84,7 +84,6 @@ export type BoardChanges = {
   events: { matchId: string; events: readonly MatchEvent[] }[];
 };
 
-/** The board with the methods that update it. */
 export type BoardStore = Board & {
   /** Loads all rows. Newer updates received meanwhile are kept. */
   load(db: Db): Promise<void>;
@@ -94,7 +93,6 @@ export type BoardStore = Board & {
   tick(): void;
   onChange(listener: (changes: BoardChanges) => void): void;
   onSilence(listener: (silent: boolean) => void): void;
-  /** Seconds since each feed last reported. */
   feedAges(): { source: string; seconds: number }[];
   /** Resolves when all requested matches have been read. */
   settled(): Promise<void>;

@@ -23,7 +23,6 @@ export type Guarded =
   | { hold: null; doubt: null }
   | { hold: Hold; doubt: ReferralFlag; bookSumPpm: number | null; isNew: boolean };
 
-/** The prices of a market that one decision of the guard compares. */
 export type Quotes = {
   market: Market;
   reported: Prices;
@@ -111,7 +110,6 @@ export function noteDoubt(
   return findJump(market, held.trusted, told, movePpm) ? [...rest, { ...last, odds: told }] : rest;
 }
 
-/** What is known of a market's prices when a bet on it is sold. */
 export type PriceReview = {
   isHeld: boolean;
   priceDoubts: readonly PriceDoubt[];

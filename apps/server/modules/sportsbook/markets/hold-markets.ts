@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../../platform/db.ts';
 import { publish } from '../../../platform/outbox.ts';
 import { type BoardNews, boardTopic, type MarketNews } from './board-news.ts';
 
-/** A market, or a match with all of its markets. */
 export type MarketTarget = { marketId: bigint } | { matchId: bigint };
 
 /**

@@ -13,7 +13,6 @@ export type OperatorMarket = {
   bookSumPpm: number | null;
 };
 
-/** Title of a match for lists of the operator. */
 export const matchTitle = sql`coalesce(
   match.title, (select string_agg(side ->> 'name', ' - ') from jsonb_array_elements(match.competitors) side)
 )`;

@@ -33,7 +33,6 @@ export function createMarketFeed(
 
   let turns = 0;
 
-  /** Updates the board by time, and the metrics of feeds and held markets. */
   function tick(): void {
     board.tick();
     for (const { source, seconds } of board.feedAges()) metrics.feedAge.set({ source }, seconds);

@@ -95,12 +95,10 @@ export type MarketRow = {
   pricedMaterial: number;
 };
 
-/** Prices of a market that accepts bets. */
 export type OpenPrices = Pick<MarketRow, 'key' | 'market' | 'odds' | 'untilStart'>;
 
 export type StoredEvent = MatchEvent & { matchId: string; at: string; sequence: number };
 
-/** A row of a market's history. */
 export type OddsChange = {
   market: MarketRow;
   version: number;
@@ -163,7 +161,6 @@ export function newMarket(source: string, match: MatchRow, key: string, market: 
   };
 }
 
-/** Whether a cancellation has exactly this span. */
 export function isSameSpan({ from, until }: Void, span: { from: Date | null; until: Date | null }): boolean {
   return from === (span.from?.toISOString() ?? null) && until === (span.until?.toISOString() ?? null);
 }

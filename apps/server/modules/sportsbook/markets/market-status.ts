@@ -3,7 +3,6 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { settle } from '@palpite/domain/sports/settlement';
 import type { MarketRow, MarketStatus, MatchRow } from './market-rows.ts';
 
-/** Statuses of matches that are no longer played. */
 export const overStatuses: ReadonlySet<string> = new Set(['finished', 'cancelled', 'abandoned']);
 
 /**

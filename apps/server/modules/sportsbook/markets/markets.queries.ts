@@ -110,7 +110,6 @@ export async function listFeedAges(db: Db): Promise<FeedAge[]> {
   return rows;
 }
 
-/** Lists finished matches of a sport that started within a span, newest first. */
 export async function listResults(
   db: Db,
   sport: Sport,

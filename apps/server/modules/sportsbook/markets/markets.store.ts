@@ -7,7 +7,6 @@ import type { LeagueNews } from './board-news.ts';
 import type { MarketRow, MatchRow, OddsChange, OpenPrices, StoredEvent } from './market-rows.ts';
 import { gateForChange, gatePassed } from './match-gate.ts';
 
-/** Duration of the lease of a feed. */
 const leaseMs = 10_000;
 
 /** Takes or renews the lease of a feed. Returns false while another process holds it. */
@@ -138,7 +137,6 @@ export async function storeNewMatches(
   return rows.map(({ ref }) => ref);
 }
 
-/** Stores messages of matches whose fixture has not arrived. */
 export async function storeEarlyMessages(
   tx: Tx,
   source: string,

@@ -11,7 +11,6 @@ const wings = 512;
 /** Separates these advisory locks from all others. */
 const gateClass = 3_309;
 
-/** Builds the CTE that passes the gate for a query of `match_id`. */
 function gateCte(lock: string, matchIds: string): string {
   return `
 gate as materialized (

@@ -22,7 +22,6 @@ type Gathered = {
   events: Map<string, MatchEvent[]>;
 };
 
-/** Creates the public stream of board changes (server-sent events). */
 export function createOddsStream(
   board: BoardStore,
   stream: Stream,

@@ -131,7 +131,6 @@ export function isShown({ odds }: BoardMarket): boolean {
   return odds.size > 0;
 }
 
-/** Presents a list row in the reader's language. */
 export function presentCard(match: BoardMatch, lang: Locale): MatchCard {
   const { league } = match;
   return {

@@ -36,7 +36,6 @@ export function presentSides(
   }));
 }
 
-/** Lists the names of a league in all languages, for search. */
 export function searchedNames(league: NamedLeague): string[] {
   return [
     ...Object.values(league.names),
@@ -45,7 +44,6 @@ export function searchedNames(league: NamedLeague): string[] {
   ];
 }
 
-/** Lists the names of its sides in all languages, for search. */
 export function searchedSides(competitors: readonly Competitor[], { country }: NamedLeague): string[] {
   return competitors.flatMap(({ name, names = {} }) => [
     ...Object.values(names),

@@ -3,7 +3,6 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { type LegSettlement, settle } from '@palpite/domain/sports/settlement';
 import type { Void } from '../markets/market-rows.ts';
 
-/** The stored settlement of a market. */
 export type MarketSettlement = {
   /**
    * Set when the feed decides market by market; a missing outcome is undecided. Null: the result of the match decides.

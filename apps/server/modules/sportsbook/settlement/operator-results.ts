@@ -13,7 +13,6 @@ import { targetOf } from './settle-match.ts';
 import { decideMatchBy, findMatchWithLegs, type MatchWithLegs } from './settlement.queries.ts';
 import { changedLegSettlements, lockedBetOf, type StoredBetWithLegs } from './settlement-pieces.ts';
 
-/** A match for which an operator can enter a result. */
 export type MatchForResult = {
   source: string;
   ref: string;
@@ -28,7 +27,6 @@ export type MatchForResult = {
   isFeedAlive: boolean;
 };
 
-/** Whether a feed of the markets of a match is alive. */
 export const hasLiveFeed = sql`exists (
   select
   from sportsbook.market

@@ -79,7 +79,6 @@ export type LockedBet = {
   legs: { oddsMilli: number; settlement: LegSettlement }[];
 };
 
-/** A bet with its legs as the query returns it. */
 export type StoredBetWithLegs = {
   id: bigint;
   stake_left_minor: bigint;

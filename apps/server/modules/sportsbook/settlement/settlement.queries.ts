@@ -20,7 +20,6 @@ export type MatchWithLegs = {
   version: number;
   result: MatchResult | null;
   operatorResult: OperatorResult | null;
-  /** The distinct kinds of legs that bets have. */
   legs: LegKey[];
   markets: DecidedMarket[];
 };

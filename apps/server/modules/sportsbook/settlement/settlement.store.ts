@@ -114,7 +114,6 @@ export type Target = { betId: string; targetMinor: bigint | null };
 
 export type Moved = { bets: number; paidMinor: bigint; takenBackMinor: bigint };
 
-/** Players per outbox row. */
 const playersPerRow = 500;
 
 /** Locks the accounts with a change, after the win days of players. */
@@ -342,7 +341,6 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
   `;
 };
 
-/** Runs `movingBets` and returns the totals. */
 export async function moveBets(
   tx: Tx,
   betIds: readonly string[],

@@ -88,7 +88,6 @@ export const undoingSales = (decisions: MatchDecisions, betIds: readonly string[
     returning bet.id
   `;
 
-/** Runs `undoingSales` and restores the highest payouts. */
 export async function undoSales(tx: Tx, decisions: MatchDecisions, betIds: readonly string[]): Promise<void> {
   const { rows } = await undoingSales(decisions, betIds).execute(tx);
   if (rows.length > 0)

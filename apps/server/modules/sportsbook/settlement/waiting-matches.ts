@@ -91,7 +91,6 @@ export async function listWaitingMatches(db: Db, limit: number): Promise<Waiting
   return rows;
 }
 
-/** Maximum matches that are counted and logged. */
 const countedMax = 1_000;
 const countEveryMs = 60_000;
 
