@@ -19,9 +19,9 @@ import { findLegPlaces } from './leg-places.ts';
 type Weights = readonly { priceFromMilli: number; bonusPermille: number }[];
 
 /**
- * Calculates how much of the stakes of some slips would count towards the player's active bonuses if all were placed
- * now, with the reasons for what does not count. Places nothing. Prices and other bets may change before placement.
- * Omits slips that cannot be placed.
+ * Calculates how much of each stake would count towards the player's active bonuses if all slips were placed now. Gives
+ * reasons for the part that does not count. Places nothing. Prices and other bets may change before placement. Omits
+ * slips that cannot be placed.
  */
 export async function countSlips(
   deps: { db: Db; board: Board; terms: BetLimitCache },

@@ -84,8 +84,8 @@ export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
 }
 
 /**
- * Lists the accepted bets of a player that share a match with the given bets or lie on the given matches, and the bets
- * that share a match with those. Newest first, at most `betsMax`.
+ * Lists the accepted bets of a player that share a match with the given bets, or that are on the given matches. Adds the
+ * bets that share a match with those. Newest first, at most `betsMax`.
  */
 export async function listBetsBeside(
   db: Db,

@@ -42,8 +42,8 @@ export type Quotes = {
  * Decides whether new prices of a market are plausible, given the previous ones.
  *
  * - Prices at which the operator cannot win in any case are held until they are corrected.
- * - A jump or a switched favourite without a material change is held until the prices return, a material change
- *   explains them, or the feed still sends them 30 s later by its own clock.
+ * - A jump or a switched favourite without a material change is held. The hold ends when the prices return, when a
+ *   material change explains them, or when the feed still sends them 30 s later by its own clock.
  */
 export function guardPrices(given: Quotes): Guarded {
   const { market, reported: told, before, held, explained, at } = given;
