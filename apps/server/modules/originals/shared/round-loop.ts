@@ -189,7 +189,7 @@ export function createRoundLoop(deps: {
     return followsLink(sha256, text, linkHash) ? { text, publicSeed: found.publicSeed } : null;
   }
 
-  async function claimDaily(): Promise<void> {
+  async function runOnce(): Promise<void> {
     let waitMs = lookMsMax;
     try {
       const mine = await db.transaction().execute((tx) => holdLease(tx, holder));
@@ -217,7 +217,7 @@ export function createRoundLoop(deps: {
   function plan(waitMs: number): void {
     if (closed) return;
     timer = setTimeout(() => {
-      turn = claimDaily();
+      turn = runOnce();
     }, waitMs);
     timer.unref();
   }

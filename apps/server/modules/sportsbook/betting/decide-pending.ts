@@ -78,7 +78,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     ]);
   }
 
-  async function claimDaily(): Promise<void> {
+  async function runOnce(): Promise<void> {
     wakeAt = Number.POSITIVE_INFINITY;
     let waitMs = afterFaultMs;
     try {
@@ -97,7 +97,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     wakeAt = performance.now() + waitMs;
     timer = setTimeout(() => {
       timer = null;
-      turn = claimDaily();
+      turn = runOnce();
     }, Math.ceil(waitMs));
     timer.unref();
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { useGradual } from '../shared/games/use-gradual.ts';
-import { drawFrameByFrame } from './frame-by-frame.ts';
-import { drawInOwnFrame, ownFrameDrawn } from './own-frame.ts';
-import { useLater } from './use-later.ts';
+import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
+import { drawInOwnFrame, ownFrameDrawn } from '../../rendering/own-frame.ts';
+import { useLater } from '../../rendering/use-later.ts';
+import { useGradual } from './use-gradual.ts';
 
 const { show, passFrames, asked } = drawFrameByFrame();
 
