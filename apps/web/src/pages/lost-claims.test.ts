@@ -39,8 +39,8 @@ const bonusOf = (state: string) => ({
   oddsMin: 1,
 });
 
-const limitOf = (asked: { amount: number | null } | null, amount = 100) => ({
-  limits: [{ kind: 'deposit', period: 'day', amount, used: 0, left: amount, opensAt: '', asked }],
+const limitOf = (pending: { amount: number | null } | null, amount = 100) => ({
+  limits: [{ kind: 'deposit', period: 'day', amount, used: 0, left: amount, opensAt: '', pending }],
   changes: [],
 });
 const betOf = (autoCashOut: number | null) => ({
