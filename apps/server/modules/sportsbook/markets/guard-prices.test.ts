@@ -1,6 +1,6 @@
 import { parseMarket } from '@palpite/domain/sports/markets';
 import { describe, expect, test } from 'vitest';
-import { guardPrices, type Hold, type ReferralFlag } from './guard-prices.ts';
+import { guardPrices, type Hold, type PriceFault } from './guard-prices.ts';
 
 const at = '2026-03-14T19:00:00.000Z';
 const secondsLater = (seconds: number) => new Date(Date.parse(at) + seconds * 1_000).toISOString();
@@ -42,7 +42,7 @@ const podium = 'motorRacing/podium/fullGame';
 const even = { over: 1_930, under: 1_870 };
 
 describe('The guard', () => {
-  test.each<[string, string, Record<string, number>, Record<string, number>, ReferralFlag | null]>([
+  test.each<[string, string, Record<string, number>, Record<string, number>, PriceFault | null]>([
     ['a small move', over, even, { over: 1_990, under: 1_810 }, null],
     ['a price with a digit too many', over, even, { over: 19_300, under: 1_870 }, 'margin'],
     ['a price that drops without a reason', over, even, { over: 1_200, under: 4_500 }, 'jump'],

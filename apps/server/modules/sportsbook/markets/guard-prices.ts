@@ -3,7 +3,7 @@ import { impliedPpm, overroundPpm, ppmWhole } from '@palpite/domain/sports/odds'
 import type { QuotedMarket } from '../feed/feed-message.ts';
 
 /** Why prices are doubted; see the comment on `sportsbook.market.doubt`. */
-export type ReferralFlag = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
+export type PriceFault = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
 
@@ -21,7 +21,7 @@ export type Hold = { hold: 'palpable'; heldAt: string; trusted: Prices };
 /** `bookSumPpm` is set for `margin` and `crossed`. */
 export type Guarded =
   | { hold: null; doubt: null }
-  | { hold: Hold; doubt: ReferralFlag; bookSumPpm: number | null; isNew: boolean };
+  | { hold: Hold; doubt: PriceFault; bookSumPpm: number | null; isNew: boolean };
 
 export type Quotes = {
   market: Market;
@@ -169,7 +169,7 @@ function bookSumPpm(market: Market, prices: Prices, entrants: number): number | 
   return Math.floor((overroundPpm(offered) + ppmWhole) / winners);
 }
 
-function findJump(market: Market, before: Prices, reported: Prices, movePpm: number): ReferralFlag | null {
+function findJump(market: Market, before: Prices, reported: Prices, movePpm: number): PriceFault | null {
   const shared = Object.keys(reported).filter((outcome) => before[outcome] !== undefined);
   for (const outcome of shared) {
     const [was = 0, is = 0] = [before[outcome], reported[outcome]];

@@ -1,6 +1,6 @@
 import { parseMarket } from '@palpite/domain/sports/markets';
 import type { FoundFault } from '../feed/parse-feed-message.ts';
-import type { ReferralFlag } from './guard-prices.ts';
+import type { PriceFault } from './guard-prices.ts';
 import {
   type MarketRow,
   type MatchRow,
@@ -25,7 +25,7 @@ export type OpenMatch = {
   readonly touched: Set<MarketRow>;
   readonly history: OddsChange[];
   readonly faults: FoundFault[];
-  readonly doubts: { key: string; doubt: ReferralFlag; bookSumPpm: number | null }[];
+  readonly doubts: { key: string; doubt: PriceFault; bookSumPpm: number | null }[];
   matchChanged: boolean;
   fixtureChanged: boolean;
 };
