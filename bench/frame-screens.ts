@@ -1,4 +1,4 @@
-import type { GameName } from '@palpite/domain/games/names';
+import { drawGameNames, type GameName, type NameOf } from '@palpite/domain/games/names';
 import type { CDPSession, Page, Response } from '@playwright/test';
 import type { Database } from '../apps/server/platform/db.ts';
 import { tellChangingPrices } from './telling-prices.ts';
@@ -104,6 +104,9 @@ const prices: FrameScreen = {
   },
 };
 
+/** The button that makes a choice in a game that takes no stake without one. */
+export const neededChoice: Readonly<{ [Name in NameOf<'draw'>]?: RegExp }> = { keno: /^Surpresinha$/ };
+
 const bet = /^Apostar R\$/;
 /** The longest way of a round over its board, and a breath after it. */
 export const landMs = 1_600;
@@ -177,9 +180,10 @@ async function findShared(page: Page, game: string) {
 
 export const frameScreens = {
   prices,
-  dice: single('dice'),
-  limbo: single('limbo'),
-  keno: single('keno', /^Surpresinha$/),
+  ...(Object.fromEntries(drawGameNames.map((name) => [name, single(name, neededChoice[name])])) as Record<
+    NameOf<'draw'>,
+    FrameScreen
+  >),
   mines: stepwise('mines', /\/tiles$/, async (page) =>
     (await placesOf(page, /fechada/)).filter((_tile, at) => at % 2 === 0),
   ),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { kenoRisks } from '@palpite/domain/games/keno';
-import type { GameName } from '@palpite/domain/games/names';
+import { toWireValues } from '@palpite/domain/games/fields';
+import { drawGame } from '@palpite/domain/games/index';
+import { drawGameNames, type GameName, type NameOf } from '@palpite/domain/games/names';
 import { offeredMatches } from './sports-seed.ts';
 
 export type Measurement = {
@@ -20,14 +21,6 @@ export type Measurement = {
 /** Latencies are counted in steps of a tenth of a millisecond, up to five seconds. */
 const stepsPerMs = 10;
 const stepsMax = 5_000 * stepsPerMs;
-
-const targets = [
-  ['over', 50.5],
-  ['under', 49.5],
-  ['over', 25.25],
-  ['under', 10],
-  ['over', 90],
-] as const;
 
 /** `headers`, one a line, stand in for those of a logged-in player. */
 export type Call = { path: string; body: string; headers?: string };
@@ -73,28 +66,23 @@ function sharedScript(game: SharedGame, bets: readonly string[]): Script {
   };
 }
 
+/** Rounds of the usual choice of a game with one draw. */
+function drawScript(name: NameOf<'draw'>): Script {
+  const game = drawGame(name);
+  const choice = JSON.stringify(toWireValues(game.choice, game.usual)).slice(1);
+  return {
+    stake: (requestId, round) => ({
+      path: `/api/app/originals/${name}/rounds`,
+      body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,${choice}`,
+    }),
+  };
+}
+
 export const scripts = {
-  dice: {
-    stake(requestId, round) {
-      const [direction, target] = targets[round % targets.length] ?? targets[0];
-      return {
-        path: '/api/app/originals/dice/rounds',
-        body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"direction":"${direction}","target":${target}}`,
-      };
-    },
-  },
-  limbo: {
-    stake: (requestId, round) => ({
-      path: '/api/app/originals/limbo/rounds',
-      body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"target":${2 + (round % 5)}}`,
-    }),
-  },
-  keno: {
-    stake: (requestId, round) => ({
-      path: '/api/app/originals/keno/rounds',
-      body: `{"requestId":"${requestId}","stake":${10 + (round % 20)}.5,"picks":[${[1, 9, 17, 25, 33].map((pick) => pick + (round % 8))}],"risk":"${kenoRisks[round % kenoRisks.length]}"}`,
-    }),
-  },
+  ...(Object.fromEntries(drawGameNames.map((name) => [name, drawScript(name)])) as Record<
+    NameOf<'draw'>,
+    Script
+  >),
   mines: stepScript('mines', '"mines":3', (round) => ['tiles', `{"tile":${round % 25}}`]),
   rowDouble: stepScript('rowDouble', '"tiles":2', () => ['rows', '{"row":0,"tile":0}']),
   double: sharedScript('double', ['red', 'black', 'white']),

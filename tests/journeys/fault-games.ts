@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 import { expect, type Page } from '@playwright/test';
+import { neededChoice } from '../../bench/frame-screens.ts';
 import { type Action, type Actor, button, fund, text } from './fault-action.ts';
 
 type Rounds = { rounds: { payout: number }[] };
@@ -9,14 +10,10 @@ type StepGame = 'mines' | 'rowDouble';
 
 const placeLabel = /^(Apostar R\$|Tentar de novo|Conferir a rodada)/;
 
-/** What a game needs before it takes a stake. */
-const choose: Record<string, (page: Page) => Promise<void>> = {
-  keno: (page) => page.getByRole('button', { name: 'Surpresinha' }).click(),
-};
-
 const openGame = (game: string) => async (page: Page) => {
   await page.goto(`/#/${game}`);
-  await choose[game]?.(page);
+  const choice = neededChoice[game as NameOf<'draw'>];
+  if (choice) await page.getByRole('button', { name: choice }).click();
   await page.getByRole('textbox', { name: 'Valor da aposta' }).fill('10');
 };
 

@@ -1,3 +1,4 @@
+import { drawGameNames } from '@palpite/domain/games/names';
 import { expect, type Page, test } from '@playwright/test';
 import { hideOverlays, paint, showOverlay, waitUntilSettled } from '../screens/overlay-entries.ts';
 import { overlayNames, overlays, placesOf } from '../screens/places.ts';
@@ -92,8 +93,7 @@ test.describe('at a desk', () => {
       'account',
       'slip',
       'mines',
-      'limbo',
-      'keno',
+      ...drawGameNames,
     ]) {
       // A page of its own: what stood before must be gone.
       await page.goto(`/?desk=${address}#/${address}`);

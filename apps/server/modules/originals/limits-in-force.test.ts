@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { drawCalls, originalGames as games, originals } from '@palpite/contracts';
+import { originalGames as games, originals } from '@palpite/contracts';
+import { callsOf } from '@palpite/contracts/draw-games';
 import type { OriginalGame } from '@palpite/contracts/originals';
-import { leastStakeMinor } from '@palpite/domain/games/derive';
-import { keno } from '@palpite/domain/games/keno';
+import { largestMultiplier, leastStakeMinor } from '@palpite/domain/games/derive';
+import { toWireValues } from '@palpite/domain/games/fields';
+import { type ChoiceOf, drawGame } from '@palpite/domain/games/index';
 import { mines } from '@palpite/domain/games/mines';
+import { drawGameNames, type NameOf } from '@palpite/domain/games/names';
 import { rowDouble } from '@palpite/domain/games/row-double';
 import { localeCodes, locales } from '@palpite/domain/locales';
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
@@ -45,37 +48,29 @@ const shared = (game: 'double' | 'luckyColor', bet: string, pays: bigint): Game 
   pays,
   floorMinor: 1n,
 });
-const kenoPicks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+/** Choices that pay many times their stake: one within the limits can pay too much. */
+const dearChoices: { [Name in NameOf<'draw'>]?: ChoiceOf<Name> } = {
+  keno: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], risk: 'high' },
+  dice: { direction: 'over', targetHundredths: 9_999 },
+  limbo: { targetHundredths: 100_000 },
+};
+const draw = (name: NameOf<'draw'>): Game => {
+  const game = drawGame(name);
+  const choice = dearChoices[name] ?? game.usual;
+  const { rules, play } = callsOf(name);
+  const { numerator, denominator } = largestMultiplier(game, choice);
+  return {
+    rules: (currency) => server.call(rules, { query: { currency } }) as unknown as ReturnType<Game['rules']>,
+    bet: (player, stake) => {
+      const body = { requestId: requestId(), stake, ...toWireValues(game.choice, choice) };
+      return server.call(play, { body }, player);
+    },
+    pays: numerator / denominator,
+    floorMinor: leastStakeMinor(game, choice),
+  };
+};
 const ownGames: Record<OriginalGame, Game> = {
-  keno: {
-    rules: (currency) => server.call(drawCalls.getKenoRules, { query: { currency } }),
-    bet: (player, stake) =>
-      server.call(
-        drawCalls.playKeno,
-        { body: { requestId: requestId(), stake, picks: kenoPicks, risk: 'high' } },
-        player,
-      ),
-    pays: 1_000n,
-    floorMinor: leastStakeMinor(keno, { picks: kenoPicks, risk: 'high' }),
-  },
-  dice: {
-    rules: (currency) => server.call(originals.getDiceRules, { query: { currency } }),
-    bet: (player, stake) =>
-      server.call(
-        originals.playDice,
-        { body: { requestId: requestId(), stake, direction: 'over', target: 99.99 } },
-        player,
-      ),
-    pays: 9_900n,
-    floorMinor: 1n,
-  },
-  limbo: {
-    rules: (currency) => server.call(games.getLimboRules, { query: { currency } }),
-    bet: (player, stake) =>
-      server.call(games.playLimbo, { body: { requestId: requestId(), stake, target: 1_000 } }, player),
-    pays: 1_000n,
-    floorMinor: 1n,
-  },
+  ...(Object.fromEntries(drawGameNames.map((name) => [name, draw(name)])) as Record<NameOf<'draw'>, Game>),
   mines: {
     rules: (currency) => server.call(games.getMinesRules, { query: { currency } }),
     bet: (player, stake) =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { gameNames } from '../../../domain/src/games/names.ts';
 import { avatarCount, avatarShapes } from './avatar-art.tsx';
 import { drawGlyph, glyphNames } from './glyphs.ts';
 import { heroDrawing } from './hero-art.tsx';
@@ -13,8 +14,6 @@ import { tileDrawing, tileRecipe } from './tile-recipe.ts';
 import { stoneShapes, vipStoneCount } from './vip-stone.tsx';
 
 const distinct = (drawings: readonly unknown[]) => new Set(drawings.map((each) => JSON.stringify(each))).size;
-
-const ownGames = ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'];
 
 describe('seeded randomness', () => {
   test('the same seed gives the same sequence on every run', () => {
@@ -40,8 +39,8 @@ describe('tiles', () => {
   });
 
   test('no two of our own games share a glyph', () => {
-    expect(new Set(ownGames.map((game) => tileRecipe(game).glyph)).size).toBe(ownGames.length);
-    expect(new Set(ownGames.map((game) => tileRecipe(game).palette)).size).toBe(ownGames.length);
+    expect(new Set(gameNames.map((game) => tileRecipe(game).glyph)).size).toBe(gameNames.length);
+    expect(new Set(gameNames.map((game) => tileRecipe(game).palette)).size).toBe(gameNames.length);
   });
 
   test('a glyph belongs to one drawing only', () => {
@@ -55,7 +54,7 @@ describe('tiles', () => {
 
   test('an unknown code never gets the glyph of one of our own games', () => {
     const glyphsDrawn = Array.from({ length: 400 }, (_, at) => tileRecipe(`vendor-${at}`).glyph);
-    expect(glyphsDrawn.filter((glyph) => ownGames.includes(glyph))).toEqual([]);
+    expect(gameNames.filter((game) => (glyphsDrawn as readonly string[]).includes(game))).toEqual([]);
   });
 
   test('a code such as "constructor" is an ordinary code', () => {
@@ -69,7 +68,7 @@ describe('tiles', () => {
   });
 
   test('a tile stays small', () => {
-    const sizes = ownGames.map((game) => JSON.stringify(tileDrawing(game)).length);
+    const sizes = gameNames.map((game) => JSON.stringify(tileDrawing(game)).length);
     expect(Math.max(...sizes)).toBeLessThan(6000);
   });
 });

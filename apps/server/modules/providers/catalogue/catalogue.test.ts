@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { lobby, originalGames, originals } from '@palpite/contracts';
 import type { GameRecord } from '@palpite/contracts/lobby';
+import { gameNames } from '@palpite/domain/games/names';
 import { offeredLocales } from '@palpite/i18n/catalogues';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,11 +37,9 @@ const change = async (gameType: string, values: Partial<{ stopped: boolean; hot_
   await inForce();
 };
 
-test('the lobby lists our seven games and two of each slots group, with names, shelves and returns', async () => {
+test('the lobby lists all own games and two of each slots group, with names, shelves and returns', async () => {
   const main = await getMain();
-  expect(main.SELF.records.map((record) => record.gameType).toSorted()).toEqual(
-    ['mines', 'dice', 'limbo', 'luckyColor', 'rowDouble', 'double', 'keno'].toSorted(),
-  );
+  expect(main.SELF.records.map((record) => record.gameType).toSorted()).toEqual(gameNames.toSorted());
   expect([main.PG, main.EVO, main.BG].map(({ records }) => records.length)).toEqual([2, 2, 2]);
   const all = [main.SELF, main.PG, main.EVO, main.BG].flatMap(({ records }) => records);
   expect(all.every((record) => (record.returnPercent ?? 0) > 90 && !record.stop)).toBe(true);

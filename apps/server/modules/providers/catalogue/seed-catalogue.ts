@@ -1,104 +1,77 @@
 import type { ProductCode } from '@palpite/contracts/lobby';
+import { games } from '@palpite/domain/games/index';
+import type { GameName } from '@palpite/domain/games/names';
 import type { Db } from '../../../platform/db.ts';
 import type { Names } from './catalogue.queries.ts';
 import { addGames, type NewGame } from './catalogue.store.ts';
 
 type Seed = Omit<NewGame, 'names' | 'product_code' | 'art'> & { names: Names; art?: string };
 
-/** Own games; their rules define return and availability. */
-const ownGames: readonly Seed[] = [
-  {
-    game_type: 'mines',
-    names: {
-      pt_BR: 'Minas',
-      en_US: 'Mines',
-      id_ID: 'Mines',
-      vi_VN: 'Dò mìn',
-      ja_JP: 'マイン',
-      ko_KR: '마인즈',
-      zh_CN: '扫雷',
-      ru_RU: 'Мины',
-    },
-    kind: 'original',
-    categories: ['quick'],
-    hot_rank: 2,
+/** Names of own games; their rules define return and availability. */
+const ownNames: Readonly<Record<GameName, Names>> = {
+  mines: {
+    pt_BR: 'Minas',
+    en_US: 'Mines',
+    id_ID: 'Mines',
+    vi_VN: 'Dò mìn',
+    ja_JP: 'マイン',
+    ko_KR: '마인즈',
+    zh_CN: '扫雷',
+    ru_RU: 'Мины',
   },
-  {
-    game_type: 'dice',
-    names: {
-      pt_BR: 'Dado',
-      en_US: 'Dice',
-      id_ID: 'Dice',
-      vi_VN: 'Xúc xắc',
-      ja_JP: 'ダイス',
-      ko_KR: '주사위',
-      zh_CN: '骰子',
-      ru_RU: 'Кости',
-    },
-    kind: 'original',
-    categories: ['quick'],
-    hot_rank: 5,
+  dice: {
+    pt_BR: 'Dado',
+    en_US: 'Dice',
+    id_ID: 'Dice',
+    vi_VN: 'Xúc xắc',
+    ja_JP: 'ダイス',
+    ko_KR: '주사위',
+    zh_CN: '骰子',
+    ru_RU: 'Кости',
   },
-  {
-    game_type: 'limbo',
-    names: { pt_BR: 'Limbo', en_US: 'Limbo', ja_JP: 'リンボ', ko_KR: '림보', ru_RU: 'Лимбо' },
-    kind: 'original',
-    categories: ['quick'],
+  limbo: { pt_BR: 'Limbo', en_US: 'Limbo', ja_JP: 'リンボ', ko_KR: '림보', ru_RU: 'Лимбо' },
+  luckyColor: {
+    pt_BR: 'Cor da sorte',
+    en_US: 'Lucky colour',
+    id_ID: 'Warna Hoki',
+    vi_VN: 'Màu may mắn',
+    ja_JP: 'ラッキーカラー',
+    ko_KR: '럭키 컬러',
+    zh_CN: '幸运颜色',
+    ru_RU: 'Счастливый цвет',
   },
-  {
-    game_type: 'luckyColor',
-    names: {
-      pt_BR: 'Cor da sorte',
-      en_US: 'Lucky colour',
-      id_ID: 'Warna Hoki',
-      vi_VN: 'Màu may mắn',
-      ja_JP: 'ラッキーカラー',
-      ko_KR: '럭키 컬러',
-      zh_CN: '幸运颜色',
-      ru_RU: 'Счастливый цвет',
-    },
-    kind: 'original',
-    categories: ['together'],
+  rowDouble: {
+    pt_BR: 'Fileira',
+    en_US: 'Row double',
+    id_ID: 'Row Double',
+    vi_VN: 'Leo tháp',
+    ja_JP: 'タワー',
+    ko_KR: '타워',
+    zh_CN: '闯层',
+    ru_RU: 'Ряд',
   },
-  {
-    game_type: 'rowDouble',
-    names: {
-      pt_BR: 'Fileira',
-      en_US: 'Row double',
-      id_ID: 'Row Double',
-      vi_VN: 'Leo tháp',
-      ja_JP: 'タワー',
-      ko_KR: '타워',
-      zh_CN: '闯层',
-      ru_RU: 'Ряд',
-    },
-    kind: 'original',
-    categories: ['quick'],
+  double: {
+    pt_BR: 'Dobro',
+    en_US: 'Double',
+    id_ID: 'Double',
+    vi_VN: 'Nhân đôi',
+    ja_JP: 'ダブル',
+    ko_KR: '더블',
+    zh_CN: '双倍',
+    ru_RU: 'Дабл',
   },
-  {
-    game_type: 'double',
-    names: {
-      pt_BR: 'Dobro',
-      en_US: 'Double',
-      id_ID: 'Double',
-      vi_VN: 'Nhân đôi',
-      ja_JP: 'ダブル',
-      ko_KR: '더블',
-      zh_CN: '双倍',
-      ru_RU: 'Дабл',
-    },
+  keno: { pt_BR: 'Keno', en_US: 'Keno', ja_JP: 'キノ', ko_KR: '키노', zh_CN: '基诺', ru_RU: 'Кено' },
+};
+
+const ownGames = games.map(
+  ({ name, shape, defaults }): Seed => ({
+    game_type: name,
+    names: ownNames[name as GameName],
     kind: 'original',
-    categories: ['together'],
-    hot_rank: 7,
-  },
-  {
-    game_type: 'keno',
-    names: { pt_BR: 'Keno', en_US: 'Keno', ja_JP: 'キノ', ko_KR: '키노', zh_CN: '基诺', ru_RU: 'Кено' },
-    kind: 'original',
-    categories: ['quick'],
-    hot_rank: 8,
-  },
-];
+    categories: [shape === 'shared' ? 'together' : 'quick'],
+    ...(defaults.hotRank && { hot_rank: defaults.hotRank }),
+  }),
+);
 
 /** Games of the sandbox vendor, with the returns that they state. */
 const sandboxSlots: readonly (Seed & { product_code: Exclude<ProductCode, 'SELF'> })[] = [
