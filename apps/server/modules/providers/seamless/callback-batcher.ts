@@ -55,7 +55,10 @@ type Planned = {
 
 type Run = <Row>(statement: PreparedStatement, parameters: readonly unknown[]) => Promise<Row[]>;
 
-const attemptsMax = 5;
+/**
+ * Of concurrent callbacks of one round, each attempt lets one through: ten at once need up to ten attempts.
+ */
+const attemptsMax = 12;
 const uniqueViolation = '23505';
 
 /**
