@@ -7,7 +7,7 @@ import type {
   Standing,
   StandingMessage,
 } from '../../apps/server/modules/sportsbook/feed/feed-message.ts';
-import { takeMessages } from '../../apps/server/modules/sportsbook/markets/apply-messages-batch.ts';
+import { applyMessagesBatch } from '../../apps/server/modules/sportsbook/markets/apply-messages-batch.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { createMetrics } from '../../apps/server/platform/metrics.ts';
@@ -23,9 +23,9 @@ export function tellingFeed(database: Database, source = 'scripted') {
     source,
     deps,
     logged,
-    tell: (...messages: readonly unknown[]) => takeMessages(deps, source, messages),
+    tell: (...messages: readonly unknown[]) => applyMessagesBatch(deps, source, messages),
     /** Alive now, so that markets take bets. */
-    alive: () => takeMessages(deps, source, [{ kind: 'alive', at: new Date(), isRecovering: false }]),
+    alive: () => applyMessagesBatch(deps, source, [{ kind: 'alive', at: new Date(), isRecovering: false }]),
     async count(
       name: 'palpite_feed_faults_total' | 'palpite_guard_holds_total' | 'palpite_feed_messages_total',
     ) {

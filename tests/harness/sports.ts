@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createPendingLoop } from '../../apps/server/modules/sportsbook/betting/decide-pending.ts';
 import type { FeedMessage, QuotedMarket } from '../../apps/server/modules/sportsbook/feed/feed-message.ts';
-import { takeMessages } from '../../apps/server/modules/sportsbook/markets/apply-messages-batch.ts';
+import { applyMessagesBatch } from '../../apps/server/modules/sportsbook/markets/apply-messages-batch.ts';
 import { createBalanceNews } from '../../apps/server/modules/wallet/index.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { createMetrics } from '../../apps/server/platform/metrics.ts';
@@ -50,7 +50,7 @@ export function sportsTable(server: TestServer) {
   let fixtures = 0;
 
   const tell = (...messages: FeedMessage[]) =>
-    takeMessages({ database, metrics, log, now: () => new Date() }, source, messages);
+    applyMessagesBatch({ database, metrics, log, now: () => new Date() }, source, messages);
 
   const about = (ref: string) => ({ matchRef: ref, sequence: ++sequence, at: new Date() });
   const alive = () => tell({ kind: 'alive', at: new Date(), isRecovering: false });

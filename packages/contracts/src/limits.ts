@@ -108,7 +108,7 @@ export const stopPlay = endpoint({
   refusals: ['test_account_fixed', 'stop_not_longer'],
 });
 
-export const getSitting = endpoint({
+export const getPlaySession = endpoint({
   method: 'GET',
   path: '/api/app/limits/sitting',
   tag,

@@ -19,7 +19,7 @@ export {
 } from './invitations/change-terms.ts';
 export { clearDoubts as clearInvitationDoubts } from './invitations/clear-doubts.ts';
 export {
-  listDoubts as listInvitationDoubts,
+  listReferralFlags as listInvitationDoubts,
   listTerms as listInvitationTerms,
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';

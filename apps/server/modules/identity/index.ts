@@ -46,7 +46,9 @@ export {
 export { readPhone } from './read-phone.ts';
 export { refusalOfStop } from './stop-refusal.ts';
 export { publishTerms } from './terms/publish-terms.ts';
-export { getSitting, listTerms } from './terms/terms.queries.ts';
+
+export { getPlaySession, listTerms } from './terms/terms.queries.ts';
+
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {

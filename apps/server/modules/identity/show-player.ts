@@ -4,7 +4,7 @@ import { toWire } from '@palpite/domain/money';
 import type { Player } from '../../platform/http.ts';
 import type { Context } from './context.ts';
 import { findPlayStop, getPlayer } from './identity.queries.ts';
-import { getSitting } from './terms/terms.queries.ts';
+import { getPlaySession } from './terms/terms.queries.ts';
 import { findTestPassword } from './test-account.ts';
 
 /** Builds the user info of section 3. Money and offers come through the `findFigures` port. */
@@ -13,7 +13,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
   const [row, figures, sitting, stop] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
-    getSitting(db, player.sessionId),
+    getPlaySession(db, player.sessionId),
     findPlayStop(db, player.id),
   ]);
   const wire = (minor: bigint) => toWire(minor, player.currency);

@@ -12,9 +12,9 @@ import { originalsJobs } from './originals.jobs.ts';
 import { listGamesInPlay, listPlayedGames, listStoppedGames } from './originals.queries.ts';
 import { originalsRoutes } from './originals.routes.ts';
 import { createPairsInForce } from './pairs-in-force.ts';
-import { createRoundTable } from './round-batcher.ts';
-import { createLimitBook } from './stake-limit-cache.ts';
-import { createStepTable } from './step-batcher.ts';
+import { createRoundBatcher } from './round-batcher.ts';
+import { createStakeLimitCache } from './stake-limit-cache.ts';
+import { createStepBatcher } from './step-batcher.ts';
 
 export { listOwnRoundMismatches } from './audit-rounds.ts';
 export { listOpenRoundStakes } from './originals.queries.ts';
@@ -44,12 +44,12 @@ export function createOriginals(deps: {
   const news = createBalanceNews(database, log);
   const books = createHouseBooks(database);
   const batchesMax = database.kind === 'embedded' ? 1 : 2;
-  const table = createRoundTable({ database, pairs, news, roundsMax: config.STAKES_PER_BATCH, batchesMax });
-  const steps = createStepTable({ database, news, commandsMax: config.STAKES_PER_BATCH, batchesMax });
+  const table = createRoundBatcher({ database, pairs, news, roundsMax: config.STAKES_PER_BATCH, batchesMax });
+  const steps = createStepBatcher({ database, news, commandsMax: config.STAKES_PER_BATCH, batchesMax });
   return {
     routes: originalsRoutes({
       db,
-      limits: createLimitBook(db),
+      limits: createStakeLimitCache(db),
       books,
       stakeFromPockets: createStakeFromPockets({ db, order: config.BONUS_ORDER }),
       pairs,

@@ -50,7 +50,7 @@ export type RoundBatcher = {
  * Where all rounds that one player's seeds decide begin: they leave together, one per player at a time, so that a
  * player's nonces follow each other without gaps.
  */
-export function createRoundTable(deps: {
+export function createRoundBatcher(deps: {
   database: Database;
   pairs: PairsInForce;
   news: BalanceNews;
@@ -66,9 +66,9 @@ export function createRoundTable(deps: {
     statement: PreparedStatement,
     complete: (request: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
   ) {
-    async function execute(wishes: readonly Wish[]): Promise<(PlacedRound & Own)[]> {
-      const inForce = await pairs.getAll(wishes.map((request) => request.playerId));
-      const seated = wishes.map((request, position) => {
+    async function execute(requests: readonly Wish[]): Promise<(PlacedRound & Own)[]> {
+      const inForce = await pairs.getAll(requests.map((request) => request.playerId));
+      const seated = requests.map((request, position) => {
         const pair = inForce.get(request.playerId) as PairInForce;
         const { nonce } = pair;
         const { columns, own } = complete(request, {

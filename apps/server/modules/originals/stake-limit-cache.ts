@@ -7,7 +7,7 @@ import { getStakeLimit, type StakeLimit } from './originals.queries.ts';
 export type StakeLimitCache = (game: OriginalGame, currency: Currency) => Promise<StakeLimit>;
 
 /** Reads limits through a cache: a change by the operator is in force everywhere within `staleMsMax`. */
-export function createLimitBook(db: Db, staleMsMax = 1_000): StakeLimitCache {
+export function createStakeLimitCache(db: Db, staleMsMax = 1_000): StakeLimitCache {
   const cache = new LRUCache<string, Promise<StakeLimit>>({ max: 1_000, ttl: staleMsMax });
   return (game, currency) => {
     const key = `${game}:${currency}`;

@@ -39,7 +39,7 @@ export type StepBatcher = {
  *
  * What a command is decided on is read for the whole batch at once and checked again by the statement under its locks.
  */
-export function createStepTable(deps: {
+export function createStepBatcher(deps: {
   database: Database;
   news: BalanceNews;
   commandsMax: number;

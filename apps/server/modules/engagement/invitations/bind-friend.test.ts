@@ -17,7 +17,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
 import { clearDoubts } from './clear-doubts.ts';
-import { listDoubts } from './invitations.queries.ts';
+import { listReferralFlags } from './invitations.queries.ts';
 import { flagTwins } from './invitations.store.ts';
 import { payEarnings } from './pay-earnings.ts';
 import { rewardDepositors } from './reward-depositors.ts';
@@ -108,7 +108,9 @@ test('A friend on the device of the inviter earns nothing until the operator cle
   const ana = await aMember(server, null, device);
   const bia = await aMember(server, ana, device);
   expect(await friendsOf(server, ana)).toMatchObject([{ state: 'inReview' }]);
-  expect((await listDoubts(server.database.db, 100)).filter((doubt) => doubt.friendId === bia.id)).toEqual([
+  expect(
+    (await listReferralFlags(server.database.db, 100)).filter((doubt) => doubt.friendId === bia.id),
+  ).toEqual([
     { friendId: bia.id, twinId: ana.id, inviterId: ana.id, reason: 'device', foundAt: expect.any(Date) },
   ]);
   await playOn(server, 1, [[bia, 1_000_000n]]);
@@ -142,7 +144,7 @@ test('Two friends on one device, and one with the document of the inviter, are f
 
   await server.database.db.transaction().execute((tx) => flagTwins(tx, [kate.id]));
   expect(
-    (await listDoubts(server.database.db, 100)).find((doubt) => doubt.friendId === kate.id),
+    (await listReferralFlags(server.database.db, 100)).find((doubt) => doubt.friendId === kate.id),
   ).toMatchObject({ reason: 'document', twinId: ana.id });
 });
 

@@ -302,7 +302,7 @@ export type ReferralFlag = {
 };
 
 /** Lists uncleared flags, oldest first. */
-export async function listDoubts(db: Db, limit: number): Promise<ReferralFlag[]> {
+export async function listReferralFlags(db: Db, limit: number): Promise<ReferralFlag[]> {
   const rows = await db
     .selectFrom('engagement.referral_flag as f')
     .innerJoin('engagement.referral as r', (join) =>

@@ -4,7 +4,7 @@ import { addDays, dayIn } from '../../../platform/days.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { ListOpenStakes } from '../../wallet/bonus/index.ts';
 import { findVipTurnover, listTurnovers } from '../../wallet/index.ts';
-import { findVipFigures, getVipTerms, listToLookAt, listVipLevels, type Member } from './vip.queries.ts';
+import { findVipFigures, getVipTerms, listToReview, listVipLevels, type Member } from './vip.queries.ts';
 import { keepMember, lockMember, moveMember } from './vip.store.ts';
 
 const playersAtOnce = 200;
@@ -23,7 +23,7 @@ export async function lowerLevels(
 ): Promise<void> {
   const { keepDays, keepBp } = await getVipTerms(db);
   if (keepDays === null) return;
-  const playerIds = await listToLookAt(db, keepDays, playersAtOnce);
+  const playerIds = await listToReview(db, keepDays, playersAtOnce);
   for (const { playerId, currency } of await listTurnovers(db, playerIds)) {
     if (stopping?.aborted) return;
     const figures = await findVipFigures(db, playerId, openStakes);

@@ -184,7 +184,7 @@ export async function getVipTerms(
 }
 
 /** Lists players above level 0 whose review is due, longest waiting first. */
-export async function listToLookAt(db: Db, keepDays: number, limit: number): Promise<bigint[]> {
+export async function listToReview(db: Db, keepDays: number, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('engagement.vip_player')
     .select('player_id')

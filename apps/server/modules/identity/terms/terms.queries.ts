@@ -86,7 +86,7 @@ const termsDue = sql.raw<number | null>(termsDueText);
  * Reads when a session began, the player's all-time net result at that moment (minor units), and the terms version that
  * is still due. `termsDue` is null when none is due.
  */
-export async function getSitting(
+export async function getPlaySession(
   db: Db,
   sessionId: bigint,
 ): Promise<{ since: Date; netAtLoginMinor: bigint; termsDue: number | null }> {

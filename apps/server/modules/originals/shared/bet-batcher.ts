@@ -34,7 +34,7 @@ export type SharedBetBatcher = {
 };
 
 /** Where bets on shared rounds leave together, one per player at a time. */
-export function createBetTable(deps: {
+export function createSharedBetBatcher(deps: {
   database: Database;
   balances: BalanceNews;
   rounds: RoundNews;
@@ -55,16 +55,16 @@ export function createBetTable(deps: {
   }
 
   /** One after another, so that a batch asks for each pot once. */
-  async function ensurePots(wishes: readonly SharedBetRequest[]): Promise<void> {
+  async function ensurePots(requests: readonly SharedBetRequest[]): Promise<void> {
     const first = new Map(
-      wishes.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]),
+      requests.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]),
     );
     for (const request of first.values()) await ensurePot(request);
   }
 
-  async function execute(wishes: readonly SharedBetRequest[]): Promise<BetAnswer[]> {
-    await ensurePots(wishes);
-    const items = wishes.map(
+  async function execute(requests: readonly SharedBetRequest[]): Promise<BetAnswer[]> {
+    await ensurePots(requests);
+    const items = requests.map(
       (request, position): BetItem => ({
         position,
         player_id: String(request.playerId),
@@ -84,7 +84,7 @@ export function createBetTable(deps: {
       }),
     );
     const answers = await database.execute<BetAnswer>(placeBets, [JSON.stringify(items)]);
-    return wishes.map((request, position) => {
+    return requests.map((request, position) => {
       const answer = answers[position];
       if (answer?.position !== position) throw new Error(`bet ${position} of a batch was not answered`);
       if (answer.verdict === 'posted') {

@@ -8,7 +8,7 @@ import type { ModuleWith } from '../../../platform/module.ts';
 import type { Stream } from '../../../platform/stream.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
-import { createBetTable } from './bet-batcher.ts';
+import { createSharedBetBatcher } from './bet-batcher.ts';
 import { createRoundBoard } from './round-board.ts';
 import { createRoundLoop } from './round-loop.ts';
 import { createRoundNews } from './round-news.ts';
@@ -32,7 +32,7 @@ export function createSharedRounds(deps: {
   const board = createRoundBoard(database.db, stream, log);
   const balances = createBalanceNews(database, log);
   const rounds = createRoundNews(database, log);
-  const bets = createBetTable({
+  const bets = createSharedBetBatcher({
     database,
     balances,
     rounds,

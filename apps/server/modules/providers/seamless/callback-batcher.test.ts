@@ -13,7 +13,7 @@ import {
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createHouseBooks, findBalances } from '../../wallet/index.ts';
 import type { Action } from './callback.ts';
-import { type CallbackBatcher, createCallbackTable } from './callback-batcher.ts';
+import { type CallbackBatcher, createCallbackBatcher } from './callback-batcher.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .where('vendor_session', '=', seat.session)
     .executeTakeFirstOrThrow());
   processes = [1, 2].map(() =>
-    createCallbackTable({
+    createCallbackBatcher({
       database,
       books: createHouseBooks(database),
       news: { note() {}, async drain() {} },

@@ -67,7 +67,7 @@ const uniqueViolation = '23505';
 class Moved extends Error {}
 
 /** Batches all vendor callbacks against the wallet, one per player at a time (group commit). */
-export function createCallbackTable(deps: {
+export function createCallbackBatcher(deps: {
   database: Database;
   books: ProductAccounts;
   news: BalanceNews;
@@ -80,19 +80,19 @@ export function createCallbackTable(deps: {
   let waiting = 0;
 
   /** Decides and writes a batch. Without `tx`, a callback with a shortfall is not written. */
-  async function execute(wishes: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
+  async function execute(requests: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
     const run: Run = tx
       ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
           (await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]))).rows
       : database.execute;
     const rows = await run<ItemSnapshot>(readCallbackState, [
-      JSON.stringify(wishes.map(soughtItem)),
-      JSON.stringify(wishes.flatMap(soughtTransactions)),
+      JSON.stringify(requests.map(soughtItem)),
+      JSON.stringify(requests.flatMap(soughtTransactions)),
     ]);
     const found = new Map(rows.map((row) => [row.position, row]));
     const outcomes: Outcome[] = [];
     const planned = new Map<number, Planned>();
-    for (const [position, request] of wishes.entries()) {
+    for (const [position, request] of requests.entries()) {
       const row = found.get(position);
       if (!row) {
         outcomes[position] = { kind: 'refused', refusal: 'player_unknown', balanceMinor: 0n };
@@ -166,7 +166,7 @@ export function createCallbackTable(deps: {
     itemsMax: deps.callbacksMax,
     batchesMax: deps.batchesMax,
     keyOf: (request) => request.playerId,
-    execute: (wishes) => execute(wishes),
+    execute: (requests) => execute(requests),
   });
 
   /**

@@ -7,9 +7,9 @@ import { createLimit } from '../../../platform/limits.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Module } from '../../../platform/module.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
-import { createCallbackTable } from './callback-batcher.ts';
+import { createCallbackBatcher } from './callback-batcher.ts';
 import type { FindGame } from './open-game.ts';
-import { createSessionBook } from './receive-call.ts';
+import { createSessionCache } from './receive-call.ts';
 import { seamlessJobs } from './seamless.jobs.ts';
 import { listGamesInPlay, listPlayedGames } from './seamless.queries.ts';
 import { seamlessRoutes } from './seamless.routes.ts';
@@ -52,7 +52,7 @@ export function createSeamless(deps: {
   const { database, config, log, adapters, findName, returnUrl } = deps;
   const { db } = database;
   const news = createBalanceNews(database, log);
-  const table = createCallbackTable({
+  const table = createCallbackBatcher({
     database,
     news,
     books: createHouseBooks(database),
@@ -69,7 +69,7 @@ export function createSeamless(deps: {
       returnUrl,
       table,
       findGame: rememberGames(deps.findGame),
-      sessions: createSessionBook(db),
+      sessions: createSessionCache(db),
       strangers: createLimit(20, 60),
       waitingMax,
       countUnread: (vendor) => deps.metrics.vendorIgnored.inc({ vendor, reason: 'unreadable' }),

@@ -35,7 +35,7 @@ export type CallDeps = {
   table: CallbackBatcher;
   findGame: FindGame;
   findName(playerId: bigint): Promise<string>;
-  sessions: SessionBook;
+  sessions: SessionCache;
   /** Limits log lines about unauthenticated calls per network. */
   strangers: Limit;
   /** Queue length above which new bets are refused as busy. */
@@ -44,10 +44,10 @@ export type CallDeps = {
   countUnread(vendor: SlotsVendor): void;
 };
 
-export type SessionBook = (vendor: SlotsVendor, name: SessionName) => Promise<SessionFacts | null>;
+export type SessionCache = (vendor: SlotsVendor, name: SessionName) => Promise<SessionFacts | null>;
 
 /** Finds sessions by token or by the vendor's number. The cached fields never change. */
-export function createSessionBook(db: Db): SessionBook {
+export function createSessionCache(db: Db): SessionCache {
   const cache = new LRUCache<string, SessionFacts>({ max: 50_000 });
   return async (vendor, name) => {
     const key = 'token' in name ? `${vendor}:${name.token}` : `${vendor}#${name.vendorSession}`;

@@ -15,7 +15,7 @@ import {
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
-import { type CallbackBatcher, createCallbackTable } from './callback-batcher.ts';
+import { type CallbackBatcher, createCallbackBatcher } from './callback-batcher.ts';
 import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
 import { resolveAbandoned } from './seamless.jobs.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
@@ -85,7 +85,7 @@ beforeAll(async () => {
   seats = { pg: await takeSeat(server, pgDriver, player), evo: await takeSeat(server, evoDriver, player) };
   const { database, config } = server;
   // Simulates the job of another process, beside the server that receives the calls.
-  table = createCallbackTable({
+  table = createCallbackBatcher({
     database,
     books: createHouseBooks(database),
     news: createBalanceNews(database, createLog(config)),

@@ -7,7 +7,7 @@ import { startServer, type TestPlayer, type TestServer } from '../../../../../te
 import { createLog } from '../../../platform/log.ts';
 import { getSecret } from '../../../platform/secrets.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
-import { createCallbackTable } from './callback-batcher.ts';
+import { createCallbackBatcher } from './callback-batcher.ts';
 import { reconcileOpenRounds } from './reconcile-open-rounds.ts';
 import { chooseVendors } from './vendors/choose-vendors.ts';
 
@@ -129,7 +129,7 @@ test('the sandbox of PG and EVO play reports rounds as the wallet has them', asy
   `.execute(database.db);
   const before = await cashOf(player);
   const log = createLog(config);
-  const table = createCallbackTable({
+  const table = createCallbackBatcher({
     database,
     books: createHouseBooks(database),
     news: createBalanceNews(database, log),

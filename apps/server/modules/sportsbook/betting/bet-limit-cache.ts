@@ -16,7 +16,7 @@ export type Terms = {
 export type BetLimitCache = (currency: Currency) => Promise<Terms>;
 
 /** Creates a cache of the bet limits by currency. Changes by the operator take effect within `staleMsMax`. */
-export function createTermsBook(db: Db, staleMsMax = 1_000): BetLimitCache {
+export function createBetLimitCache(db: Db, staleMsMax = 1_000): BetLimitCache {
   const cache = new LRUCache<Currency, Promise<Terms>>({ max: 100, ttl: staleMsMax });
   return (currency) => {
     const known = cache.get(currency);

@@ -2,17 +2,17 @@ import type { Module } from '../../../platform/module.ts';
 import { createStakeFromPockets } from '../../wallet/bonus/index.ts';
 import { createBalanceNews, createHouseBooks } from '../../wallet/index.ts';
 import type { SportsbookContext } from '../context.ts';
-import { createTermsBook } from './bet-limit-cache.ts';
+import { createBetLimitCache } from './bet-limit-cache.ts';
 import { bettingRoutes } from './betting.routes.ts';
 import { coverJob } from './cover-bets.ts';
 import { createPendingLoop } from './decide-pending.ts';
-import { createSlipTable } from './slip-batcher.ts';
+import { createSlipBatcher } from './slip-batcher.ts';
 
 export function createBetting(context: SportsbookContext): Module {
   const { database, config, log } = context;
   const news = createBalanceNews(database, log);
   const pending = createPendingLoop({ database, news, log });
-  const slips = createSlipTable({
+  const slips = createSlipBatcher({
     database,
     news,
     slipsMax: config.STAKES_PER_BATCH,
@@ -25,7 +25,7 @@ export function createBetting(context: SportsbookContext): Module {
       board: context.board,
       books: createHouseBooks(database),
       stakeFromPockets: createStakeFromPockets({ db: database.db, order: config.BONUS_ORDER }),
-      terms: createTermsBook(database.db),
+      terms: createBetLimitCache(database.db),
       slips,
       metrics: context.metrics,
     }),

@@ -18,7 +18,7 @@ import { listExposureMismatches } from '../audit-bets.ts';
 import { cashOutBet } from '../cash-out/cash-out-bet.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
 import { type ExposureScope, listExposures, setExposureLimit } from './exposure-limits.ts';
-import { createSlipTable, type SlipBatcher, type SlipRequest } from './slip-batcher.ts';
+import { createSlipBatcher, type SlipBatcher, type SlipRequest } from './slip-batcher.ts';
 
 describe.each(['server', 'embedded'] as const)(
   'the maximum that the operator may lose on one outcome, %s',
@@ -50,7 +50,7 @@ describe.each(['server', 'embedded'] as const)(
     function newTable(): SlipBatcher {
       const { database } = server;
       const news = createBalanceNews(database, createLog(server.config));
-      return createSlipTable({ database, news, slipsMax: 100, batchesMax: 2, onPending: () => undefined });
+      return createSlipBatcher({ database, news, slipsMax: 100, batchesMax: 2, onPending: () => undefined });
     }
 
     const limit = (scope: ExposureScope, most?: bigint | null) =>
@@ -109,10 +109,10 @@ describe.each(['server', 'embedded'] as const)(
     test('accepts the slips of a batch in order while they fit, and leaves the room of a refused one to the next', async () => {
       await limit(ofMarket(home()), 10_000n);
       const stakes = [6_000n, 5_000n, 3_000n, 1_500n, 1_000n, 1n];
-      const wishes = await Promise.all(
+      const requests = await Promise.all(
         stakes.map(async (stake) => wishOf(await server.fundedPlayer(10_000n), stake)),
       );
-      const rows = await Promise.all(wishes.map((request) => slips.place(request)));
+      const rows = await Promise.all(requests.map((request) => slips.place(request)));
       expect(rows.map(({ verdict }) => verdict)).toEqual([
         'posted',
         'outcome_limit',
@@ -132,9 +132,9 @@ describe.each(['server', 'embedded'] as const)(
       for (let round = 0; round < 5; round++) {
         match = await table.offer();
         await limit(ofMarket(home()), 5_000n);
-        const wishes = await Promise.all(players.map((player) => wishOf(player, 1_000n)));
+        const requests = await Promise.all(players.map((player) => wishOf(player, 1_000n)));
         const rows = await Promise.all(
-          wishes.map((request, index) => (others[index % 3] as SlipBatcher).place(request)),
+          requests.map((request, index) => (others[index % 3] as SlipBatcher).place(request)),
         );
         expect(rows.filter(({ verdict }) => verdict === 'posted')).toHaveLength(5);
         expect(rows.filter(({ verdict }) => verdict === 'outcome_limit')).toHaveLength(7);

@@ -17,7 +17,7 @@ import {
 import { createLog } from '../../../platform/log.ts';
 import { createBalanceNews, getPocketId, getSystemAccountId } from '../../wallet/index.ts';
 import { setLeagueTier } from './exposure-limits.ts';
-import { createSlipTable } from './slip-batcher.ts';
+import { createSlipBatcher } from './slip-batcher.ts';
 import { listWinDayMismatches, listWinsOfToday, setWinLimit, setWinShare } from './win-limits.ts';
 
 let server: TestServer;
@@ -185,7 +185,7 @@ test('ten concurrent bets from two processes, from cash and bonus, do not exceed
   const { db } = database;
   const news = createBalanceNews(database, createLog(server.config));
   const tables = [1, 2].map(() =>
-    createSlipTable({ database, news, slipsMax: 100, batchesMax: 4, onPending: () => undefined }),
+    createSlipBatcher({ database, news, slipsMax: 100, batchesMax: 4, onPending: () => undefined }),
   );
   await allowAnyStake(server);
   await give(server, player);

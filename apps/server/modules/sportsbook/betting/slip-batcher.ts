@@ -36,7 +36,7 @@ export type SlipBatcher = {
 };
 
 /** Creates the batcher (group commit) for slips, with one slip per player in flight. */
-export function createSlipTable(deps: {
+export function createSlipBatcher(deps: {
   database: Database;
   news: BalanceNews;
   slipsMax: number;
@@ -46,13 +46,13 @@ export function createSlipTable(deps: {
 }): SlipBatcher {
   const { database, news } = deps;
 
-  async function execute(wishes: readonly SlipRequest[]): Promise<SlipRow[]> {
+  async function execute(requests: readonly SlipRequest[]): Promise<SlipRow[]> {
     const rows = await database.execute<SlipRow>(placeBetsStatement, [
-      JSON.stringify(wishes.map(slipItem)),
-      JSON.stringify(wishes.flatMap(legItems)),
+      JSON.stringify(requests.map(slipItem)),
+      JSON.stringify(requests.flatMap(legItems)),
       usualDelaysMs,
     ]);
-    return wishes.map((request, position) => {
+    return requests.map((request, position) => {
       const row = rows[position];
       if (row?.position !== position) throw new Error(`slip ${position} of a batch was not answered`);
       if (row.verdict === 'posted') {
@@ -70,10 +70,10 @@ export function createSlipTable(deps: {
    * Executes a batch. For each `uncounted` slip it counts the player's day or the matches exactly and reports the slip
    * as `stale`, so that it is submitted again.
    */
-  async function placeCounted(wishes: readonly SlipRequest[]): Promise<SlipRow[]> {
-    const rows = await execute(wishes);
+  async function placeCounted(requests: readonly SlipRequest[]): Promise<SlipRow[]> {
+    const rows = await execute(requests);
     const uncounted = rows.flatMap((row, position) => {
-      const request = wishes[position];
+      const request = requests[position];
       return request && row.verdict === 'uncounted' ? { ...request, day: row.uncounted_day } : [];
     });
     const matchIds = uncounted.flatMap(({ day, legs }) => (day ? [] : legs.map(({ matchId }) => matchId)));

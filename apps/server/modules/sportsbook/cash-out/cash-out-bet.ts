@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import {
   findSale,
   getCashOutTerms,
-  isToldOtherwise,
+  isReportedOtherwise,
   type Look,
   lockAndLook,
   lockBet,
@@ -83,7 +83,7 @@ async function sell(
   const offer = offerCashOut(position, terms, look, askedMinor);
   if (!offer.ok && offer.code === 'cash_out_too_soon') refuseTooSoon(position);
   if (!offer.ok) refuse(seen && offer.code === 'cash_out_suspended' ? 'cash_out_match_changed' : offer.code);
-  if (await isToldOtherwise(tx, position.betId))
+  if (await isReportedOtherwise(tx, position.betId))
     refuse(seen ? 'cash_out_match_changed' : 'cash_out_suspended');
   if (seen && !isDeepStrictEqual(seen, look.material)) refuse('cash_out_match_changed');
   const { offerMinor, soldStakeMinor } = offer.value;

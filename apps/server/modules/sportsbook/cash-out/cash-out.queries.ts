@@ -270,7 +270,7 @@ export function openMarketsOf(positions: readonly Position[]): bigint[] {
  * Whether a decided leg of the bet belongs to a match with a newer result that is not settled yet. The value of the bet
  * is unknown until then.
  */
-export async function isToldOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
+export async function isReportedOtherwise(tx: Tx, betId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select
     from sportsbook.leg

@@ -30,7 +30,7 @@ import {
 import { cornersOf, materialStateOf } from './material-change.ts';
 import { type OpenMatch, openMatch } from './open-match.ts';
 
-export type TakeMessagesDeps = { database: Database; metrics: Metrics; log: Logger; now: () => Date };
+export type ApplyMessagesDeps = { database: Database; metrics: Metrics; log: Logger; now: () => Date };
 
 type Taken = { opened: OpenMatch[]; early: MatchMessage[]; faults: FoundFault[] };
 
@@ -45,8 +45,8 @@ const refusedData = /^2[23]/;
  * stored until it arrives. When the database refuses a batch, it is retried in halves, so that one bad message affects
  * only itself.
  */
-export async function takeMessages(
-  deps: TakeMessagesDeps,
+export async function applyMessagesBatch(
+  deps: ApplyMessagesDeps,
   source: string,
   messages: readonly unknown[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function takeMessages(
 }
 
 async function takeUsable(
-  deps: TakeMessagesDeps,
+  deps: ApplyMessagesDeps,
   source: string,
   messages: readonly FeedMessage[],
   faults: FoundFault[],
@@ -90,7 +90,7 @@ async function takeUsable(
   }
 }
 
-function report({ metrics, log }: TakeMessagesDeps, source: string, { opened, early }: Taken): void {
+function report({ metrics, log }: ApplyMessagesDeps, source: string, { opened, early }: Taken): void {
   for (const { match, doubts } of opened) {
     for (const { key, doubt, bookSumPpm } of doubts) {
       metrics.guardHolds.inc({ source, doubt });
@@ -135,7 +135,7 @@ function namedMarkets(message: MatchMessage): string[] {
 
 /** Applies a batch of valid messages in the caller's transaction. Does not count or log. */
 export async function takeBatch(
-  deps: Pick<TakeMessagesDeps, 'now'>,
+  deps: Pick<ApplyMessagesDeps, 'now'>,
   tx: Tx,
   source: string,
   messages: readonly FeedMessage[],

@@ -23,7 +23,7 @@ import type { FeedMessage } from '../feed/feed-message.ts';
 import { readUofMessage } from '../feed/read-uof-message.ts';
 import { createSandboxFeed } from '../feed/sandbox-feed.ts';
 import { settleMatch } from '../settlement/settle-match.ts';
-import { takeMessages } from './apply-messages-batch.ts';
+import { applyMessagesBatch } from './apply-messages-batch.ts';
 import { listCompleteTimes } from './markets.queries.ts';
 
 let server: TestServer;
@@ -340,7 +340,7 @@ describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () 
       const deps = { database: server.database, metrics: createMetrics(), log, now: () => new Date() };
       const ready = Promise.withResolvers<void>();
       feed.start(async (messages) => {
-        await takeMessages(deps, 'sandbox', messages);
+        await applyMessagesBatch(deps, 'sandbox', messages);
         if (messages.some((message) => message.kind === 'alive' && !message.isRecovering)) ready.resolve();
       });
       await ready.promise;

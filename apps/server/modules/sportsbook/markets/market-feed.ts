@@ -2,12 +2,12 @@ import type { Module } from '../../../platform/module.ts';
 import type { SportsbookContext } from '../context.ts';
 import type { Feed } from '../feed/feed-message.ts';
 import { sportsbookRoutes } from '../sportsbook.routes.ts';
-import { takeMessages } from './apply-messages-batch.ts';
+import { applyMessagesBatch } from './apply-messages-batch.ts';
 import type { BoardStore } from './board.ts';
 import { type BoardNews, boardTopic } from './board-news.ts';
 import { followFeeds } from './follow-feeds.ts';
 import { createHotMarkets } from './hot-markets.ts';
-import { bookJobs } from './markets.jobs.ts';
+import { marketsJobs } from './markets.jobs.ts';
 import { countHeldMarkets } from './markets.queries.ts';
 import { createOddsStream } from './odds-stream.ts';
 
@@ -27,7 +27,7 @@ export function createMarketFeed(
     db,
     log,
     feeds,
-    take: (source, messages) => takeMessages(taking, source, messages),
+    take: (source, messages) => applyMessagesBatch(taking, source, messages),
   });
   let ticking: NodeJS.Timeout | null = null;
 
@@ -51,7 +51,7 @@ export function createMarketFeed(
 
   return {
     routes: sportsbookRoutes({ db, board, hot: createHotMarkets(db) }),
-    jobs: bookJobs(taking),
+    jobs: marketsJobs(taking),
     serve: odds.serve,
     onEvent({ topic, payload }) {
       if (topic === boardTopic) board.applyNews(payload as BoardNews);

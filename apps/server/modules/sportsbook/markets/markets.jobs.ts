@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { Job } from '../../../platform/jobs.ts';
-import type { TakeMessagesDeps } from './apply-messages-batch.ts';
+import type { ApplyMessagesDeps } from './apply-messages-batch.ts';
 import { boardTopic } from './board-news.ts';
 import { forgetEarlyMessages } from './markets.store.ts';
 import { voidOverdue } from './void-overdue.ts';
 
-export function bookJobs(taking: TakeMessagesDeps): Job[] {
+export function marketsJobs(taking: ApplyMessagesDeps): Job[] {
   const { db } = taking.database;
   return [
     { name: 'void overdue matches', everyMs: 60_000, run: () => voidOverdue(taking) },

@@ -1,7 +1,7 @@
 import { sportNames, sports } from '@palpite/domain/sports/sports';
 import { sql } from 'kysely';
 import type { CancelMessage } from '../feed/feed-message.ts';
-import { type TakeMessagesDeps, takeMessages } from './apply-messages-batch.ts';
+import { type ApplyMessagesDeps, applyMessagesBatch } from './apply-messages-batch.ts';
 
 /**
  * Voids the bets on matches that start, or still have not started, more than the postponement hours of their sport
@@ -10,7 +10,7 @@ import { type TakeMessagesDeps, takeMessages } from './apply-messages-batch.ts';
  *
  * Returns the number of matches. Source: rule `postponed` of the public rules.
  */
-export async function voidOverdue(deps: TakeMessagesDeps): Promise<number> {
+export async function voidOverdue(deps: ApplyMessagesDeps): Promise<number> {
   const now = deps.now();
   const hours = sportNames.map((sport) => ({ sport, hours: sports[sport].postponementHours }));
   const { rows } = await sql<{ source: string; ref: string; sequence: number }>`
@@ -42,7 +42,7 @@ export async function voidOverdue(deps: TakeMessagesDeps): Promise<number> {
         until: now,
       }),
     );
-    await takeMessages(deps, source, messages);
+    await applyMessagesBatch(deps, source, messages);
   }
   return rows.length;
 }

@@ -122,7 +122,7 @@ function comeOut({ result, reported: told }: Known, leg: PickedLeg): LegSettleme
 }
 
 async function play(
-  wishes: readonly ValueOf<typeof aBet>[],
+  bets: readonly ValueOf<typeof aBet>[],
   steps: readonly ValueOf<typeof aStep>[],
 ): Promise<void> {
   const players = [await bets.aPlayer(50_000n), await bets.aPlayer(50_000n)];
@@ -138,7 +138,7 @@ async function play(
     }
   }
   const placed: { betId: bigint; request: SharedBetRequest; places: number[] }[] = [];
-  for (const { player, legs, isSystem, ...rest } of wishes) {
+  for (const { player, legs, isSystem, ...rest } of bets) {
     const request: SharedBetRequest = {
       ...rest,
       playerId: players[player] ?? 0n,

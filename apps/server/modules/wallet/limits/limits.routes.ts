@@ -5,7 +5,7 @@ import { zoneOf } from '../../../platform/days.ts';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { type Player, type Route, route } from '../../../platform/http.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { getSitting } from '../../identity/index.ts';
+import { getPlaySession } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
 import { getPlayFigures, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
@@ -17,8 +17,8 @@ export type LimitPorts = {
 
 export function limitRoutes({ db, ports }: { db: Db; ports: LimitPorts }): Route[] {
   return [
-    route(contract.getSitting, async ({ player }) => {
-      const { since, netAtLoginMinor } = await getSitting(db, player.sessionId);
+    route(contract.getPlaySession, async ({ player }) => {
+      const { since, netAtLoginMinor } = await getPlaySession(db, player.sessionId);
       const { decidedMinor, openMinor } = await getPlayFigures(db, player.id);
       const money = (minor: bigint) => toWire(minor, player.currency);
       return {

@@ -411,7 +411,7 @@ describe('a change', () => {
 
 test('a login tells how long it has lasted and what play has brought in it, and how often its player wants to hear so', async () => {
   const player = await server.fundedPlayer(1_000_00n);
-  const sitting = async () => (await server.call(contract.getSitting, {}, player)).body.data;
+  const sitting = async () => (await server.call(contract.getPlaySession, {}, player)).body.data;
   const inform = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.sitting;
   const fresh = await sitting();
   expect(fresh.net).toBe(0);
@@ -421,7 +421,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   // Sums of decimals are no decimals: the wire is compared in whole cents.
   const centsOf = (amount: number) => Math.round(amount * 100);
   const netOf = async (who: { token: string }) =>
-    centsOf((await server.call(contract.getSitting, {}, who)).body.data.net);
+    centsOf((await server.call(contract.getPlaySession, {}, who)).body.data.net);
   let net = 0;
   for (const stake of ['10', '25']) {
     const { body } = await server.call(
@@ -456,7 +456,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
 
 describe('What a login is told', () => {
   const figuresOf = async (token: string) => {
-    const { net, open } = (await server.call(contract.getSitting, {}, { token })).body.data;
+    const { net, open } = (await server.call(contract.getPlaySession, {}, { token })).body.data;
     return [net, open];
   };
   const logInAgain = async (player: TestPlayer) =>

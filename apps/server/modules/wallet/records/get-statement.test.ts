@@ -166,7 +166,7 @@ describe('Whatever moves', () => {
   test('every period is opening plus lines, and begins with what the one before ended with', async () => {
     const { db } = server.database;
     await fc.assert(
-      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (wishes) => {
+      fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (requests) => {
         const player = await server.newPlayer();
         const pockets: Record<string, bigint> = {};
         for (const pocket of ['cash', 'bonus', 'held'] as const)
@@ -174,7 +174,7 @@ describe('Whatever moves', () => {
         const book = await db.transaction().execute((tx) => getSystemAccountId(tx, 'house', 'test', 'BRL'));
         const balances: Record<Pocket, bigint> = { cash: 0n, bonus: 0n, held: 0n };
         const closings = Array.from({ length: days }, () => ({ ...balances }));
-        for (const request of wishes.toSorted((a, b) => a.day - b.day)) {
+        for (const request of requests.toSorted((a, b) => a.day - b.day)) {
           if (request.from !== null && balances[request.from] < request.amountMinor) continue;
           if (request.from !== null) balances[request.from] -= request.amountMinor;
           if (request.to !== null) balances[request.to] += request.amountMinor;

@@ -30,7 +30,7 @@ export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
   const money = useMoney();
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: ['limits', 'sitting'],
-    queryFn: ({ signal }) => call('getSitting', { query: { loading: false } }, { signal }),
+    queryFn: ({ signal }) => call('getPlaySession', { query: { loading: false } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });

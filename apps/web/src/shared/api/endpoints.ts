@@ -179,7 +179,7 @@ export const endpoints = {
   claimSignIn: { method: 'POST', path: '/api/app/signIn/claim' },
   getUserGift: { method: 'GET', path: '/api/app/main/userGift' },
   getTerms: { method: 'GET', path: '/api/app/main/terms' },
-  getSitting: { method: 'GET', path: '/api/app/limits/sitting' },
+  getPlaySession: { method: 'GET', path: '/api/app/limits/sitting' },
   setReminder: { method: 'POST', path: '/api/app/limits/reminder' },
   acceptTerms: { method: 'POST', path: '/api/app/user/acceptTerms' },
   listPromotions: { method: 'GET', path: '/api/app/promotions' },
