@@ -29,7 +29,7 @@ export type PickedLeg = {
   score?: Score;
 };
 
-export type SharedBetRequest = {
+export type BetRequest = {
   playerId: bigint;
   stakeMinor: bigint;
   legs: readonly PickedLeg[];
@@ -132,7 +132,7 @@ export function openBets(database: Database) {
   }
 
   /** An accepted bet whose stake lies in the book of sports. */
-  async function place(wish: SharedBetRequest): Promise<bigint> {
+  async function place(wish: BetRequest): Promise<bigint> {
     const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = wish;
     const shape = wish.shape ?? parlayOf(legs.length);
     const lines = countLines(legs.length, shape);

@@ -10,11 +10,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
+  type BetRequest,
   footballResult,
   type OpenBets,
   openBets,
   type PickedLeg,
-  type SharedBetRequest,
 } from '../../../../../tests/harness/open-bets.ts';
 import { readConfig } from '../../../config.ts';
 import type { Database } from '../../../platform/db.ts';
@@ -122,7 +122,7 @@ function comeOut({ result, reported: told }: Known, leg: PickedLeg): LegSettleme
 }
 
 async function play(
-  bets: readonly ValueOf<typeof aBet>[],
+  slips: readonly ValueOf<typeof aBet>[],
   steps: readonly ValueOf<typeof aStep>[],
 ): Promise<void> {
   const players = [await bets.aPlayer(50_000n), await bets.aPlayer(50_000n)];
@@ -137,9 +137,9 @@ async function play(
       );
     }
   }
-  const placed: { betId: bigint; request: SharedBetRequest; places: number[] }[] = [];
-  for (const { player, legs, isSystem, ...rest } of bets) {
-    const request: SharedBetRequest = {
+  const placed: { betId: bigint; request: BetRequest; places: number[] }[] = [];
+  for (const { player, legs, isSystem, ...rest } of slips) {
+    const request: BetRequest = {
       ...rest,
       playerId: players[player] ?? 0n,
       legs: legs.map(({ match, market, outcome, oddsMilli, score }) => ({
