@@ -9,7 +9,7 @@ export type BuiltChunk = {
 };
 
 /** A call that a screen makes at once, as far as it matters here. */
-export type EarlyRead = {
+export type PreloadRequest = {
   readonly call: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export type ScreenRow = {
   readonly path: string;
   readonly load: () => Promise<unknown>;
   readonly texts: readonly string[];
-  readonly first?: readonly EarlyRead[];
+  readonly first?: readonly PreloadRequest[];
   readonly title?: string;
   readonly tab?: string;
   readonly chrome?: 'top' | 'none';

@@ -6,7 +6,7 @@ import { hashOf } from './hash-of.ts';
 import { barWords, shellOf } from './web-bars.ts';
 import {
   type BuiltChunk,
-  type EarlyRead,
+  type PreloadRequest,
   findScreenFiles,
   type ScreenFiles,
   type ScreenRow,
@@ -108,7 +108,7 @@ async function readSources(root: string) {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href);
   const { screens, firstOfPlayer } = (await load('src/app/screens.ts')) as {
     screens: readonly ScreenRow[];
-    firstOfPlayer: readonly EarlyRead[];
+    firstOfPlayer: readonly PreloadRequest[];
   };
   const { endpoints } = (await load('src/shared/api/endpoints.ts')) as { endpoints: Endpoints };
   const { offeredLocales } = (await load('../../packages/i18n/src/catalogues.ts')) as {
@@ -121,13 +121,13 @@ function writeBoot(
   source: string,
   files: ScreenFiles,
   rows: readonly ScreenRow[],
-  ofPlayer: readonly EarlyRead[],
+  ofPlayer: readonly PreloadRequest[],
   endpoints: Endpoints,
   words: ReturnType<typeof barWords>,
   names: readonly string[],
 ): string {
   const name = (file: string) => file.replace(/^assets\/(.*)\.js$/, '$1');
-  const read = ({ call, params = {}, query = {}, by }: EarlyRead) => {
+  const read = ({ call, params = {}, query = {}, by }: PreloadRequest) => {
     const known = endpoints[call];
     if (known?.method !== 'GET') throw new Error(`${call} is no call that can be made before the app runs`);
     const path = known.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -9,8 +9,8 @@ afterEach(() => {
 
 test("React's scheduler asks for its turns where the app gives them", async () => {
   // By its address: what it is made of has types in browsers only.
-  const { reactTurns } = (await import(turns)) as { reactTurns: { give(turn: () => void): void } };
-  const give = vi.spyOn(reactTurns, 'give').mockImplementation(() => {});
+  const { schedulerHook } = (await import(turns)) as { schedulerHook: { give(turn: () => void): void } };
+  const give = vi.spyOn(schedulerHook, 'give').mockImplementation(() => {});
   // The very copy that React loads.
   const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler');
   const draw = vi.fn();

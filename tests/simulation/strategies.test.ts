@@ -14,7 +14,7 @@ import { parlayOf } from '@palpite/domain/sports/parlay';
 import type { TurnoverWeight } from '@palpite/domain/turnover-weights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askGift } from '../../apps/server/modules/engagement/daily/ask-gift.ts';
+import { checkDailyGift } from '../../apps/server/modules/engagement/daily/ask-gift.ts';
 import { localTime } from '../../apps/server/modules/engagement/daily/local-time.ts';
 import { claimSignIn } from '../../apps/server/modules/engagement/daily/sign-in.ts';
 import { payEarnings } from '../../apps/server/modules/engagement/invitations/pay-earnings.ts';
@@ -190,7 +190,7 @@ async function takeDailyMoney(
   const now = localTime('America/Sao_Paulo', at);
   await forEach(group, async (account) => {
     await claimSignIn(db, account, now);
-    if (await askGift(db, account, now))
+    if (await checkDailyGift(db, account, now))
       await db.transaction().execute((tx) => claimBonus(tx, account.id, `gift:${account.id}:${now.day}`));
     if (promotion) await claimPromotion(db, account, 'primeira-semana', new Date());
   });

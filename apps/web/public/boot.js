@@ -120,7 +120,7 @@
       });
   };
   const ask = () => {
-    window.palpiteEarly = {};
+    window.palpitePreloads = {};
     const given = new URLSearchParams(search);
     for (const { address: named, by } of screen.reads) {
       if (by && (by === 'player') !== (token !== '')) continue;
@@ -141,7 +141,7 @@
       });
       // Whoever takes it hears of its failure.
       reply.catch(() => {});
-      window.palpiteEarly[address] = { lang, token, reply };
+      window.palpitePreloads[address] = { lang, token, reply };
     }
   };
   const start = () => add('script', { type: 'module', crossOrigin: '', src: `/assets/${entry[0]}.js` });

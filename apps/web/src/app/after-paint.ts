@@ -1,23 +1,23 @@
 import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
-import { bringWhenIdle } from '../rendering/bring-when-idle.ts';
-import { silenceUnheardEvents } from '../rendering/unheard-events.ts';
-import { workInFrames } from '../rendering/work-in-frames.ts';
+import { preloadWhenIdle } from '../rendering/bring-when-idle.ts';
+import { ignoreEvents } from '../rendering/unheard-events.ts';
+import { installFrameScheduler } from '../rendering/work-in-frames.ts';
 import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
 import { showNext } from '../shared/overlays/overlay-queue.ts';
 import { followFavourites } from '../shared/sports/favourites.ts';
-import { followReach } from './follow-reach.ts';
+import { watchReachability } from './follow-reach.ts';
 import { followFocus, followSlash } from './shell/follow-focus.ts';
-import { followLitTab } from './shell/follow-lit-tab.ts';
+import { scrollActiveTab } from './shell/follow-lit-tab.ts';
 
 /** Starts what an app does beside its screens. */
 export function startRest(): void {
-  silenceUnheardEvents(window);
-  workInFrames();
+  ignoreEvents(window);
+  installFrameScheduler();
   followScheme();
-  followReach();
-  followLitTab();
+  watchReachability();
+  scrollActiveTab();
   followFocus();
   followSlash();
   followLaunches();
@@ -27,5 +27,5 @@ export function startRest(): void {
   // Overlays that waited when the page was left.
   showNext();
   // The first overlay waits for its own code only, and an alert can be shown without a network.
-  bringWhenIdle(() => Promise.all([import('./overlay.tsx'), import('./alert-host.tsx')]));
+  preloadWhenIdle(() => Promise.all([import('./overlay.tsx'), import('./alert-host.tsx')]));
 }

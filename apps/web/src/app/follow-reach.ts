@@ -23,7 +23,7 @@ async function look(): Promise<void> {
  * a device says that it has a network before anything passes through it, and a server that is started anew says nothing.
  * Reads only, and only those that no answer reached; a write is never sent again.
  */
-export function followReach(): () => void {
+export function watchReachability(): () => void {
   let attempt = 0;
   let lostAtMs = Number.NEGATIVE_INFINITY;
   let next: ReturnType<typeof setTimeout> | undefined;

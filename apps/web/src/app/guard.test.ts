@@ -4,7 +4,7 @@ import { answerAlert, useAlerts } from '../shared/messages/alerts.ts';
 import { useOverlays } from '../shared/overlays/overlays.ts';
 import { paths, suppressesSocket } from '../shared/paths.ts';
 import { logOut, useSession } from '../shared/session/session.ts';
-import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
+import { showLoginPrompt, followSessionEnd, needsLogin } from './guard.ts';
 import { screens } from './screens.ts';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ test('the screens of sections 2 and 6 that need a login are closed to visitors a
 
 test('a visitor is told first; the login opens after the OK', async () => {
   const next = { path: '/dice', search: {} };
-  const asked = askToLogIn(next);
+  const asked = showLoginPrompt(next);
   const [alert] = useAlerts.getState().queue;
   expect(useOverlays.getState().open).toEqual([]);
   answerAlert(alert?.id ?? 0);

@@ -13,7 +13,7 @@ export function needsLogin(path: string, token: string): boolean {
  * Tells a visitor to log in first and, after the OK, opens the login overlay; the caller has sent them home. A login or
  * registration there leads on to the screen that was refused.
  */
-export async function askToLogIn(next: NextPlace): Promise<void> {
+export async function showLoginPrompt(next: NextPlace): Promise<void> {
   await showAlert(i18n.t('guard.loginFirst'), i18n.t('guard.title'));
   openOverlay('login', { next });
 }
@@ -24,6 +24,6 @@ export function followSessionEnd(shownPlace: () => NextPlace, goHome: () => void
     const place = shownPlace();
     if (before.token === '' || !needsLogin(place.path, token)) return;
     goHome();
-    void askToLogIn(place);
+    void showLoginPrompt(place);
   });
 }

@@ -17,7 +17,7 @@ import { useSession } from '../shared/session/session.ts';
 import { alignSocket, emitOffGame } from '../shared/socket/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { beforeFirstDraw } from './first-draw.ts';
-import { askToLogIn, followSessionEnd, needsLogin } from './guard.ts';
+import { showLoginPrompt, followSessionEnd, needsLogin } from './guard.ts';
 import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -57,7 +57,7 @@ function routeOf(screen: Screen) {
     beforeLoad: ({ cause, location }) => {
       if (!needsLogin(screen.path, useSession.getState().token)) return;
       // Preloading a link must not open a dialog.
-      if (cause !== 'preload') void askToLogIn(placeOf(location));
+      if (cause !== 'preload') void showLoginPrompt(placeOf(location));
       throw redirect({ to: paths.home, replace: true });
     },
     // The screen's texts travel beside its code; the shell reads the titles in `pages`.

@@ -2,7 +2,7 @@ import { type GameName, gameNames } from '@palpite/domain/games/names';
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
 import { faces } from '../features/games/index.ts';
-import type { EarlyRead } from '../shared/api/early.ts';
+import type { PreloadRequest } from '../shared/api/early.ts';
 import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
@@ -20,7 +20,7 @@ export type Screen = {
   /** The catalogues that must be there before it is drawn. */
   texts: readonly Namespace[];
   /** What it asks of the server at once: asked for beside its code, not after it. */
-  first?: readonly EarlyRead[];
+  first?: readonly PreloadRequest[];
   /** Without a title the top bar shows the wordmark. */
   title?: TitleName;
   /** The place in the navigation that is lit; a screen with one has no back button. */
@@ -33,12 +33,12 @@ export type Screen = {
  * Who plays and with how much: asked by any screen with the bars.
  * @public The build reads it.
  */
-export const firstOfPlayer: readonly EarlyRead[] = [
+export const firstOfPlayer: readonly PreloadRequest[] = [
   { call: 'getUserInfo', by: 'player' },
   { call: 'getBalance', by: 'player' },
 ];
 
-const firstOfLobby: readonly EarlyRead[] = [{ call: 'getMain' }, { call: 'getStoppedGames' }];
+const firstOfLobby: readonly PreloadRequest[] = [{ call: 'getMain' }, { call: 'getStoppedGames' }];
 
 /** Friends have two addresses (section 2). */
 function friends(path: Path): Screen {

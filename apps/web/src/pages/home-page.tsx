@@ -11,7 +11,7 @@ import { LiveRail } from '../features/sports/live-rail.tsx';
 import { NextMatches } from '../features/sports/next-matches.tsx';
 import { SportChips } from '../features/sports/sport-chips.tsx';
 import { sportsHomeQuery, useSportsHome } from '../features/sports/sports.queries.ts';
-import { InTurn } from '../rendering/in-turn.tsx';
+import { Staggered } from '../rendering/in-turn.tsx';
 import { lazyPart } from '../rendering/lazy-part.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { askForLobby } from '../shared/lobby/lobby.queries.ts';
@@ -45,7 +45,7 @@ export function HomePage() {
       <NextMatches />
       {/* How much stands above it is known with the matches; drawn before, it would jump away from the thumb. */}
       {isKnown ? (
-        <InTurn name="home">
+        <Staggered name="home">
           <OriginalsRail />
           <ContinuePlaying />
           <HotGames />
@@ -60,7 +60,7 @@ export function HomePage() {
             <InstallCard />
           </Suspense>
           <Footer />
-        </InTurn>
+        </Staggered>
       ) : null}
     </div>
   );

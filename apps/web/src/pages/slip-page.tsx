@@ -1,7 +1,7 @@
 import { Tabs } from '@palpite/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AskedBet } from '../features/bets/asked-bet.tsx';
+import { LinkedBetReceipt } from '../features/bets/asked-bet.tsx';
 import { BetList } from '../features/bets/bet-list.tsx';
 import { SlipInline } from '../features/slip/slip-inline.tsx';
 import { paths } from '../shared/paths.ts';
@@ -49,7 +49,7 @@ export function SlipPage() {
         )}
       </div>
       {loggedIn && betId ? (
-        <AskedBet
+        <LinkedBetReceipt
           betId={betId}
           onClose={() => void navigate({ to: paths.slip, search: { tab }, replace: true })}
         />

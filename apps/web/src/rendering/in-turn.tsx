@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { useTurns } from './use-turns.ts';
+import { useStaggeredCount } from './use-turns.ts';
 
 export type InTurnProps = {
   /** Names the place among the screens: whoever comes back to it finds it whole, where it was scrolled to. */
@@ -15,7 +15,7 @@ export type InTurnProps = {
  * Draws its children one after the other, from the top, each when the browser has nothing more urgent: what nobody
  * sees yet does not keep the first screen from answering. Nothing that stands is moved by it.
  */
-export function InTurn({ name, first = 0, step = 1, children }: InTurnProps) {
+export function Staggered({ name, first = 0, step = 1, children }: InTurnProps) {
   const parts = Children.toArray(children);
-  return parts.slice(0, useTurns(name, parts.length, { first, step }));
+  return parts.slice(0, useStaggeredCount(name, parts.length, { first, step }));
 }

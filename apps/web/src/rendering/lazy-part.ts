@@ -1,5 +1,5 @@
 import { type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { whenReachable } from './when-reachable.ts';
+import { retryWhenOnline } from './when-reachable.ts';
 
 /**
  * This loads a part's code when it is drawn for the first time: `lazyPart(() => import('./x.tsx'), 'X')`. Without a
@@ -9,5 +9,5 @@ export function lazyPart<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,
   name: Name,
 ): LazyExoticComponent<(props: Props) => ReactNode> {
-  return lazy(async () => ({ default: (await whenReachable(load))[name] }));
+  return lazy(async () => ({ default: (await retryWhenOnline(load))[name] }));
 }

@@ -36,7 +36,7 @@ function ask(): void {
  * the same frame: two of them would be too much for one. Only what is due together and of one group belongs together
  * and shares a frame. Whoever draws tells when it is done (`ownFrameDrawn`).
  */
-export function drawInOwnFrame(frames: number, draw: () => void, group: unknown = draw): () => void {
+export function requestFrameSlot(frames: number, draw: () => void, group: unknown = draw): () => void {
   const part = { due: frame + frames, group, draw };
   waiting.add(part);
   ask();
@@ -47,6 +47,6 @@ export function drawInOwnFrame(frames: number, draw: () => void, group: unknown 
 }
 
 /** What was asked for stands on the page: the next frame is free. */
-export function ownFrameDrawn(): void {
+export function releaseFrameSlot(): void {
   freeAt = 0;
 }

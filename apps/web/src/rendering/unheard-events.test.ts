@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { silenceUnheardEvents } from './unheard-events.ts';
+import { ignoreEvents } from './unheard-events.ts';
 
 const told = (name: string, fields: object) => {
   const page = new EventTarget();
   const hear = vi.fn();
-  silenceUnheardEvents(page);
+  ignoreEvents(page);
   const event = Object.assign(new Event(name, { bubbles: true }), fields);
   const stop = vi.spyOn(event, 'stopPropagation');
   page.addEventListener(name, hear);

@@ -3,7 +3,7 @@
  * phone one or two milliseconds each, and a price or an amount that rolls sends a dozen in one frame. Whoever needs
  * one takes its line away.
  */
-export const unheardEvents = [
+export const ignoredEvents = [
   'animationcancel',
   'animationend',
   'animationiteration',
@@ -29,7 +29,7 @@ const stopOfFinger = (event: Event) => {
 };
 
 /** Ends such events at the page's window, before they reach React. */
-export function silenceUnheardEvents(page: EventTarget): void {
-  for (const name of unheardEvents) page.addEventListener(name, stop, { capture: true });
+export function ignoreEvents(page: EventTarget): void {
+  for (const name of ignoredEvents) page.addEventListener(name, stop, { capture: true });
   for (const name of hovers) page.addEventListener(name, stopOfFinger, { capture: true });
 }

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { drawFrameByFrame } from './frame-by-frame.ts';
-import { useLater } from './use-later.ts';
+import { useFrameDelay } from './use-later.ts';
 
 function Shown({ value }: { value: string }) {
-  return useLater(value, 3);
+  return useFrameDelay(value, 3);
 }
 
 const seen: string[] = [];
 function Seen({ value }: { value: string }) {
-  seen.push(useLater(value, 3));
+  seen.push(useFrameDelay(value, 3));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whenQuiet } from './when-quiet.ts';
+import { onIdle } from './when-quiet.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -9,8 +9,8 @@ afterEach(() => {
 test('a browser that tells no idle moments begins after a frame, unless it was taken back', () => {
   vi.useFakeTimers();
   const begun: string[] = [];
-  whenQuiet(() => begun.push('kept'));
-  whenQuiet(() => begun.push('taken back'))();
+  onIdle(() => begun.push('kept'));
+  onIdle(() => begun.push('taken back'))();
   expect(begun).toEqual([]);
   vi.advanceTimersByTime(20);
   expect(begun).toEqual(['kept']);
@@ -20,7 +20,7 @@ test('a browser that tells them is asked with the longest wait, and told when no
   const asked: unknown[] = [];
   vi.stubGlobal('requestIdleCallback', (_: unknown, options: unknown) => asked.push(options));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => asked.push(`without ${handle}`));
-  whenQuiet(() => {})();
-  whenQuiet(() => {}, 0);
+  onIdle(() => {})();
+  onIdle(() => {}, 0);
   expect(asked).toEqual([{ timeout: 300 }, 'without 1', { timeout: 0 }]);
 });

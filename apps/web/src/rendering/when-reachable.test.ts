@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { whenReachable } from './when-reachable.ts';
+import { retryWhenOnline } from './when-reachable.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -28,7 +28,7 @@ test('code that the network did not bring comes when the network is back, also w
     .mockRejectedValueOnce(new Error('no network'))
     .mockRejectedValueOnce(new Error('not yet'))
     .mockResolvedValue('code');
-  const loaded = whenReachable(load);
+  const loaded = retryWhenOnline(load);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(load).toHaveBeenCalledTimes(1);
   network.comeBack();
@@ -39,7 +39,7 @@ test('code that the network did not bring comes when the network is back, also w
 test('code that is gone is a fault after some tries', async () => {
   aNetwork(true);
   const load = vi.fn().mockRejectedValue(new Error('404'));
-  const loaded = expect(whenReachable(load)).rejects.toThrow('404');
+  const loaded = expect(retryWhenOnline(load)).rejects.toThrow('404');
   await vi.advanceTimersByTimeAsync(60_000);
   await loaded;
   expect(load).toHaveBeenCalledTimes(4);

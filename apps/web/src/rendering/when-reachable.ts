@@ -5,7 +5,7 @@ const pausesMs = [300, 1_000, 2_500];
  * Loads code that a press or a moment brings. Without a network it waits for one and asks again, as a part that failed
  * for good would take the whole screen with it; with one, a file that does not come after some tries stays a fault.
  */
-export async function whenReachable<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function retryWhenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   let failures = 0;
   for (;;) {
     try {

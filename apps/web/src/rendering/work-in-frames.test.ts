@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reactTurns } from './react-turns.ts';
-import { whenFrameHasTime, workInFrames } from './work-in-frames.ts';
+import { schedulerHook } from './react-turns.ts';
+import { runInFrameBudget, installFrameScheduler } from './work-in-frames.ts';
 
 const frames: (() => void)[] = [];
 let done: string[] = [];
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 test('work waits for a frame, and is done after it is drawn', async () => {
-  whenFrameHasTime(work('round', 5));
+  runInFrameBudget(work('round', 5));
   await passMessages();
   expect(done).toEqual([]);
   await passFrame(8);
@@ -59,7 +59,7 @@ test('work waits for a frame, and is done after it is drawn', async () => {
 });
 
 test('a frame that takes long to draw is left alone: the next one has time', async () => {
-  whenFrameHasTime(work('round', 5));
+  runInFrameBudget(work('round', 5));
   await passFrame(25);
   expect(done).toEqual([]);
   await passFrame(8);
@@ -67,7 +67,7 @@ test('a frame that takes long to draw is left alone: the next one has time', asy
 });
 
 test('frames that all take long keep work waiting for two of them and no longer', async () => {
-  whenFrameHasTime(work('round', 5));
+  runInFrameBudget(work('round', 5));
   await passFrame(25);
   await passFrame(25);
   expect(done).toEqual([]);
@@ -76,9 +76,9 @@ test('frames that all take long keep work waiting for two of them and no longer'
 });
 
 test('a frame takes in what it has time for, in order, and leaves the rest to the next', async () => {
-  whenFrameHasTime(work('balance', 4));
-  whenFrameHasTime(work('round', 8));
-  whenFrameHasTime(work('notice', 4));
+  runInFrameBudget(work('balance', 4));
+  runInFrameBudget(work('round', 8));
+  runInFrameBudget(work('notice', 4));
   await passFrame(5);
   expect(done).toEqual(['balance', 'round']);
   await passFrame(5);
@@ -86,9 +86,9 @@ test('a frame takes in what it has time for, in order, and leaves the rest to th
 });
 
 test('work that asks for work, and work that fails, hold nothing up', async () => {
-  whenFrameHasTime(() => {
+  runInFrameBudget(() => {
     work('balance', 1)();
-    whenFrameHasTime(work('notice', 1));
+    runInFrameBudget(work('notice', 1));
   });
   await passFrame(5);
   expect(done).toEqual(['balance', 'notice']);
@@ -96,14 +96,14 @@ test('work that asks for work, and work that fails, hold nothing up', async () =
 
 test('a page that is not looked at waits for no frame', async () => {
   vi.stubGlobal('document', { hidden: true });
-  whenFrameHasTime(work('balance', 10));
-  whenFrameHasTime(work('round', 10));
+  runInFrameBudget(work('balance', 10));
+  runInFrameBudget(work('round', 10));
   await passMessages();
   expect(done).toEqual(['balance', 'round']);
 });
 
 test('a browser that gives no frame holds nothing up', async () => {
-  whenFrameHasTime(work('balance', 10));
+  runInFrameBudget(work('balance', 10));
   await vi.advanceTimersByTimeAsync(100);
   await passMessages();
   expect(done).toEqual(['balance']);
@@ -112,8 +112,8 @@ test('a browser that gives no frame holds nothing up', async () => {
 });
 
 test('React and the answers of the server get their turns here', async () => {
-  workInFrames();
-  reactTurns.give(work('screen', 5));
+  installFrameScheduler();
+  schedulerHook.give(work('screen', 5));
   notifyManager.schedule(work('answer', 5));
   await passMessages();
   expect(done).toEqual([]);

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { reactTurns } from './react-turns.ts';
+import { schedulerHook } from './react-turns.ts';
 
 /** Of a frame, no more than this may have gone by when work begins: one refresh of the screen. */
 const roomMs = 16;
@@ -54,14 +54,14 @@ function waitForFrame(): void {
  * Does a piece of work once a frame is drawn and has time left for it. A frame that took long to draw is not made longer
  * by the work that comes after it: the next one, which has little to draw, has room for it.
  */
-export function whenFrameHasTime(work: () => void): void {
+export function runInFrameBudget(work: () => void): void {
   waiting.push(work);
   if (waiting.length === 1) goOn();
 }
 
 /** From now on React works, and the screen is told of answers, where frames have time for it. */
-export function workInFrames(): void {
-  reactTurns.give = whenFrameHasTime;
+export function installFrameScheduler(): void {
+  schedulerHook.give = runInFrameBudget;
   // What one of several answers brings is drawn before the next one is told.
-  notifyManager.setScheduler(whenFrameHasTime);
+  notifyManager.setScheduler(runInFrameBudget);
 }

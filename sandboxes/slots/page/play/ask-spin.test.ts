@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpinAnswer, SpinRequest } from '../../wire.ts';
-import { askSpin, type Waiting } from './ask-spin.ts';
+import { requestSpin, type Waiting } from './ask-spin.ts';
 import type { SlotServer } from './server.ts';
 
 const request: SpinRequest = { session: 's', requestId: 'mine-0001', stakeMinor: 100 };
@@ -12,7 +12,7 @@ async function ask(...replies: Reply[]) {
   const asked: SpinRequest[] = [];
   const told: Waiting[] = [];
   const pauses: number[] = [];
-  const answer = await askSpin(
+  const answer = await requestSpin(
     {
       spin: async (one) => {
         asked.push(one);

@@ -9,7 +9,7 @@ const pausesMs = [800, 1_500, 3_000, 5_000, 8_000];
  * Asks for a round until it is known what became of it. A lost answer, and a round that waits for the wallet, are asked
  * for again under the same id, so that nothing is played twice. `tell` hears why it takes long.
  */
-export async function askSpin(
+export async function requestSpin(
   server: Pick<SlotServer, 'spin'>,
   request: SpinRequest,
   pause: (durationMs: number) => Promise<void>,

@@ -4,7 +4,7 @@ import {
   type AutoplayPlan,
   type AutoplayState,
   beginAutoplay,
-  countRound,
+  addToSessionTally,
   findAutoplayEnd,
   type PlayedRound,
 } from './autoplay.ts';
@@ -35,7 +35,7 @@ export function createAutoplayRun() {
         winMinor: (current?.winMinor ?? 0) + round.winMinor,
         feature: (current?.feature ?? false) || began,
       };
-      if (!seriesOpen) state = countRound(state, current);
+      if (!seriesOpen) state = addToSessionTally(state, current);
     },
     /** Why the next paid spin is not played, or null; what was counted belongs to the spin before. */
     findEnd(stakeMinor: number): AutoplayEnd | null {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Round } from '../../wire.ts';
-import { beginAutoplay, countRound, findAutoplayEnd } from './autoplay.ts';
+import { beginAutoplay, addToSessionTally, findAutoplayEnd } from './autoplay.ts';
 import { createAutoplayRun } from './autoplay-run.ts';
 
 const plan = { rounds: 3, lossLimitMinor: 500, singleWinMinor: 1_000, stopAtFeature: true };
@@ -11,21 +11,21 @@ describe('autoplay', () => {
     let state = beginAutoplay({ ...plan, lossLimitMinor: 10_000 });
     for (let round = 0; round < 3; round++) {
       expect(findAutoplayEnd(state, 200, round === 0 ? null : lost)).toBeNull();
-      state = countRound(state, lost);
+      state = addToSessionTally(state, lost);
     }
     expect(findAutoplayEnd(state, 200, lost)).toBe('done');
   });
 
   test('ends before a stake could bring the loss beyond its limit, not after', () => {
-    const once = countRound(beginAutoplay(plan), lost);
+    const once = addToSessionTally(beginAutoplay(plan), lost);
     expect(findAutoplayEnd(once, 200, lost)).toBeNull();
-    const twice = countRound(once, lost);
+    const twice = addToSessionTally(once, lost);
     expect(findAutoplayEnd(twice, 200, lost)).toBe('loss');
     expect(findAutoplayEnd(twice, 100, lost)).toBeNull();
   });
 
   test('counts what was won against the loss', () => {
-    const state = countRound(countRound(beginAutoplay(plan), lost), { ...lost, winMinor: 150 });
+    const state = addToSessionTally(addToSessionTally(beginAutoplay(plan), lost), { ...lost, winMinor: 150 });
     expect(findAutoplayEnd(state, 200, lost)).toBeNull();
   });
 

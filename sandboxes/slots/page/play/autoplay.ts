@@ -27,7 +27,7 @@ export function beginAutoplay(plan: AutoplayPlan): AutoplayState {
 }
 
 /** Counts a paid spin with everything that it began. */
-export function countRound(state: AutoplayState, round: PlayedRound): AutoplayState {
+export function addToSessionTally(state: AutoplayState, round: PlayedRound): AutoplayState {
   return {
     ...state,
     left: state.left - 1,

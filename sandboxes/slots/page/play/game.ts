@@ -13,7 +13,7 @@ import { dark } from '../stage/light-wins.ts';
 import { type Manner, turnReels } from '../stage/show-step.ts';
 import type { Stage } from '../stage/stage.ts';
 import { say, type Texts } from '../texts/texts.ts';
-import { askSpin, type Waiting } from './ask-spin.ts';
+import { requestSpin, type Waiting } from './ask-spin.ts';
 import type { AutoplayEnd } from './autoplay.ts';
 import { createAutoplayRun } from './autoplay-run.ts';
 import { cycleWins } from './cycle-wins.ts';
@@ -122,7 +122,7 @@ export function createGame(parts: Parts): Game {
     frame.tell('roundStarted');
     const begunMs = stage.clock.nowMs();
     turnReels(stage, grid, manner());
-    const answer = await askSpin(
+    const answer = await requestSpin(
       server,
       { session, requestId: parts.newRequestId(), stakeMinor },
       (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),

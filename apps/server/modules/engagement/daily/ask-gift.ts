@@ -17,7 +17,7 @@ const daysToTake = 2;
  * Offers the gift of the local day as a claimable bonus. Returns true at most once a day. The VIP level decides the
  * amount. Accounts whose telegram value names a manager get none. Source of the rule: section 6.
  */
-export async function askGift(db: Db, player: Member, now: LocalTime): Promise<boolean> {
+export async function checkDailyGift(db: Db, player: Member, now: LocalTime): Promise<boolean> {
   const terms = await getDailyTerms(db, 'gift');
   const { level, own } = await findStanding(db, player);
   const amountMinor = own?.giftMinor ?? 0n;

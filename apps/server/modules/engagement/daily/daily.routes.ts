@@ -1,7 +1,7 @@
 import { signIn } from '@palpite/contracts';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
-import { askGift } from './ask-gift.ts';
+import { checkDailyGift } from './ask-gift.ts';
 import { localTime } from './local-time.ts';
 import { claimSignIn, showSignIn } from './sign-in.ts';
 
@@ -10,7 +10,7 @@ export function dailyRoutes({ db, now }: { db: Db; now(): Date }): Route[] {
     route(signIn.getSignIn, ({ player, caller }) => showSignIn(db, player, localTime(caller.zone, now()))),
     route(signIn.claimSignIn, ({ player, caller }) => claimSignIn(db, player, localTime(caller.zone, now()))),
     route(signIn.getUserGift, async ({ player, caller }) =>
-      (await askGift(db, player, localTime(caller.zone, now()))) ? 1 : 0,
+      (await checkDailyGift(db, player, localTime(caller.zone, now()))) ? 1 : 0,
     ),
   ];
 }

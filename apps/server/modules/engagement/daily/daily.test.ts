@@ -12,7 +12,7 @@ import {
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
-import { askGift } from './ask-gift.ts';
+import { checkDailyGift } from './ask-gift.ts';
 import type { Daily } from './daily.queries.ts';
 import { localTime } from './local-time.ts';
 import { claimSignIn, showSignIn } from './sign-in.ts';
@@ -232,9 +232,9 @@ describe('Daily gift', () => {
     await db().insertInto('engagement.vip_player').values({ player_id: id, level: 4 }).execute();
     const at = (text: string) => localTime(saoPaulo, new Date(text));
     const player = { id, currency };
-    expect(await askGift(db(), player, at('2027-03-01T02:59:30Z'))).toBe(true);
-    expect(await askGift(db(), player, at('2027-03-01T02:59:40Z'))).toBe(false);
-    expect(await askGift(db(), player, at('2027-03-01T03:00:30Z'))).toBe(true);
+    expect(await checkDailyGift(db(), player, at('2027-03-01T02:59:30Z'))).toBe(true);
+    expect(await checkDailyGift(db(), player, at('2027-03-01T02:59:40Z'))).toBe(false);
+    expect(await checkDailyGift(db(), player, at('2027-03-01T03:00:30Z'))).toBe(true);
     const rows = await db()
       .selectFrom('wallet.bonus')
       .select(['amount_minor', 'claimable_until'])

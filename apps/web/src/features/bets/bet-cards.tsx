@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Suspense, useState } from 'react';
-import { bringWhenIdle } from '../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
-import { Coming } from '../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../shared/ui/coming.tsx';
 import { BetCard } from './bet-card.tsx';
 import type { CashOutSheetProps } from './cash-out-sheet.tsx';
 import { useOffers } from './use-offers.ts';
@@ -14,7 +14,7 @@ const loadReceipt = () => import('./receipt-sheet.tsx');
 const CashOutSheet = lazyPart(loadCashOut, 'CashOutSheet');
 const ReceiptSheet = lazyPart(loadReceipt, 'ReceiptSheet');
 
-bringWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
+preloadWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
 /** These are bets one under the other, with their receipts and, where wanted, what they can be sold for. */
 export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersWanted: boolean }) {
@@ -33,7 +33,7 @@ export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersW
           onCashOut={() => setShown({ sheet: 'cashOut', betId: bet.betId })}
         />
       ))}
-      <Suspense fallback={<Coming onGone={() => setShown(null)} />}>
+      <Suspense fallback={<OverlayFallback onGone={() => setShown(null)} />}>
         <Sheets
           bet={chosen}
           sheet={shown?.sheet ?? null}

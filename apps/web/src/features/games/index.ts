@@ -1,7 +1,7 @@
 import type { GameName } from '@palpite/domain/games/names';
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
-import type { EarlyRead } from '../../shared/api/early.ts';
+import type { PreloadRequest } from '../../shared/api/early.ts';
 
 /**
  * What the web app knows of an own game beside its definition and its traits: the path of its screen is its name, its
@@ -11,7 +11,7 @@ export type GameFace = {
   /** The catalogues that its screen needs. */
   readonly texts: readonly Namespace[];
   /** What its screen asks of the server at once. */
-  readonly first?: readonly EarlyRead[];
+  readonly first?: readonly PreloadRequest[];
   readonly screen: () => Promise<{ Screen: ComponentType; ask?: () => Promise<unknown> }>;
 };
 

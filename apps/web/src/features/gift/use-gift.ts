@@ -40,12 +40,12 @@ export function useGift(): void {
       const about = `${playerId} ${new Date().toDateString()}`;
       if (about === asked || !mayAsk) return;
       asked = about;
-      void askGift();
+      void checkDailyGift();
     });
   }, [playerId, mayAsk, isClear]);
 }
 
-async function askGift(): Promise<void> {
+async function checkDailyGift(): Promise<void> {
   const gift = await call('getUserGift', { query: { loading: false } }).catch(() => {
     asked = '';
     return 0;

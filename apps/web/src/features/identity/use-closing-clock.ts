@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isStill } from '../../shared/ui/still.ts';
+import { prefersReducedMotion } from '../../shared/ui/still.ts';
 
 /** How long a greeting stays by itself. */
 const greetingMs = 6_000;
@@ -13,7 +13,7 @@ export function useClosingClock(line: HTMLElement | null, end: () => void) {
   const latest = useRef(end);
   latest.current = end;
   useEffect(() => {
-    const frames = isStill() ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }];
+    const frames = prefersReducedMotion() ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }];
     const animation = line?.animate(frames, { duration: greetingMs, fill: 'forwards' });
     if (!animation) return;
     animation.onfinish = () => latest.current();

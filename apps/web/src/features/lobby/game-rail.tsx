@@ -2,7 +2,7 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InTurn } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/in-turn.tsx';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';
@@ -53,7 +53,7 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
         }
       />
       <div className="rail gap-u-10">
-        <InTurn name={`rail ${title}`} first={4} step={4}>
+        <Staggered name={`rail ${title}`} first={4} step={4}>
           {games.slice(0, railMax).map((game, at) => (
             <GameCard
               key={game.code}
@@ -63,7 +63,7 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
               className="w-u-112 shrink-0 md:w-36"
             />
           ))}
-        </InTurn>
+        </Staggered>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InTurn } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/in-turn.tsx';
 import { groupsOf, type Lobby, newGames } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
@@ -13,7 +13,7 @@ export function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
   const fresh = newGames(lobby);
   return (
     // As many rails at once as a phone shows.
-    <InTurn name="lobby" first={4}>
+    <Staggered name="lobby" first={4}>
       <ContinuePlaying />
       <GameRail title={t('rails.hot')} games={lobby.hot} />
       <GameRail title={t('shelves.originals')} games={originals} all={{ search: { shelf: 'originals' } }} />
@@ -27,6 +27,6 @@ export function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
       ))}
       <GameRail title={t('rails.new')} games={fresh} all={{ search: { shelf: 'new' } }} />
       {end}
-    </InTurn>
+    </Staggered>
   );
 }

@@ -3,7 +3,7 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 import { Accordion, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTurns } from '../../rendering/use-turns.ts';
+import { useStaggeredCount } from '../../rendering/use-turns.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
@@ -39,7 +39,7 @@ export function MarketList({
     ...(periods.length > 1 ? periods.map(String) : []),
   ];
   // The sections open at first stand below what a phone shows of a match.
-  const drawn = useTurns(`markets ${match.state.matchId}`, sections.length, { first: 4, step: 2 });
+  const drawn = useStaggeredCount(`markets ${match.state.matchId}`, sections.length, { first: 4, step: 2 });
   const wide = useMedia(wideWindow);
   const list = useRef<HTMLDivElement>(null);
   const [asked, setTab] = useState('all');

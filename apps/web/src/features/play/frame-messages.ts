@@ -22,6 +22,6 @@ export function readGameMessage(
 }
 
 /** Tells a game's page something. */
-export function tellGame(page: Window | null, rules: FrameRules, message: AppMessage): void {
+export function postToGameFrame(page: Window | null, rules: FrameRules, message: AppMessage): void {
   page?.postMessage({ source: 'palpite', ...message }, rules.to);
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readGameMessage, tellGame } from './frame-messages.ts';
+import { readGameMessage, postToGameFrame } from './frame-messages.ts';
 import { frameRules } from './frame-rules.ts';
 
 const app = 'https://palpite.example/#/play?productCode=PG';
@@ -41,7 +41,7 @@ test('what no game means is ignored', () => {
 });
 
 test('what the app says goes to that origin alone and carries no amount', () => {
-  tellGame(page, vendor, { type: 'balanceChanged' });
+  postToGameFrame(page, vendor, { type: 'balanceChanged' });
   expect(page.postMessage).toHaveBeenCalledWith(
     { source: 'palpite', type: 'balanceChanged' },
     'https://slots.vendor.example',

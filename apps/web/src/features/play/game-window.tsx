@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/notice.ts';
-import { type GameMessage, readGameMessage, tellGame } from './frame-messages.ts';
+import { type GameMessage, readGameMessage, postToGameFrame } from './frame-messages.ts';
 import type { FrameRules } from './frame-rules.ts';
 
 /** After this the player is told that the wait is longer than usual. */
@@ -72,12 +72,12 @@ export function GameWindow(props: GameWindowProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the news; what it says is not needed
   useEffect(() => {
-    if (speaks) tellGame(frame.current?.contentWindow ?? null, rules, { type: 'balanceChanged' });
+    if (speaks) postToGameFrame(frame.current?.contentWindow ?? null, rules, { type: 'balanceChanged' });
   }, [balanceVersion, speaks, rules]);
 
   useEffect(() => {
     if (speaks && notice !== null)
-      tellGame(frame.current?.contentWindow ?? null, rules, { type: 'notice', text: notice });
+      postToGameFrame(frame.current?.contentWindow ?? null, rules, { type: 'notice', text: notice });
   }, [notice, speaks, rules]);
 
   return (

@@ -6,7 +6,7 @@ import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import type { Attempt } from './attempt.ts';
 import {
-  askHistory,
+  recoverFromHistory,
   closeOutcomes,
   dropAccepted,
   placeSlip,
@@ -76,14 +76,14 @@ test('without an answer the history decides: what stands there was accepted', as
   serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [bet], next: null } }));
   await sendAttempt(attempt);
   expect(usePlacing.getState()).toMatchObject({ attempt: { state: 'unknown' }, outcomes: null });
-  await askHistory();
+  await recoverFromHistory();
   expect(usePlacing.getState()).toMatchObject({ attempt: null, outcomes: [{ bet: { betId: '31' } }] });
 });
 
 test('what the history does not have is sent again under the same id', async () => {
   serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [], next: null } }));
   await sendAttempt(attempt);
-  await askHistory();
+  await recoverFromHistory();
   const absent = usePlacing.getState().attempt;
   expect(absent?.state).toBe('absent');
   if (absent) await sendAttempt(absent);

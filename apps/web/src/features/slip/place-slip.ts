@@ -79,7 +79,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
 }
 
 /** Looks the unanswered bets up in the history: only what stands there was accepted. */
-export async function askHistory(): Promise<void> {
+export async function recoverFromHistory(): Promise<void> {
   const { attempt } = usePlacing.getState();
   if (attempt === null || attempt.state === 'sending' || !isLoggedIn()) return;
   try {

@@ -2,7 +2,7 @@ import { Button, EmptyArt, Spinner } from '@palpite/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt } from './attempt.ts';
-import { askHistory, dropAttempt, sendAttempt } from './place-slip.ts';
+import { recoverFromHistory, dropAttempt, sendAttempt } from './place-slip.ts';
 
 /** The server may still be at work when the line breaks: the history is asked a moment later. */
 const askAfterMs = 1_500;
@@ -15,8 +15,8 @@ export function SlipChecking({ attempt }: { attempt: Attempt }) {
   const { state } = attempt;
   useEffect(() => {
     if (state !== 'unknown') return;
-    const first = setTimeout(() => void askHistory(), askAfterMs);
-    const timer = setInterval(() => void askHistory(), askAgainMs);
+    const first = setTimeout(() => void recoverFromHistory(), askAfterMs);
+    const timer = setInterval(() => void recoverFromHistory(), askAgainMs);
     return () => {
       clearTimeout(first);
       clearInterval(timer);

@@ -2,7 +2,7 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { InTurn } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/in-turn.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { LiveCard } from './live-card.tsx';
@@ -39,11 +39,11 @@ export function LiveRail() {
       <div className="rail snap-x snap-mandatory gap-3" aria-busy={!data}>
         {data ? (
           // A phone shows one and the edge of the next.
-          <InTurn name="live" first={2}>
+          <Staggered name="live" first={2}>
             {matches.map((match) => (
               <LiveCard key={match.state.matchId} match={match} />
             ))}
-          </InTurn>
+          </Staggered>
         ) : (
           places.map((place) => (
             <Skeleton key={place} className="h-38 w-[min(84vw,344px)] shrink-0 rounded-card" />

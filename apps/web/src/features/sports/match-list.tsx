@@ -1,7 +1,7 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { type ComponentType, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { useTurns } from '../../rendering/use-turns.ts';
+import { useStaggeredCount } from '../../rendering/use-turns.ts';
 import type { Column } from './columns.ts';
 import { useFolded } from './folded.ts';
 import { LeagueHead } from './league-head.tsx';
@@ -33,7 +33,7 @@ export function MatchList({ leagues, columns, rows, wideRow: WideRow }: MatchLis
   const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
   // The first lines come first, what measures the window after them, and what it draws ahead at last: each in a frame
   // of its own, which together would be a hitch.
-  const turn = useTurns('matches', 3, { first: 1 });
+  const turn = useStaggeredCount('matches', 3, { first: 1 });
   function line(item: ListItem) {
     if (item.kind === 'league') {
       const { key, kind: _, ...head } = item;

@@ -1,7 +1,7 @@
 import { SectionHead } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { InTurn } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/in-turn.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ListFailed } from './list-failed.tsx';
 import { NextRow } from './next-row.tsx';
@@ -28,11 +28,11 @@ export function NextMatches() {
       />
       <div className="border-t border-hairline">
         {/* A phone shows two; what follows them on the screen waits for the rest. */}
-        <InTurn name="next" first={2} step={shownMax}>
+        <Staggered name="next" first={2} step={shownMax}>
           {matches.map((match) => (
             <NextRow key={match.state.matchId} match={match} />
           ))}
-        </InTurn>
+        </Staggered>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { timeZone } from '../device/time-zone.ts';
 import { currentLocale, i18n } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { endLoading, noteReachable, showLoading } from './activity.ts';
-import { takeEarly } from './early.ts';
+import { takePreloaded } from './early.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
 import { newId } from './new-id.ts';
 import { announceRefusal, announceUnreachable } from './reactions.ts';
@@ -126,7 +126,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
   let body: unknown = null;
   try {
     const address = addressOf(endpoint.path, input);
-    const early = writes ? null : takeEarly(address, currentLocale(), useSession.getState().token);
+    const early = writes ? null : takePreloaded(address, currentLocale(), useSession.getState().token);
     response = await (early ??
       fetch(address, {
         method: endpoint.method,

@@ -6,7 +6,7 @@ type EarlyCall = {
 }[keyof typeof endpoints];
 
 /** A read that is made before the app runs: what its address takes from the page's own, and what is asked of it. */
-export type EarlyRead = {
+export type PreloadRequest = {
   call: EarlyCall;
   /** By the name in the path: the name in the page's address. A page without it asks nothing. */
   params?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type Asked = { lang: string; token: string; reply: Promise<Response> };
 declare global {
   interface Window {
     /** By address: what was asked while the code was still on its way. */
-    palpiteEarly?: Record<string, Asked>;
+    palpitePreloads?: Record<string, Asked>;
   }
 }
 
@@ -29,9 +29,9 @@ declare global {
 const freshMs = 15_000;
 
 /** The early answer to a read, once, and only for the same language and player; null when there is none. */
-export function takeEarly(address: string, lang: string, token: string): Promise<Response> | null {
-  const asked = typeof window === 'undefined' ? undefined : window.palpiteEarly?.[address];
+export function takePreloaded(address: string, lang: string, token: string): Promise<Response> | null {
+  const asked = typeof window === 'undefined' ? undefined : window.palpitePreloads?.[address];
   if (!asked) return null;
-  delete window.palpiteEarly?.[address];
+  delete window.palpitePreloads?.[address];
   return asked.lang === lang && asked.token === token && performance.now() < freshMs ? asked.reply : null;
 }

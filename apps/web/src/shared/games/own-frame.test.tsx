@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
-import { drawInOwnFrame, ownFrameDrawn } from '../../rendering/own-frame.ts';
-import { useLater } from '../../rendering/use-later.ts';
+import { requestFrameSlot, releaseFrameSlot } from '../../rendering/own-frame.ts';
+import { useFrameDelay } from '../../rendering/use-later.ts';
 import { useGradual } from './use-gradual.ts';
 
 const { show, passFrames, asked } = drawFrameByFrame();
@@ -10,11 +10,11 @@ test('two parts that are due in one frame are drawn in two', () => {
   const drawn: string[] = [];
   const draw = (name: string) => () => {
     drawn.push(name);
-    ownFrameDrawn();
+    releaseFrameSlot();
   };
-  drawInOwnFrame(2, draw('asked for first'));
+  requestFrameSlot(2, draw('asked for first'));
   passFrames(1);
-  drawInOwnFrame(1, draw('asked for later'));
+  requestFrameSlot(1, draw('asked for later'));
   passFrames(1);
   expect(drawn).toEqual(['asked for first']);
   passFrames(1);
@@ -26,23 +26,23 @@ test('what is due earlier goes first, whoever asked first', () => {
   const drawn: string[] = [];
   const draw = (name: string) => () => {
     drawn.push(name);
-    ownFrameDrawn();
+    releaseFrameSlot();
   };
-  drawInOwnFrame(2, draw('later'));
-  drawInOwnFrame(1, draw('sooner'));
+  requestFrameSlot(2, draw('later'));
+  requestFrameSlot(1, draw('sooner'));
   passFrames(2);
   expect(drawn).toEqual(['sooner', 'later']);
 });
 
 test('a part that never draws is waited for no longer than three frames', () => {
   const drawn: string[] = [];
-  drawInOwnFrame(1, () => drawn.push('gone'));
-  drawInOwnFrame(1, () => drawn.push('here'));
+  requestFrameSlot(1, () => drawn.push('gone'));
+  requestFrameSlot(1, () => drawn.push('here'));
   passFrames(3);
   expect(drawn).toEqual(['gone']);
   passFrames(1);
   expect(drawn).toEqual(['gone', 'here']);
-  ownFrameDrawn();
+  releaseFrameSlot();
 });
 
 const seen: string[] = [];
@@ -52,7 +52,7 @@ function Board({ parts }: { parts: readonly string[] }) {
   return null;
 }
 function Head({ open, over }: { open: string; over: string }) {
-  seen.push(`head ${useLater(open, 2)} ${useLater(over, 2)}`);
+  seen.push(`head ${useFrameDelay(open, 2)} ${useFrameDelay(over, 2)}`);
   return null;
 }
 

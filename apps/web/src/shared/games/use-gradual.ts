@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { drawInOwnFrame, ownFrameDrawn } from '../../rendering/own-frame.ts';
+import { requestFrameSlot, releaseFrameSlot } from '../../rendering/own-frame.ts';
 import { advance, type Pacing } from './gradual.ts';
 
 /**
@@ -15,9 +15,9 @@ export function useGradual<Part>(wanted: readonly Part[], pacing: Pacing<Part>):
   asked.current = wanted;
   shown.current = advance(before, wanted, isNew ? { ...pacing, max: 0 } : pacing);
   const moving = isNew || shown.current !== before;
-  useLayoutEffect(ownFrameDrawn);
+  useLayoutEffect(releaseFrameSlot);
   useEffect(() => {
-    return moving ? drawInOwnFrame(1, wake) : undefined;
+    return moving ? requestFrameSlot(1, wake) : undefined;
   });
   return shown.current;
 }

@@ -1,4 +1,4 @@
-import { useLater } from '../../rendering/use-later.ts';
+import { useFrameDelay } from '../../rendering/use-later.ts';
 
 const afterFrames = 6;
 
@@ -7,5 +7,5 @@ const afterFrames = 6;
  * the page out within that change, which costs nothing only when nothing else has changed.
  */
 export function useReach<Value>(value: Value): Value {
-  return useLater(value, afterFrames);
+  return useFrameDelay(value, afterFrames);
 }

@@ -6,7 +6,7 @@ import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
 import i18next, { type BackendModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { whenReachable } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/when-reachable.ts';
 import { readStored } from '../device/stored.ts';
 import { productName } from '../product.ts';
 
@@ -22,7 +22,7 @@ const backend: BackendModule = {
   init: () => {},
   read: (language, namespace, answer) => {
     // A text that never came would leave its key on the screen.
-    whenReachable(() => loadCatalogue(offeredLocale(language), namespace)).then(
+    retryWhenOnline(() => loadCatalogue(offeredLocale(language), namespace)).then(
       (catalogue) => answer(null, catalogue as Record<string, string>),
       (fault: Error) => answer(fault, false),
     );

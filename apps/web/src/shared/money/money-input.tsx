@@ -2,7 +2,7 @@ import { type Currency, currencies } from '@palpite/domain/money';
 import { formatMoneyShort } from '@palpite/i18n';
 import { AmountInput, type AmountInputProps, unreadableMark } from '@palpite/ui';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { bringWhenIdle } from '../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { useDecimalMark } from '../games/decimal-mark.ts';
 import { useLocale } from '../i18n/i18n.ts';
@@ -18,7 +18,7 @@ export type MoneyInputProps = Omit<AmountInputProps, 'currency' | 'decimals' | '
 export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const locale = useLocale();
   const decimalMark = useDecimalMark();
-  useEffect(() => bringWhenIdle(loadAmountReader), []);
+  useEffect(() => preloadWhenIdle(loadAmountReader), []);
   return (
     <AmountInput
       {...rest}

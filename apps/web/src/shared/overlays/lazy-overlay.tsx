@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { whenReachable } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/when-reachable.ts';
 import type { OverlayComponentProps, OverlayName } from './overlays.ts';
 
 export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
@@ -10,5 +10,5 @@ export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<
 export function lazyOverlay<Name extends OverlayName>(
   load: () => Promise<ComponentType<OverlayComponentProps<Name>>>,
 ): LazyOverlay<Name> {
-  return lazy(async () => ({ default: await whenReachable(load) }));
+  return lazy(async () => ({ default: await retryWhenOnline(load) }));
 }

@@ -13,7 +13,7 @@ import { announcePaid } from '../wallet/payment.ts';
 import { recordsKey } from '../wallet/withdrawals.ts';
 
 /** The inbox and its count, which otherwise is a minute old. */
-const askForNews = () => void queryClient.invalidateQueries({ queryKey: supportKey });
+const requestPlayerSync = () => void queryClient.invalidateQueries({ queryKey: supportKey });
 
 /** What each event of the server does; every payload's user fields are merged into the user info (section 4). */
 export const reactions: ServerEvents = {
@@ -32,7 +32,7 @@ export const reactions: ServerEvents = {
     mergeUserInfo({ balance });
     void refreshPlayer();
     refreshBonuses();
-    askForNews();
+    requestPlayerSync();
     announcePaid({
       orderId,
       amountMinor: fromWire(amount, currency),
@@ -59,23 +59,23 @@ export const reactions: ServerEvents = {
     useNotice.setState({ text });
     // It may be of money that came or came back.
     void queryClient.invalidateQueries({ queryKey: [recordsKey] });
-    askForNews();
+    requestPlayerSync();
   },
   levelUp: ({ level, amount, balance }) => {
     mergeUserInfo({ balance, level });
     void refreshPlayer();
     void queryClient.invalidateQueries({ queryKey: ['vip'] });
-    askForNews();
+    requestPlayerSync();
     afterPlay(() => openOverlay('levelUp', { level, amount }));
   },
   chat: ({ typing }) => {
     if (typing) noteTyping();
-    else askForNews();
+    else requestPlayerSync();
   },
   bet: ({ betId, state, sale }) => {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if ((state === 'open' || state === 'pending') && !sale) return;
-    askForNews();
+    requestPlayerSync();
     void import('../sports/bet-news.ts').then(({ notifyBetUpdate, tellSale }) =>
       sale ? tellSale(betId, sale) : notifyBetUpdate(betId),
     );
@@ -94,5 +94,5 @@ export function askAgain(): void {
   void refreshPlayer();
   refreshBonuses();
   for (const queryKey of [['bets'], ['vip'], [recordsKey]]) void queryClient.invalidateQueries({ queryKey });
-  askForNews();
+  requestPlayerSync();
 }

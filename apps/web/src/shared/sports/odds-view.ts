@@ -1,7 +1,7 @@
 import { formatDecimalOdds, formatHongKongOdds } from '@palpite/domain/sports/odds';
 import type { OddsFormat } from '@palpite/domain/sports/odds-formats';
 import { create } from 'zustand';
-import { whenReachable } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/when-reachable.ts';
 import { readStored, writeStored } from '../device/stored.ts';
 
 /** Europe shows the result first; Asia the handicap first, and Hong Kong odds to those who chose no format. */
@@ -31,7 +31,7 @@ function apply(view: OddsView, wanted: OddsFormat | null): void {
   const isReady = formats !== null || format === 'decimal' || format === 'hongKong';
   useOddsView.setState({ view, chosen, ...(isReady && { format }) });
   if (isReady) return;
-  void whenReachable(() => import('@palpite/domain/sports/odds-formats')).then((loaded) => {
+  void retryWhenOnline(() => import('@palpite/domain/sports/odds-formats')).then((loaded) => {
     formats = loaded;
     const now = useOddsView.getState();
     apply(now.view, now.chosen);

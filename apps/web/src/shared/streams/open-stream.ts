@@ -1,4 +1,4 @@
-import { whenReachable } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/when-reachable.ts';
 import type { StreamHandlers } from './stream-sources.ts';
 
 /** Opens a stream that all tabs of this browser share; the answer closes it. A failed stream is over. */
@@ -6,7 +6,7 @@ export function openStream(path: string, matchIds: readonly string[], handlers: 
   let close: (() => void) | null = null;
   let isClosed = false;
   // Loaded after the first screen, as prices of a list come with its call.
-  whenReachable(() => import('./browser-hub.ts')).then(({ hub }) => {
+  retryWhenOnline(() => import('./browser-hub.ts')).then(({ hub }) => {
     if (!isClosed) close = hub.open(path, matchIds, handlers);
   }, handlers.onFailure);
   return () => {

@@ -6,7 +6,7 @@ import { useNotice } from '../messages/notice.ts';
 const comesWithinMs = 1_000;
 
 /** This stands for what was opened until its code is there: what a lost network keeps away is forgotten and told of, as later it would open over something else. */
-export function Coming({ onGone }: { onGone: () => void }) {
+export function OverlayFallback({ onGone }: { onGone: () => void }) {
   const giveUp = useEffectEvent(() => {
     if (navigator.onLine) return;
     onGone();

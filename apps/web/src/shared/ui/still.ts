@@ -14,9 +14,9 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the reader wants no motion now. */
-export const isStill = () => query().matches;
+export const prefersReducedMotion = () => query().matches;
 
 /** The same for what is drawn: the component follows it. */
-export function useStill(): boolean {
-  return useSyncExternalStore(subscribe, isStill, () => false);
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { whenReachable } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/when-reachable.ts';
 import { drawnFor, useMedia, wideWindow } from './use-media.ts';
 
 function isWide(): boolean {
@@ -15,7 +15,7 @@ export function widePart<Parts extends object>(
 ): { prepare: () => Promise<void>; use: () => Parts | null } {
   let parts: Parts | null = null;
   const bring = async () => {
-    parts ??= await whenReachable(load);
+    parts ??= await retryWhenOnline(load);
   };
   return {
     prepare: async () => {

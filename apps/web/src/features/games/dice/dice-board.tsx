@@ -20,7 +20,7 @@ export type DiceBoardProps = {
   waiting: boolean;
   /** On its way to the roll: the outcome is not told yet. */
   landing: boolean;
-  landMs: number;
+  revealMs: number;
   currency: Currency;
   /** The last results. */
   strip: ReactNode;
@@ -39,7 +39,7 @@ function useOutcomeText(round: SettledDraw<'dice'> | null, currency: Currency): 
 
 /** This is the board of dice: the last results, the roll, and the ribbon on which it lands. */
 export function DiceBoard(props: DiceBoardProps) {
-  const { choice, onTarget, round, waiting, landing, landMs, currency, strip } = props;
+  const { choice, onTarget, round, waiting, landing, revealMs, currency, strip } = props;
   const said = useOutcomeText(landing || waiting ? null : round, currency);
   const told = round !== null && !landing && !waiting;
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
@@ -59,7 +59,7 @@ export function DiceBoard(props: DiceBoardProps) {
               outcome={outcome}
               waiting={waiting}
               netMinor={net}
-              landMs={landMs}
+              revealMs={revealMs}
               currency={currency}
             />
           </div>
@@ -71,7 +71,7 @@ export function DiceBoard(props: DiceBoardProps) {
             rollHundredths={round?.rollHundredths ?? null}
             lifted={waiting}
             outcome={outcome}
-            durationMs={landMs}
+            durationMs={revealMs}
           />
         </div>
       </div>

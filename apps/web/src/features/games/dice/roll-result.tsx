@@ -33,16 +33,16 @@ export type RollResultProps = {
   outcome: 'won' | 'lost' | null;
   waiting: boolean;
   netMinor: bigint;
-  landMs: number;
+  revealMs: number;
   currency: Currency;
 };
 
 const colours = { won: 'text-up', lost: 'text-down', none: 'text-fg-1' } as const;
 
 /** This is the roll in large digits with what it brought; a win above the stake is celebrated, nothing else is. */
-export function RollResult({ round, outcome, waiting, netMinor, landMs, currency }: RollResultProps) {
+export function RollResult({ round, outcome, waiting, netMinor, revealMs, currency }: RollResultProps) {
   const locale = useLocale();
-  const celebrates = outcome === 'won' && netMinor > 0n && landMs > 0;
+  const celebrates = outcome === 'won' && netMinor > 0n && revealMs > 0;
   return (
     <>
       <div
@@ -56,7 +56,7 @@ export function RollResult({ round, outcome, waiting, netMinor, landMs, currency
         <RollingNumber
           text={round ? formatNumber(round.rollHundredths / 100, locale) : ''}
           places={6}
-          durationMs={landMs}
+          durationMs={revealMs}
         />
       </div>
       <div className="flex h-8 items-center">

@@ -20,13 +20,13 @@ const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
 /** This puts the board, the stake and the button of dice together. */
 const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
-  const landMs = useLandMs();
+  const revealMs = useLandMs();
   const [choice, change] = useReducer(diceChoice, firstChoice);
   const play = useSinglePlay<'dice'>({
     ...props,
     game: dice,
     choice,
-    landMs: () => landMs,
+    revealMs: () => revealMs,
   });
   const { press, auto } = play;
   const setTarget = useCallback((hundredths: number) => change({ type: 'target', hundredths }), []);
@@ -53,9 +53,9 @@ const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules>) {
           round={play.round}
           waiting={play.waiting}
           landing={play.landing}
-          landMs={landMs}
+          revealMs={revealMs}
           currency={currency}
-          strip={<SingleStrip play={play} durationMs={landMs} />}
+          strip={<SingleStrip play={play} durationMs={revealMs} />}
         />
       }
       choice={<DiceControls choice={choice} onChange={change} />}

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type SpinSpan, startSpin } from '../../../shared/games/spin.ts';
 import { useSpinTicks } from '../../../shared/games/use-spin-ticks.ts';
-import { useStill } from '../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../shared/ui/still.ts';
 import { CellArt, CellCorners, CellMark } from './cell-art.tsx';
 import { edgeTimes, placeOf, shiftTo, spinFrames, stripCells } from './wheel.ts';
 
@@ -43,7 +43,7 @@ const fadeMs = 220;
 export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   const { restCell, spin, landedCell, clock } = props;
   const strip = useRef<HTMLDivElement>(null);
-  const still = useStill();
+  const still = useReducedMotion();
   const number = spin?.number ?? null;
   // A list that arrives in the middle of a spin must not move where it began.
   const from = useRef({ number: null as number | null, cell: restCell });

@@ -19,7 +19,7 @@ type KenoRound = SettledDraw<'keno'>;
 const stepMs = 110;
 
 /** How long all ten numbers take to appear. */
-export const revealMs = stepMs * (kenoDrawn + 1);
+export const drawMs = stepMs * (kenoDrawn + 1);
 
 /** `missed` was picked and not drawn, `drawn` was drawn and not picked. */
 type TileState = 'open' | 'picked' | 'hit' | 'missed' | 'drawn';

@@ -12,7 +12,7 @@ import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
 import { useGameKeys } from '../kit/use-game-keys.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
-import { KenoBoard, revealMs } from './board.tsx';
+import { drawMs, KenoBoard } from './board.tsx';
 import { firstChoice, pickQuickly, togglePick } from './choice.ts';
 
 const KenoProof = lazyPart(() => import('./proof.tsx'), 'KenoProof');
@@ -65,12 +65,12 @@ const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
   const [dismissed, setDismissed] = useState('');
   const [missing, setMissing] = useState(false);
   const empty = choice.picks.length === 0;
-  const landMs = useCallback(() => (moving ? revealMs : 0), [moving]);
+  const revealMs = useCallback(() => (moving ? drawMs : 0), [moving]);
   const play = useSinglePlay<'keno'>({
     ...props,
     game: keno,
     choice: empty ? null : choice,
-    landMs,
+    revealMs,
   });
   const { auto, again, round, waiting, landing } = play;
   const held = auto.running || waiting || landing;

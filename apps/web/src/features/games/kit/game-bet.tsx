@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../shared/money/money.tsx';
 import { BetBar } from './bet-bar.tsx';
 import type { RoundNotice } from './rounds/round-flow.ts';
-import { isShut, type StakeLimits, type StakeProblem } from './stake/stake.ts';
+import { isBlocked, type StakeLimits, type StakeProblem } from './stake/stake.ts';
 import { StakeProblemNote } from './stake/stake-problem-note.tsx';
 
 export type GameBetProps = {
@@ -66,7 +66,7 @@ export const GameBet = memo(function GameBet(props: GameBetProps) {
     return (
       <BetBar
         note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
-        noteTone={isShut(problem) ? 'wait' : 'problem'}
+        noteTone={isBlocked(problem) ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('bet.deposit') : place}
         waiting={false}
         disabled={problem !== 'balanceLow'}

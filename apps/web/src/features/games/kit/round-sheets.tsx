@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { bringWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import { Coming } from '../../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../../shared/ui/coming.tsx';
 import type { OpenSheet, RoundSheetProps } from './round-sheet.tsx';
 
 const load = () => import('./round-sheet.tsx');
 const RoundSheet = lazyPart(load, 'RoundSheet');
 
-bringWhenIdle(load);
+preloadWhenIdle(load);
 
 export type RoundSheetsProps = Omit<RoundSheetProps, 'sheet'> & { sheet: OpenSheet | null };
 
@@ -15,7 +15,7 @@ export type RoundSheetsProps = Omit<RoundSheetProps, 'sheet'> & { sheet: OpenShe
 export function RoundSheets({ sheet, ...props }: RoundSheetsProps) {
   if (sheet === null) return null;
   return (
-    <Suspense fallback={<Coming onGone={() => props.onOpen(null)} />}>
+    <Suspense fallback={<OverlayFallback onGone={() => props.onOpen(null)} />}>
       <RoundSheet {...props} sheet={sheet} />
     </Suspense>
   );

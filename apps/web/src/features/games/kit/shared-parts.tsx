@@ -1,9 +1,9 @@
 import { toDecimal } from '@palpite/domain/money';
 import { type ReactNode, useMemo } from 'react';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import { AutoplayBar, AutoplayNote } from './autoplay/autoplay-bar.tsx';
 import { AutoplayLink } from './autoplay/autoplay-button.tsx';
-import { Held } from './autoplay/held.tsx';
+import { DisabledWhileRunning } from './autoplay/held.tsx';
 import { BetNote, isProblemSaid } from './shared-rounds/bet-note.tsx';
 import { RoundNet } from './shared-rounds/round-result.tsx';
 import { RoundStatus } from './shared-rounds/round-status.tsx';
@@ -53,7 +53,7 @@ function SharedNote({ play }: { play: SharedPlay }) {
   const { table, stake, auto, currency } = play;
   const { series, running, stop } = auto;
   // The bet itself goes first.
-  const totalMinor = useLater(table.totalMinor, 2);
+  const totalMinor = useFrameDelay(table.totalMinor, 2);
   if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
   if (series !== null && table.notice === null && stake.problem === null)
     return (
@@ -87,7 +87,7 @@ export function SharedFoot({ play }: { play: SharedPlay }) {
   return (
     <>
       <SharedNote play={play} />
-      <Held held={auto.running}>
+      <DisabledWhileRunning held={auto.running}>
         <StakeControl
           value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
           onValueChange={stake.setText}
@@ -96,7 +96,7 @@ export function SharedFoot({ play }: { play: SharedPlay }) {
           invalid={isAmountWrong(stake.problem)}
           aside={aside}
         />
-      </Held>
+      </DisabledWhileRunning>
     </>
   );
 }

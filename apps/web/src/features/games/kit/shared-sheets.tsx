@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import { Coming } from '../../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../../shared/ui/coming.tsx';
 import type { AutoplayPlan } from './autoplay/autoplay.ts';
 import { ChoicePick, type PickChoice } from './autoplay/choice-pick.tsx';
 import type { GameSheet } from './game-head.tsx';
@@ -49,7 +49,7 @@ export function SharedSheets(props: SharedSheetsProps) {
   const prove = (number: number) => onOpen({ name: 'proof', number });
   const { publicSeed, publishedEnd, nextPublishedEnd } = rules;
   return (
-    <Suspense fallback={<Coming onGone={close} />}>
+    <Suspense fallback={<OverlayFallback onGone={close} />}>
       {sheet.name === 'autoplay' ? (
         <AutoplaySheet
           stakeMinor={props.stakeMinor}

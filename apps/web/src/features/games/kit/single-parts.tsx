@@ -1,6 +1,6 @@
 import { toDecimal } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { Held } from './autoplay/held.tsx';
+import { DisabledWhileRunning } from './autoplay/held.tsx';
 import { PlayBar } from './autoplay/play-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { GameHead } from './game-head.tsx';
@@ -50,7 +50,7 @@ export function SingleFrame(props: SingleFrameProps) {
         bleeds={bleeds}
         controls={
           <>
-            <Held held={auto.running}>
+            <DisabledWhileRunning held={auto.running}>
               {choice}
               <StakeControl
                 value={auto.stakeMinor === null ? stake.text : toDecimal(auto.stakeMinor, currency)}
@@ -59,7 +59,7 @@ export function SingleFrame(props: SingleFrameProps) {
                 limits={limits}
                 invalid={isAmountWrong(problem)}
               />
-            </Held>
+            </DisabledWhileRunning>
             <PlayBar
               auto={auto}
               onAutoplay={play.openAutoplay}

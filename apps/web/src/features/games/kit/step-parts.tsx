@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { bringWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../../rendering/bring-when-idle.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameHead } from './game-head.tsx';
 import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';
@@ -16,7 +16,7 @@ import { StepSaid } from './steps/step-said.tsx';
 import type { PickStep, StepTable } from './use-step-table.ts';
 
 // The smallest of the sheets brings what all of them are drawn with.
-bringWhenIdle(() => import('./steps/step-rules-sheet.tsx'));
+preloadWhenIdle(() => import('./steps/step-rules-sheet.tsx'));
 
 export type StepFrameProps = {
   game: StepGame;

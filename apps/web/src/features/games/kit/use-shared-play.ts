@@ -1,25 +1,25 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import { useMovingRound } from '../../../shared/games/moving-round.ts';
 import { prepareSound } from '../../../shared/games/sound.ts';
 import { toast } from '../../../shared/messages/toast.ts';
 import { refreshPlayer } from '../../../shared/session/player.ts';
 import type { GameSheet } from './game-head.tsx';
 import type { GameTableProps } from './game-screen.tsx';
-import { countRound } from './results/session-tally.ts';
+import { addToSessionTally } from './results/session-tally.ts';
 import { useGameInPlay } from './rounds/use-game-in-play.ts';
 import type { SharedRules } from './rules.queries.ts';
 import { useResultWords } from './shared-rounds/round-result.tsx';
 import { listOwnRounds } from './shared-rounds/shared-round.queries.ts';
 import { useBetPress } from './shared-rounds/use-bet-press.ts';
-import { useMissedRound } from './shared-rounds/use-missed-round.ts';
+import { useRoundEndedElsewhere } from './shared-rounds/use-missed-round.ts';
 import { stopKeys, useSeries } from './shared-rounds/use-series.ts';
 import { useSharedTable } from './shared-rounds/use-shared-table.ts';
 import { useStake } from './shared-rounds/use-stake.ts';
 import type { OpenSharedSheet } from './shared-sheets.tsx';
-import { isShut } from './stake/stake.ts';
+import { isBlocked } from './stake/stake.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
@@ -44,20 +44,20 @@ export function useSharedPlay(props: SharedPlayRules) {
   const wordsOf = useResultWords(currency);
   // For a screen reader; empty until the round has stopped.
   const said = outcome === null ? '' : wordsOf(nameOf(outcome), result);
-  useMissedRound({
+  useRoundEndedElsewhere({
     game,
     number: round?.number ?? 0,
     bets: table.bets,
     told: result !== null,
     listOwn: () => listOwnRounds(game, currency),
     onMissed: ({ number, outcome: missed, ...brought }) => {
-      countRound({ roundId: `${game} ${number}`, ...brought });
+      addToSessionTally({ roundId: `${game} ${number}`, ...brought });
       void refreshPlayer();
       toast.message(`${t('round', { number })}: ${wordsOf(nameOf(missed), brought)}`);
     },
   });
   // The player's own bets and result go first.
-  const others = useLater(
+  const others = useFrameDelay(
     useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]),
     3,
   );
@@ -94,9 +94,9 @@ export function useSharedPlay(props: SharedPlayRules) {
   );
   useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
 
-  const locked = !table.open || running || isShut(stake.problem);
+  const locked = !table.open || running || isBlocked(stake.problem);
   // A stage changes the board first, and the bets under it two frames later; a press in between asks the table.
-  const bets = useLater(
+  const bets = useFrameDelay(
     useMemo(() => ({ locked, outcome }), [locked, outcome]),
     2,
   );

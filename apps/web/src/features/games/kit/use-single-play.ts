@@ -13,7 +13,7 @@ import { type DrawName, type DrawRound, playDraw, toDrawRound } from './draw-cal
 import type { GameSheet } from './game-head.tsx';
 import type { GameTableProps } from './game-screen.tsx';
 import { findRound } from './originals.queries.ts';
-import { countRound } from './results/session-tally.ts';
+import { addToSessionTally } from './results/session-tally.ts';
 import type { OpenSheet } from './round-sheet.tsx';
 import type { SettledRound } from './rounds/round-flow.ts';
 import type { RoundLine } from './rounds/rounds.ts';
@@ -30,18 +30,18 @@ export type SinglePlayRules<Name extends DrawName> = GameTableProps<StakeLimits 
   /** Null while there is nothing to play: no stake is too low for it, and it wins nothing. */
   choice: ChoiceOf<Name> | null;
   /** How long the board takes to show where a round ended. */
-  landMs: (round: DrawRound<Name>) => number;
+  revealMs: (round: DrawRound<Name>) => number;
 };
 
-function landRound(round: SettledRound): void {
+function revealRound(round: SettledRound): void {
   reveal();
-  countRound(round);
+  addToSessionTally(round);
   playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
 }
 
 /** Holds the stake, the round, the series and the replay of a game of one step, and what its button does. */
 export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name>) {
-  const { rules, currency, onStopped, choice, landMs } = props;
+  const { rules, currency, onStopped, choice, revealMs } = props;
   const game: DrawGame = props.game;
   const floorMinor = choice === null ? 1n : leastStakeMinor(game, choice);
   const limits = useMemo(() => raiseLeast(rules, floorMinor), [rules, floorMinor]);
@@ -58,8 +58,8 @@ export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name
     },
     find,
     roundMsMin: rules.roundMsMin,
-    landMs,
-    onLanded: landRound,
+    revealMs,
+    onLanded: revealRound,
     onRefused: ({ code }) => {
       if (code === 'game_stopped') onStopped();
     },
@@ -76,13 +76,13 @@ export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name
     playRound: play,
     findProblem: (minor) => stakeProblemNow(minor, { prizeMinor: prizeOf(minor), limits }),
     stakeMaxMinor: rules.stakeMaxMinor,
-    landMs,
+    revealMs,
     covered: sheet !== null,
   });
   useGameInPlay(auto.running);
   const again = useReplay({
     find,
-    landMs,
+    revealMs,
     onFailed: () => toast.message(i18n.t('originals:replay.failed')),
   });
 

@@ -6,7 +6,7 @@ import { openOverlay } from '../../../shared/overlays/overlays.ts';
 import type { AutoplayPlan } from './autoplay/autoplay.ts';
 import { useAutoplay } from './autoplay/use-autoplay.ts';
 import type { GameTableProps } from './game-screen.tsx';
-import { countRound } from './results/session-tally.ts';
+import { addToSessionTally } from './results/session-tally.ts';
 import type { OpenSheet } from './round-sheet.tsx';
 import { useLandMs } from './rounds/pace.ts';
 import { useGameInPlay } from './rounds/use-game-in-play.ts';
@@ -28,7 +28,7 @@ export type StepGameTable = {
   firstRisk: number;
   aheadMax: number;
   /** How long the board shows where a round ended, before a series goes on. */
-  landMs: number;
+  revealMs: number;
 };
 
 /** What a series opens next in a round; null leaves with what it holds. */
@@ -40,7 +40,7 @@ function soundStep({ steps }: OpenSteps): void {
 }
 
 function endRound(over: OverSteps): void {
-  countRound(over);
+  addToSessionTally(over);
   playSound(over.payoutMinor > over.stakeMinor ? 'win' : over.payoutMinor === 0n ? 'thud' : 'land');
 }
 
@@ -98,7 +98,7 @@ export function useStepTable(
         limits: bounds,
       }),
     stakeMaxMinor: bounds.stakeMaxMinor,
-    landMs: () => (still ? 0 : game.landMs),
+    revealMs: () => (still ? 0 : game.revealMs),
     covered: sheet !== null,
   });
   useGameInPlay(flow.open !== null || auto.running);

@@ -20,7 +20,7 @@ const LimboRules = lazyPart(() => import('./rules.tsx'), 'LimboRules');
 const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const moving = useLandMs() > 0;
-  const landMs = useCallback(
+  const revealMs = useCallback(
     ({ drawnHundredths }: SettledDraw<'limbo'>) => (moving ? climbMs(drawnHundredths) : 0),
     [moving],
   );
@@ -29,7 +29,7 @@ const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
     ...props,
     game: limbo,
     choice: { targetHundredths },
-    landMs,
+    revealMs,
   });
   const { press, auto, round } = play;
 
@@ -63,7 +63,7 @@ const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
           round={round}
           waiting={play.waiting}
           landing={play.landing}
-          durationMs={round === null ? 0 : landMs(round)}
+          durationMs={round === null ? 0 : revealMs(round)}
           still={!moving}
           currency={currency}
           strip={<SingleStrip play={play} durationMs={moving ? 1 : 0} />}

@@ -1,8 +1,8 @@
 import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import { startSpin } from '../../../shared/games/spin.ts';
-import { useStill } from '../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../shared/ui/still.ts';
 import { drumFrames, hopsOf } from './hops.ts';
 import { NumberArt } from './number-art.tsx';
 import type { Draw } from './use-lights.ts';
@@ -26,8 +26,8 @@ const Faces = memo(function Faces() {
 /** This is the drum that shows the number whose turn it is while a round is drawn. */
 export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null; clock: () => number }) {
   // The lights of the board start first: all at once take longer than a frame.
-  const draw = useLater(props.draw, 2);
-  const still = useStill();
+  const draw = useFrameDelay(props.draw, 2);
+  const still = useReducedMotion();
   const column = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (draw === null || still || !column.current) return;

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Said } from '../../../shared/games/said.tsx';
 import { useSpinTicks } from '../../../shared/games/use-spin-ticks.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
-import { useStill } from '../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../shared/ui/still.ts';
 import { hopTimes } from './hops.ts';
 import { NumberGrid, type NumberGridProps } from './number-grid.tsx';
 
@@ -18,7 +18,7 @@ export type LuckyBoardProps = NumberGridProps & {
 
 /** This is the board of lucky color: the last results, the stage, and the ten numbers. */
 export function LuckyBoard({ strip, status, timeBar, celebrated, said, ...grid }: LuckyBoardProps) {
-  const still = useStill();
+  const still = useReducedMotion();
   const ticks = useMemo(() => (grid.draw === null || still ? [] : hopTimes.slice(0, -1)), [grid.draw, still]);
   useSpinTicks(ticks, grid.draw, grid.clock);
   return (

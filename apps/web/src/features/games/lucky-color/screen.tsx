@@ -2,7 +2,7 @@ import { largestPrize } from '@palpite/domain/games/derive';
 import { luckyColor, luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import { useMoney } from '../../../shared/money/money.tsx';
 import { GameHead } from '../kit/game-head.tsx';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
@@ -61,7 +61,7 @@ const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedRules>) 
     [drawn, recent, pays],
   );
   // A stage changes its own line first, and the numbers in the next frame.
-  const board = useLater(
+  const board = useFrameDelay(
     useMemo(() => ({ locked: play.locked, outcome, draw: table.spin }), [play.locked, outcome, table.spin]),
     1,
   );

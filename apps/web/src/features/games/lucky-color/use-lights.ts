@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { frameAfterFrame } from '../../../shared/games/frame-after-frame.ts';
 import { joinSpin, type SpinSpan, startSpin } from '../../../shared/games/spin.ts';
-import { useStill } from '../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../shared/ui/still.ts';
 import { hopsOf, lightFrames } from './hops.ts';
 
 /** How many lights are set going, or taken back, in one frame. */
@@ -11,7 +11,7 @@ export type Draw = SpinSpan & { number: number; outcome: number };
 
 /** Lights the elements that carry `data-light` with a number, in the order of the draw, by opacity alone. */
 export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null, clock: () => number): void {
-  const still = useStill();
+  const still = useReducedMotion();
   const number = draw?.number ?? null;
   const outcome = draw?.outcome ?? null;
   const startMs = draw?.startMs ?? 0;

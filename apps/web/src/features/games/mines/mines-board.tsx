@@ -1,7 +1,7 @@
 import { tapOnly } from '@palpite/ui';
 import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import type { Pacing } from '../../../shared/games/gradual.ts';
 import { turning } from '../../../shared/games/turning.ts';
 import { useGradual } from '../../../shared/games/use-gradual.ts';
@@ -36,7 +36,7 @@ export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   /** Where Tab enters the board. */
   const [focused, setFocused] = useState(middle);
   // Every tile looks at it: what the player sees goes first.
-  const live = useLater(props.live, 16);
+  const live = useFrameDelay(props.live, 16);
   const reachable = useReach(focused);
   const shownTiles = useGradual(tiles, pacing);
   return (

@@ -2,7 +2,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-later.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 
 /** One width for all, so that moving along needs no measuring. */
@@ -23,7 +23,7 @@ const afterFrames = 3;
 export const MinesLadder = memo(function MinesLadder({ steps, ...props }: MinesLadderProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();
-  const opened = useLater(props.opened, afterFrames);
+  const opened = useFrameDelay(props.opened, afterFrames);
   const passed = widthOf(Math.max(0, opened - 1));
   const length = `${widthOf(steps.length)} - ${gapPx}px`;
   return (

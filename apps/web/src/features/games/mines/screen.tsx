@@ -42,7 +42,7 @@ const game: StepGameTable = {
   firstRisk: firstMines,
   aheadMax: 2,
   // The whole board stays uncovered for so long.
-  landMs: 900,
+  revealMs: 900,
 };
 const none: readonly number[] = [];
 

@@ -4,11 +4,11 @@ import type { Currency } from '@palpite/domain/money';
 import { Button } from '@palpite/ui';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bringWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
 import { openOverlay } from '../../../shared/overlays/overlays.ts';
-import { Coming } from '../../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../../shared/ui/coming.tsx';
 import { BetBar } from '../kit/bet-bar.tsx';
 import { GameFrame } from '../kit/game-frame.tsx';
 import { GameStopped } from '../kit/game-stopped.tsx';
@@ -27,7 +27,7 @@ import { firstMines, previewFirst, previewLadder } from './mines-preview.ts';
 const loadRules = () => import('./rules.tsx');
 const MinesRules = lazyPart(loadRules, 'MinesRules');
 
-bringWhenIdle(loadRules);
+preloadWhenIdle(loadRules);
 
 type MinesVisitProps = { rules: RulesOf<'mines'>; currency: Currency };
 
@@ -97,7 +97,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
           </>
         }
       />
-      <Suspense fallback={<Coming onGone={() => setReads(false)} />}>
+      <Suspense fallback={<OverlayFallback onGone={() => setReads(false)} />}>
         {reads ? (
           <MinesRules
             rules={rules}

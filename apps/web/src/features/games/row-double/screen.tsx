@@ -42,7 +42,7 @@ const game: StepGameTable = {
   firstRisk,
   aheadMax: 1,
   // The whole tower stays uncovered for so long.
-  landMs: 900,
+  revealMs: 900,
 };
 
 /** This puts the tower, the risk, the stake and the button of row double together. */

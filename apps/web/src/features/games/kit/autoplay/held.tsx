@@ -2,7 +2,7 @@ import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
 /** This keeps the controls of a game in view but out of reach while a series runs on them. */
-export function Held({ held, children }: { held: boolean; children: ReactNode }) {
+export function DisabledWhileRunning({ held, children }: { held: boolean; children: ReactNode }) {
   return (
     <div
       inert={held}

@@ -16,7 +16,7 @@ export type AutoplayPort<Round extends SettledRound> = {
   findProblem: (stakeMinor: bigint) => StakeProblem | null;
   stakeMaxMinor: bigint;
   /** How long the board shows where a round ends. */
-  landMs: (round: Round) => number;
+  revealMs: (round: Round) => number;
   /** Something lies over the game, such as a sheet. */
   covered: boolean;
 };
@@ -57,7 +57,7 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
       const problem = now.current.port.findProblem(stakeMinor);
       if (problem !== null) return end(ends[problem] ?? 'limit');
       const round = await now.current.port.playRound(stakeMinor, () => now.current.series?.end === null);
-      if (round !== null) await pause(landedAfterMs(now.current.port.landMs(round)));
+      if (round !== null) await pause(landedAfterMs(now.current.port.revealMs(round)));
       const { series: current, port: latest } = now.current;
       if (round === null) return end(useActivity.getState().reachable ? 'refused' : 'unknown');
       if (current === null) return;

@@ -3,7 +3,7 @@ import { gameTraits } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { recentRoundsQuery } from '../originals.queries.ts';
 import { landedMax, type SettledRound } from '../rounds/round-flow.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';
@@ -28,7 +28,7 @@ export const RecentStrip = memo(function RecentStrip({
   onOpen,
   ...props
 }: RecentStripProps) {
-  const landed = useLater(props.landed, afterFrames);
+  const landed = useFrameDelay(props.landed, afterFrames);
   const { data: before } = useQuery(recentRoundsQuery(game, currency));
   const rounds = useMemo(() => {
     const known = new Map<string, StripRound>();

@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { ElapsedTime } from '../../../../shared/games/elapsed-time.tsx';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useMoney } from '../../../../shared/money/money.tsx';
@@ -19,7 +19,7 @@ export function SessionResult({ currency }: { currency: Currency }) {
   const money = useMoney();
   const token = useSession((session) => session.token);
   const startedAtMs = useTally((tally) => tally.startedAtMs);
-  const netMinor = useLater(
+  const netMinor = useFrameDelay(
     useTally((tally) => tally.netMinor),
     afterFrames,
   );

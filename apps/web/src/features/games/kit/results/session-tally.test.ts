@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countRound, openTally, useTally } from './session-tally.ts';
+import { addToSessionTally, openTally, useTally } from './session-tally.ts';
 
 /** What the page holds of it is gone, what the tab has kept stays. */
 const loadAnew = () =>
@@ -17,8 +17,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('wins and losses add up to the net result', () => {
   openTally('t1', 1_000);
-  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 990n });
-  countRound({ roundId: 'b', stakeMinor: 700n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 990n });
+  addToSessionTally({ roundId: 'b', stakeMinor: 700n, payoutMinor: 0n });
   expect(useTally.getState()).toMatchObject({ netMinor: -210n, rounds: 2, nets: [490n, -210n] });
 });
 
@@ -30,7 +30,7 @@ test('another game goes on with the same clock', () => {
 
 test('another login starts at zero', () => {
   openTally('t1', 1_000);
-  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
   openTally('t2', 9_000);
   expect(useTally.getState()).toMatchObject({ token: 't2', startedAtMs: 9_000, netMinor: 0n, nets: [] });
 });
@@ -38,12 +38,12 @@ test('another login starts at zero', () => {
 test('a page that is loaded anew goes on with the sitting of the same login, for half an hour', () => {
   const playedAtMs = Date.now();
   openTally('login one', 1_000);
-  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
-  countRound({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
   loadAnew();
   openTally('login one', playedAtMs + 60_000);
   // A shared table shows its last round once more.
-  countRound({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
   expect(useTally.getState()).toMatchObject({
     startedAtMs: 1_000,
     netMinor: -1_000n,
@@ -61,7 +61,7 @@ test('a page that is loaded anew goes on with the sitting of the same login, for
 test('where nothing can be kept, a page that is loaded anew begins a new sitting', () => {
   vi.stubGlobal('sessionStorage', undefined);
   openTally('t1', 1_000);
-  countRound({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
+  addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
   loadAnew();
   openTally('t1', 2_000);
   expect(useTally.getState()).toMatchObject({ startedAtMs: 2_000, netMinor: 0n, rounds: 0 });

@@ -49,7 +49,7 @@ export function openTally(token: string, nowMs: number): void {
 }
 
 /** A round landed. The sitting is kept in this tab, so that a reload does not make it look like nothing. */
-export function countRound({ roundId, stakeMinor, payoutMinor }: SettledRound): void {
+export function addToSessionTally({ roundId, stakeMinor, payoutMinor }: SettledRound): void {
   const { token, startedAtMs, lastRoundId, ...before } = useTally.getState();
   if (lastRoundId === roundId) return;
   const netMinor = before.netMinor + payoutMinor - stakeMinor;

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../../../shared/device/stored.ts';
-import { useStill } from '../../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../../shared/ui/still.ts';
 
 /** How long a round travels over the board. */
-const landMs = 280;
+const revealMs = 280;
 
 /** A motion begins with the frame after the answer: what the landing changes waits until it surely stands. */
 const standMs = 50;
@@ -26,6 +26,6 @@ export function switchPace(): void {
 /** The milliseconds from the answer to the outcome on the board: none when the player wants none. */
 export function useLandMs(): number {
   const instant = usePace((pace) => pace.instant);
-  const still = useStill();
-  return instant || still ? 0 : landMs;
+  const still = useReducedMotion();
+  return instant || still ? 0 : revealMs;
 }

@@ -6,7 +6,7 @@ export type Replay<Round> = { round: Round; landing: boolean };
 export type ReplayPort<Round> = {
   /** Reads a stored round by its id. */
   find: (roundId: string) => Promise<Round>;
-  landMs: (round: Round) => number;
+  revealMs: (round: Round) => number;
   onFailed: () => void;
 };
 
@@ -40,7 +40,7 @@ export function useReplay<Round extends { roundId: string }>(port: ReplayPort<Ro
     if (!landing || round === undefined) return;
     const timer = setTimeout(
       () => setReplay({ round, landing: false }),
-      landedAfterMs(now.current.port.landMs(round)),
+      landedAfterMs(now.current.port.revealMs(round)),
     );
     return () => clearTimeout(timer);
   }, [landing, round]);

@@ -37,7 +37,7 @@ async function loseRound() {
       return say();
     },
     roundMsMin: 0,
-    landMs: 0,
+    revealMs: 0,
   };
   show(<Table port={port} />);
   void seen.table?.play('ten');

@@ -21,7 +21,7 @@ export type RoundPort<Bet, Round extends SettledRound> = {
   /** The least time from one round to the next, by the server's rules. */
   roundMsMin: number;
   /** How long the board takes to show where the round ended. */
-  landMs: number | ((round: Round) => number);
+  revealMs: number | ((round: Round) => number);
   onAnswered?: (round: Round) => void;
   onLanded?: (round: Round) => void;
   onRefused?: (refusal: Refusal) => void;
@@ -157,14 +157,14 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
   const { phase, round } = flow;
   useEffect(() => {
     if (phase !== 'landing' || round === null) return;
-    const { landMs } = now.current.port;
+    const { revealMs } = now.current.port;
     const timer = setTimeout(
       () => {
         move({ type: 'landed' });
         // What is counted and heard is a task of its own.
         setTimeout(() => now.current.port.onLanded?.(round));
       },
-      landedAfterMs(typeof landMs === 'function' ? landMs(round) : landMs),
+      landedAfterMs(typeof revealMs === 'function' ? revealMs(round) : revealMs),
     );
     return () => clearTimeout(timer);
   }, [phase, round, move]);

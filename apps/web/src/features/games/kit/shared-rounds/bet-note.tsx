@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../../../shared/money/money.tsx';
 import { openOverlay } from '../../../../shared/overlays/overlays.ts';
-import { isAmountWrong, isShut, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
+import { isAmountWrong, isBlocked, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
 import { StakeProblemNote } from '../stake/stake-problem-note.tsx';
 import type { BetNotice, MyBet } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
@@ -43,7 +43,7 @@ function Line({ tone, children }: { tone: 'problem' | 'wait'; children: ReactNod
  * of a balance that the draw may change.
  */
 export const isProblemSaid = (problem: StakeProblem | null, stage: Stage): problem is StakeProblem =>
-  isShut(problem) || isAmountWrong(problem) || (problem !== null && stage === 'betting');
+  isBlocked(problem) || isAmountWrong(problem) || (problem !== null && stage === 'betting');
 
 /** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
 export const BetNote = memo(function BetNote(props: BetNoteProps) {
@@ -63,7 +63,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
   // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
-  const shut = isShut(problem);
+  const shut = isBlocked(problem);
   const next = isProblemSaid(problem, stage);
   if (notice !== null && !(next && notice.kind === 'said'))
     return (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStill } from '../../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../../shared/ui/still.ts';
 import type { DrawnRound } from './shared-round.queries.ts';
 
 /** One width for all, so that sliding the next one in needs no measuring. */
@@ -51,7 +51,7 @@ function walk({ key, target, currentTarget }: KeyboardEvent<HTMLUListElement>): 
 /** This shows what came out of the last rounds; each one leads to its proof. */
 export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
   const { t } = useTranslation('shared');
-  const still = useStill();
+  const still = useReducedMotion();
   const list = useRef<HTMLUListElement>(null);
   const newest = rounds[0]?.number;
   const shown = useRef(newest);

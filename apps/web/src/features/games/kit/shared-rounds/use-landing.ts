@@ -2,7 +2,7 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { useEffect, useRef } from 'react';
 import { playSound } from '../../../../shared/games/sound.ts';
 import { refreshPlayer } from '../../../../shared/session/player.ts';
-import { countRound } from '../results/session-tally.ts';
+import { addToSessionTally } from '../results/session-tally.ts';
 import type { RoundResult } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
 
@@ -19,7 +19,7 @@ export function useLanding(game: SharedGame, number: number, stage: Stage, resul
   useEffect(() => {
     if (result === null || counted.get(game) === number) return;
     counted.set(game, number);
-    countRound({ roundId: `${game} ${number}`, ...result });
+    addToSessionTally({ roundId: `${game} ${number}`, ...result });
     // A task of its own: the board comes first.
     if (result.payoutMinor > 0n) setTimeout(refreshPlayer);
     if (result.payoutMinor > result.stakeMinor) playSound('win');

@@ -2,9 +2,9 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { drawFrameByFrame } from '../../../../rendering/frame-by-frame.ts';
 import type { RoundLine } from '../rounds/rounds.ts';
-import type { MissedRound } from './missed-round.ts';
+import type { RoundEndedElsewhere } from './missed-round.ts';
 import type { MyBet } from './my-bets.ts';
-import { type MissedPort, useMissedRound } from './use-missed-round.ts';
+import { type MissedPort, useRoundEndedElsewhere } from './use-missed-round.ts';
 
 const { show } = drawFrameByFrame();
 
@@ -29,13 +29,13 @@ const line = (number: number, choice: string, payoutMinor: bigint): RoundLine =>
 const history = [line(42, 'red', 0n), line(41, 'red', 0n), line(41, 'black', 1_500n), line(40, 'red', 0n)];
 
 function Table(port: MissedPort) {
-  useMissedRound(port);
+  useRoundEndedElsewhere(port);
   return null;
 }
 
 /** A table whose player's history the test holds back or lets through. */
 function openTable() {
-  const missed: MissedRound[] = [];
+  const missed: RoundEndedElsewhere[] = [];
   const table = {
     missed,
     asked: 0,
@@ -48,7 +48,7 @@ function openTable() {
     table.asked += 1;
     return table.answer();
   };
-  const onMissed = (round: MissedRound) => missed.push(round);
+  const onMissed = (round: RoundEndedElsewhere) => missed.push(round);
   return table;
 }
 

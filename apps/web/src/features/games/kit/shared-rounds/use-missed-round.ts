@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RoundLine } from '../rounds/rounds.ts';
-import { findMissed, type MissedRound } from './missed-round.ts';
+import { findMissed, type RoundEndedElsewhere } from './missed-round.ts';
 import type { MyBet } from './my-bets.ts';
 
 /** The round of each game with bets of the player that nobody has seen the end of; it outlives the screen. */
@@ -16,11 +16,11 @@ export type MissedPort = {
   told: boolean;
   /** The player's rounds of the game, newest first. */
   listOwn: () => Promise<readonly RoundLine[]>;
-  onMissed: (round: MissedRound) => void;
+  onMissed: (round: RoundEndedElsewhere) => void;
 };
 
 /** Finds what a round brought that ended without a network or behind another screen, once the next one is there. */
-export function useMissedRound({ game, number, bets, told, ...calls }: MissedPort): void {
+export function useRoundEndedElsewhere({ game, number, bets, told, ...calls }: MissedPort): void {
   const latest = useRef(calls);
   useLayoutEffect(() => {
     latest.current = calls;

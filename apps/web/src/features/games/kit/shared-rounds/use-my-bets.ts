@@ -2,7 +2,7 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { whenQuiet } from '../../../../rendering/when-quiet.ts';
+import { onIdle } from '../../../../rendering/when-quiet.ts';
 import { type CallOptions, call, Refusal } from '../../../../shared/api/api.ts';
 import { newId } from '../../../../shared/api/new-id.ts';
 import { roundOptions } from '../../../../shared/games/round-options.ts';
@@ -70,7 +70,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   useEffect(() => {
     if (number === 0 || !(live || stage === 'drawn')) return;
     // The board goes first, and what the others see of it: asking alone may take as long as a frame.
-    return whenQuiet(refetch);
+    return onIdle(refetch);
   }, [number, stage, live, refetch]);
   useEffect(() => {
     const { open, notice } = now.current.own;

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
@@ -31,5 +31,5 @@ export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): 
     () => (data ?? []).filter((round) => round.number < number || (told && round.number === number)),
     [data, number, told],
   );
-  return useLater(drawn, afterFrames);
+  return useFrameDelay(drawn, afterFrames);
 }

@@ -84,7 +84,7 @@ export function useSeries(port: SeriesPort) {
         limits: port.limits,
       }),
     stakeMaxMinor: port.limits.stakeMaxMinor,
-    landMs: () => 0,
+    revealMs: () => 0,
     covered: port.covered,
   });
   const { start } = auto;

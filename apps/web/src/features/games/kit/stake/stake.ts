@@ -12,7 +12,7 @@ export type StakeProblem =
   | 'balanceLow';
 
 /** Whether no stake at all could be placed now; the player can only wait. */
-export const isShut = (problem: StakeProblem | null) => problem === 'stopped' || problem === 'offline';
+export const isBlocked = (problem: StakeProblem | null) => problem === 'stopped' || problem === 'offline';
 
 /** Whether another amount has to be typed. */
 export const isAmountWrong = (problem: StakeProblem | null) =>

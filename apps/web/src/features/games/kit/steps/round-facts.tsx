@@ -3,7 +3,7 @@ import { Button } from '@palpite/ui';
 import { Shuffle } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { useLast } from '../../../../shared/ui/use-last.ts';
 import type { OpenSteps } from './step-rounds.ts';
@@ -29,10 +29,10 @@ const afterFrames = 2;
 export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
   const { stakeMinor, currency, factsOf, onRandom } = props;
   const { t } = useTranslation('steps');
-  const open = useLater(props.open, afterFrames);
+  const open = useFrameDelay(props.open, afterFrames);
   // A round that is over stays told until it is out of sight.
   const told = useLast(open);
-  const live = useLater(props.live, afterFrames);
+  const live = useFrameDelay(props.live, afterFrames);
   const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;
   return (
     <>

@@ -6,7 +6,7 @@ import { multiplierParts } from '../../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
 import { Money, useMoney } from '../../../../shared/money/money.tsx';
 import { BetBar } from '../bet-bar.tsx';
-import { isShut, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
+import { isBlocked, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
 import { StakeProblemNote } from '../stake/stake-problem-note.tsx';
 import { useSlow } from '../use-slow.ts';
 import { isSilent, type StepFlow } from './step-flow.ts';
@@ -110,7 +110,7 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
     return (
       <BetBar
         note={<StakeProblemNote {...{ problem, limits, currency, onLeast }} />}
-        noteTone={isShut(problem) ? 'wait' : 'problem'}
+        noteTone={isBlocked(problem) ? 'wait' : 'problem'}
         label={problem === 'balanceLow' ? t('originals:bet.deposit') : place}
         waiting={false}
         disabled={unread || problem !== 'balanceLow'}

@@ -3,7 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { multiplierParts } from '../../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
@@ -28,8 +28,8 @@ const afterFrames = 2;
 /** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
 export const StepHead = memo(function StepHead(props: StepHeadProps) {
   const { first, firstName, currency, still, className } = props;
-  const open = useLater(props.open, afterFrames);
-  const over = useLater(props.over, afterFrames);
+  const open = useFrameDelay(props.open, afterFrames);
+  const over = useFrameDelay(props.over, afterFrames);
   const { t } = useTranslation('steps');
   const locale = useLocale();
   const shown = open ?? over ?? first;

@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 
 export type StepLayersProps = {
   running: boolean;
@@ -21,9 +21,9 @@ const [inPlace, aside] = ['translate-x-0', '-translate-x-[200vw]'];
  * sees it, the two change places, and the one that went is hidden.
  */
 export function StepLayers({ before, during, afterFrames, ...props }: StepLayersProps) {
-  const begun = useLater(props.running, afterFrames);
-  const turned = useLater(begun, 1);
-  const ended = useLater(turned, 1);
+  const begun = useFrameDelay(props.running, afterFrames);
+  const turned = useFrameDelay(begun, 1);
+  const ended = useFrameDelay(turned, 1);
   const turns = begun !== turned || turned !== ended;
   const layer = (isAside: boolean) =>
     cx(

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useLater } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-later.ts';
 import { AutoplayBar, AutoplayNote } from '../autoplay/autoplay-bar.tsx';
 import { AutoplayButton } from '../autoplay/autoplay-button.tsx';
 import type { useAutoplay } from '../autoplay/use-autoplay.ts';
@@ -18,7 +18,7 @@ export const StepPlayBar = memo(function StepPlayBar(props: StepPlayBarProps) {
   const { series, running, stop } = auto;
   const { currency, problem } = bet;
   // An answer changes the board first, and this a frame later.
-  const flow = useLater(bet.flow, 1);
+  const flow = useFrameDelay(bet.flow, 1);
   const shut = problem !== null || flow.phase !== 'ready';
   const aside = useMemo(() => <AutoplayButton disabled={shut} onPress={onAutoplay} />, [shut, onAutoplay]);
   // What it says is what it does, in the frame between as well.
