@@ -35,7 +35,7 @@ export const together: readonly Together[] = [
         continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed open-game
         return-percent use-card-words`,
       'apps/web/src/features/promotions': 'promotions.queries',
-      'apps/web/src/rendering': 'bring-when-idle use-first-deferred',
+      'apps/web/src/rendering': 'preload-when-idle use-first-deferred',
       'apps/web/src/shared/money': 'level-progress',
       'apps/web/src/shared/games': 'moving-round',
       'apps/web/src/shared/ui': 'stopped use-media',
@@ -92,7 +92,8 @@ export const together: readonly Together[] = [
     name: 'games',
     minShareCount: 2,
     from: {
-      'apps/web/src/features/games/kit/autoplay': 'autoplay-bar autoplay-button autoplay held use-autoplay',
+      'apps/web/src/features/games/kit/autoplay':
+        'autoplay-bar autoplay-button autoplay disabled-while-running use-autoplay',
       'apps/web/src/features/games/kit': `
         game-screen round-sheets rules.queries bet-bar game-bet game-frame game-head game-loading game-stopped
         originals.queries use-game-keys use-slow use-stable-callback`,

@@ -6,8 +6,8 @@ import { hashOf } from './hash-of.ts';
 import { barWords, shellOf } from './web-bars.ts';
 import {
   type BuiltChunk,
-  type PreloadRequest,
   findScreenFiles,
+  type PreloadRequest,
   type ScreenFiles,
   type ScreenRow,
 } from './web-screens.ts';

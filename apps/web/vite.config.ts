@@ -63,7 +63,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'react',
-                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/rendering\/react-turns/,
+                  test: /node_modules\/(react|react-dom|scheduler)\/|src\/rendering\/scheduler-hook/,
                   priority: 5,
                 },
                 // What runs before any screen, and nothing else; a worker shares no file with a page.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { openAs, type People, sizes } from './come-as.ts';
+import { openAs, type People, sizes } from './open-as.ts';
 import { hideOverlays, showOverlay, waitUntilSettled } from './overlay-entries.ts';
 import { states } from './states.ts';
 

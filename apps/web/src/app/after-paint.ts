@@ -1,15 +1,15 @@
 import { followLaunches } from '../features/install/follow-launches.ts';
 import { followWorker } from '../features/install/follow-worker.ts';
-import { preloadWhenIdle } from '../rendering/bring-when-idle.ts';
-import { ignoreEvents } from '../rendering/unheard-events.ts';
-import { installFrameScheduler } from '../rendering/work-in-frames.ts';
+import { installFrameScheduler } from '../rendering/frame-scheduler.ts';
+import { ignoreEvents } from '../rendering/ignored-events.ts';
+import { preloadWhenIdle } from '../rendering/preload-when-idle.ts';
 import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
 import { showNext } from '../shared/overlays/overlay-queue.ts';
 import { followFavourites } from '../shared/sports/favourites.ts';
-import { watchReachability } from './follow-reach.ts';
 import { followFocus, followSlash } from './shell/follow-focus.ts';
-import { scrollActiveTab } from './shell/follow-lit-tab.ts';
+import { scrollActiveTab } from './shell/scroll-active-tab.ts';
+import { watchReachability } from './watch-reachability.ts';
 
 /** Starts what an app does beside its screens. */
 export function startRest(): void {

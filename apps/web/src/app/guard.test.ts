@@ -4,7 +4,7 @@ import { answerAlert, useAlerts } from '../shared/messages/alerts.ts';
 import { useOverlays } from '../shared/overlays/overlays.ts';
 import { paths, suppressesSocket } from '../shared/paths.ts';
 import { logOut, useSession } from '../shared/session/session.ts';
-import { showLoginPrompt, followSessionEnd, needsLogin } from './guard.ts';
+import { followSessionEnd, needsLogin, showLoginPrompt } from './guard.ts';
 import { screens } from './screens.ts';
 
 beforeEach(() => {

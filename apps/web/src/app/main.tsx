@@ -1,5 +1,5 @@
 // Before React, whose turns it gives.
-import '../rendering/react-turns.ts';
+import '../rendering/scheduler-hook.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { announceFailedLoads } from '../shared/api/reactions.ts';

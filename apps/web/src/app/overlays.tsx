@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../rendering/lazy-part.ts';
 import { useAlerts } from '../shared/messages/alerts.ts';
 import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays/overlays.ts';
-import { OverlayFallback } from '../shared/ui/coming.tsx';
+import { OverlayFallback } from '../shared/ui/overlay-fallback.tsx';
 
 // The table of all overlays comes with the first one that opens.
 const Overlay = lazyPart(() => import('./overlay.tsx'), 'Overlay');
@@ -26,7 +26,10 @@ export function Overlays() {
   return (
     <>
       {drawn.map((overlay) => (
-        <Suspense key={overlay.name} fallback={<OverlayFallback onGone={() => closeOverlays(overlay.name)} />}>
+        <Suspense
+          key={overlay.name}
+          fallback={<OverlayFallback onGone={() => closeOverlays(overlay.name)} />}
+        >
           <Overlay {...overlay} />
         </Suspense>
       ))}

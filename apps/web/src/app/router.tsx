@@ -17,7 +17,7 @@ import { useSession } from '../shared/session/session.ts';
 import { alignSocket, emitOffGame } from '../shared/socket/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
 import { beforeFirstDraw } from './first-draw.ts';
-import { showLoginPrompt, followSessionEnd, needsLogin } from './guard.ts';
+import { followSessionEnd, needsLogin, showLoginPrompt } from './guard.ts';
 import { Overlays } from './overlays.tsx';
 import { loadScreen } from './screen-load.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';

@@ -2,7 +2,7 @@ import { type GameName, gameNames } from '@palpite/domain/games/names';
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
 import { faces } from '../features/games/index.ts';
-import type { PreloadRequest } from '../shared/api/early.ts';
+import type { PreloadRequest } from '../shared/api/preload.ts';
 import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';

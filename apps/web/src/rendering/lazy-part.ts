@@ -1,5 +1,5 @@
 import { type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { retryWhenOnline } from './when-reachable.ts';
+import { retryWhenOnline } from './retry-when-online.ts';
 
 /**
  * This loads a part's code when it is drawn for the first time: `lazyPart(() => import('./x.tsx'), 'X')`. Without a

@@ -3,8 +3,8 @@ import {
   type AutoplayEnd,
   type AutoplayPlan,
   type AutoplayState,
-  beginAutoplay,
   addToSessionTally,
+  beginAutoplay,
   findAutoplayEnd,
   type PlayedRound,
 } from './autoplay.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Round } from '../../wire.ts';
-import { beginAutoplay, addToSessionTally, findAutoplayEnd } from './autoplay.ts';
+import { addToSessionTally, beginAutoplay, findAutoplayEnd } from './autoplay.ts';
 import { createAutoplayRun } from './autoplay-run.ts';
 
 const plan = { rounds: 3, lossLimitMinor: 500, singleWinMinor: 1_000, stopAtFeature: true };

@@ -1,10 +1,10 @@
 import { fromWire } from '@palpite/domain/money';
 import { Suspense, useState } from 'react';
-import { preloadWhenIdle } from '../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../rendering/lazy-part.ts';
+import { preloadWhenIdle } from '../../rendering/preload-when-idle.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
-import { OverlayFallback } from '../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../shared/ui/overlay-fallback.tsx';
 import { BetCard } from './bet-card.tsx';
 import type { CashOutSheetProps } from './cash-out-sheet.tsx';
 import { useOffers } from './use-offers.ts';

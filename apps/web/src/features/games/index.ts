@@ -1,7 +1,7 @@
 import type { GameName } from '@palpite/domain/games/names';
 import type { Namespace } from '@palpite/i18n';
 import type { ComponentType } from 'react';
-import type { PreloadRequest } from '../../shared/api/early.ts';
+import type { PreloadRequest } from '../../shared/api/preload.ts';
 
 /**
  * What the web app knows of an own game beside its definition and its traits: the path of its screen is its name, its

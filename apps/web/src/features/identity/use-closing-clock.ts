@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../../shared/ui/still.ts';
+import { prefersReducedMotion } from '../../shared/ui/reduced-motion.ts';
 
 /** How long a greeting stays by itself. */
 const greetingMs = 6_000;

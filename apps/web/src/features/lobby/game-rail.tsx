@@ -2,7 +2,7 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Staggered } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/staggered.tsx';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Staggered } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/staggered.tsx';
 import { groupsOf, type Lobby, newGames } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';

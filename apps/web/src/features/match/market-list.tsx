@@ -3,7 +3,7 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 import { Accordion, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStaggeredCount } from '../../rendering/use-turns.ts';
+import { useStaggeredCount } from '../../rendering/use-staggered-count.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
 import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';

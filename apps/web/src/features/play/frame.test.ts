@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readGameMessage, postToGameFrame } from './frame-messages.ts';
+import { postToGameFrame, readGameMessage } from './frame-messages.ts';
 import { frameRules } from './frame-rules.ts';
 
 const app = 'https://palpite.example/#/play?productCode=PG';

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/notice.ts';
-import { type GameMessage, readGameMessage, postToGameFrame } from './frame-messages.ts';
+import { type GameMessage, postToGameFrame, readGameMessage } from './frame-messages.ts';
 import type { FrameRules } from './frame-rules.ts';
 
 /** After this the player is told that the wait is longer than usual. */

@@ -6,10 +6,10 @@ import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import type { Attempt } from './attempt.ts';
 import {
-  recoverFromHistory,
   closeOutcomes,
   dropAccepted,
   placeSlip,
+  recoverFromHistory,
   sendAttempt,
   takeLowerStake,
   usePlacing,

@@ -2,7 +2,7 @@ import { Button, EmptyArt, Spinner } from '@palpite/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attempt } from './attempt.ts';
-import { recoverFromHistory, dropAttempt, sendAttempt } from './place-slip.ts';
+import { dropAttempt, recoverFromHistory, sendAttempt } from './place-slip.ts';
 
 /** The server may still be at work when the line breaks: the history is asked a moment later. */
 const askAfterMs = 1_500;

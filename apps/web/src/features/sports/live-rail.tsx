@@ -2,7 +2,7 @@ import { SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Staggered } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/staggered.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 import { LiveCard } from './live-card.tsx';

@@ -1,7 +1,7 @@
 import { SectionHead } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Staggered } from '../../rendering/in-turn.tsx';
+import { Staggered } from '../../rendering/staggered.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ListFailed } from './list-failed.tsx';
 import { NextRow } from './next-row.tsx';

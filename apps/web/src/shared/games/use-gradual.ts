@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
-import { requestFrameSlot, releaseFrameSlot } from '../../rendering/own-frame.ts';
+import { releaseFrameSlot, requestFrameSlot } from '../../rendering/frame-slots.ts';
 import { advance, type Pacing } from './gradual.ts';
 
 /**

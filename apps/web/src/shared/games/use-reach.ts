@@ -1,4 +1,4 @@
-import { useFrameDelay } from '../../rendering/use-later.ts';
+import { useFrameDelay } from '../../rendering/use-frame-delay.ts';
 
 const afterFrames = 6;
 

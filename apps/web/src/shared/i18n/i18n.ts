@@ -6,7 +6,7 @@ import errors from '@palpite/i18n/catalogues/pt_BR/errors.json';
 import i18next, { type BackendModule } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { retryWhenOnline } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { readStored } from '../device/stored.ts';
 import { productName } from '../product.ts';
 

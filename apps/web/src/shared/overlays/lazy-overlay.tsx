@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { retryWhenOnline } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import type { OverlayComponentProps, OverlayName } from './overlays.ts';
 
 export type LazyOverlay<Name extends OverlayName> = LazyExoticComponent<

@@ -1,7 +1,7 @@
 import { formatDecimalOdds, formatHongKongOdds } from '@palpite/domain/sports/odds';
 import type { OddsFormat } from '@palpite/domain/sports/odds-formats';
 import { create } from 'zustand';
-import { retryWhenOnline } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { readStored, writeStored } from '../device/stored.ts';
 
 /** Europe shows the result first; Asia the handicap first, and Hong Kong odds to those who chose no format. */

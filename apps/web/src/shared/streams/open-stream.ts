@@ -1,4 +1,4 @@
-import { retryWhenOnline } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import type { StreamHandlers } from './stream-sources.ts';
 
 /** Opens a stream that all tabs of this browser share; the answer closes it. A failed stream is over. */

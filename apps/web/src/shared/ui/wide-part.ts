@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react';
-import { retryWhenOnline } from '../../rendering/when-reachable.ts';
+import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { drawnFor, useMedia, wideWindow } from './use-media.ts';
 
 function isWide(): boolean {

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { preloadWhenIdle } from '../../../rendering/bring-when-idle.ts';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import { OverlayFallback } from '../../../shared/ui/coming.tsx';
+import { preloadWhenIdle } from '../../../rendering/preload-when-idle.ts';
+import { OverlayFallback } from '../../../shared/ui/overlay-fallback.tsx';
 import type { OpenSheet, RoundSheetProps } from './round-sheet.tsx';
 
 const load = () => import('./round-sheet.tsx');

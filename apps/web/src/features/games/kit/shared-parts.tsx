@@ -1,9 +1,9 @@
 import { toDecimal } from '@palpite/domain/money';
 import { type ReactNode, useMemo } from 'react';
-import { useFrameDelay } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { AutoplayBar, AutoplayNote } from './autoplay/autoplay-bar.tsx';
 import { AutoplayLink } from './autoplay/autoplay-button.tsx';
-import { DisabledWhileRunning } from './autoplay/held.tsx';
+import { DisabledWhileRunning } from './autoplay/disabled-while-running.tsx';
 import { BetNote, isProblemSaid } from './shared-rounds/bet-note.tsx';
 import { RoundNet } from './shared-rounds/round-result.tsx';
 import { RoundStatus } from './shared-rounds/round-status.tsx';

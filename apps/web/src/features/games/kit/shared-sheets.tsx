@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import { OverlayFallback } from '../../../shared/ui/coming.tsx';
+import { OverlayFallback } from '../../../shared/ui/overlay-fallback.tsx';
 import type { AutoplayPlan } from './autoplay/autoplay.ts';
 import { ChoicePick, type PickChoice } from './autoplay/choice-pick.tsx';
 import type { GameSheet } from './game-head.tsx';

@@ -1,6 +1,6 @@
 import { toDecimal } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { DisabledWhileRunning } from './autoplay/held.tsx';
+import { DisabledWhileRunning } from './autoplay/disabled-while-running.tsx';
 import { PlayBar } from './autoplay/play-bar.tsx';
 import { GameFrame } from './game-frame.tsx';
 import { GameHead } from './game-head.tsx';

@@ -1,6 +1,6 @@
 import type { Currency } from '@palpite/domain/money';
 import type { ReactNode } from 'react';
-import { preloadWhenIdle } from '../../../rendering/bring-when-idle.ts';
+import { preloadWhenIdle } from '../../../rendering/preload-when-idle.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameHead } from './game-head.tsx';
 import { RoundSheets, type RoundSheetsProps } from './round-sheets.tsx';

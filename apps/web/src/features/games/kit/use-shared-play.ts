@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { useMovingRound } from '../../../shared/games/moving-round.ts';
 import { prepareSound } from '../../../shared/games/sound.ts';
 import { toast } from '../../../shared/messages/toast.ts';

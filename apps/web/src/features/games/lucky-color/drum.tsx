@@ -1,8 +1,8 @@
 import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useFrameDelay } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { startSpin } from '../../../shared/games/spin.ts';
-import { useReducedMotion } from '../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
 import { drumFrames, hopsOf } from './hops.ts';
 import { NumberArt } from './number-art.tsx';
 import type { Draw } from './use-lights.ts';

@@ -2,7 +2,7 @@ import { largestPrize } from '@palpite/domain/games/derive';
 import { luckyColor, luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { useMoney } from '../../../shared/money/money.tsx';
 import { GameHead } from '../kit/game-head.tsx';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';

@@ -1,7 +1,7 @@
 import { tapOnly } from '@palpite/ui';
 import { memo, type RefObject, startTransition, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import type { Pacing } from '../../../shared/games/gradual.ts';
 import { turning } from '../../../shared/games/turning.ts';
 import { useGradual } from '../../../shared/games/use-gradual.ts';

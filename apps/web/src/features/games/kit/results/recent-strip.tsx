@@ -3,7 +3,7 @@ import { gameTraits } from '@palpite/domain/games/names';
 import type { Currency } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { recentRoundsQuery } from '../originals.queries.ts';
 import { landedMax, type SettledRound } from '../rounds/round-flow.ts';
 import { ResultStrip, type StripRound } from './result-strip.tsx';

@@ -2,7 +2,7 @@ import type { Currency } from '@palpite/domain/money';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { ElapsedTime } from '../../../../shared/games/elapsed-time.tsx';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useMoney } from '../../../../shared/money/money.tsx';

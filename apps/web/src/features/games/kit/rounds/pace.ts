@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../../../shared/device/stored.ts';
-import { useReducedMotion } from '../../../../shared/ui/still.ts';
+import { useReducedMotion } from '../../../../shared/ui/reduced-motion.ts';
 
 /** How long a round travels over the board. */
 const revealMs = 280;

@@ -2,7 +2,7 @@ import type { SharedGame } from '@palpite/contracts/original-games';
 import { type Currency, toDecimal } from '@palpite/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { onIdle } from '../../../../rendering/when-quiet.ts';
+import { onIdle } from '../../../../rendering/on-idle.ts';
 import { type CallOptions, call, Refusal } from '../../../../shared/api/api.ts';
 import { newId } from '../../../../shared/api/new-id.ts';
 import { roundOptions } from '../../../../shared/games/round-options.ts';

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@palpite/ui';
 import { Shuffle } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { Money } from '../../../../shared/money/money.tsx';
 import { useLast } from '../../../../shared/ui/use-last.ts';
 import type { OpenSteps } from './step-rounds.ts';

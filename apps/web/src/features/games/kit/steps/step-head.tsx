@@ -3,7 +3,7 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { multiplierParts } from '../../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 
 export type StepLayersProps = {
   running: boolean;

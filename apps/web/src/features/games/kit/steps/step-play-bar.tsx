@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { useFrameDelay } from '../../../../rendering/use-later.ts';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { AutoplayBar, AutoplayNote } from '../autoplay/autoplay-bar.tsx';
 import { AutoplayButton } from '../autoplay/autoplay-button.tsx';
 import type { useAutoplay } from '../autoplay/use-autoplay.ts';

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react';
-import { useStaggeredCount } from './use-turns.ts';
+import { useStaggeredCount } from './use-staggered-count.ts';
 
 export type InTurnProps = {
   /** Names the place among the screens: whoever comes back to it finds it whole, where it was scrolled to. */

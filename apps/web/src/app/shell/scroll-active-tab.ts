@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from '../../shared/ui/still.ts';
+import { prefersReducedMotion } from '../../shared/ui/reduced-motion.ts';
 
 /** The place in the navigation that is shown already. */
 const litTab = 'nav a[aria-current="page"]';

@@ -1,7 +1,7 @@
 import { notifyManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { schedulerHook } from './react-turns.ts';
-import { runInFrameBudget, installFrameScheduler } from './work-in-frames.ts';
+import { installFrameScheduler, runInFrameBudget } from './frame-scheduler.ts';
+import { schedulerHook } from './scheduler-hook.ts';
 
 const frames: (() => void)[] = [];
 let done: string[] = [];

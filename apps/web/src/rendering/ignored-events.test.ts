@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ignoreEvents } from './unheard-events.ts';
+import { ignoreEvents } from './ignored-events.ts';
 
 const told = (name: string, fields: object) => {
   const page = new EventTarget();

@@ -1,5 +1,5 @@
 import { notifyManager } from '@tanstack/react-query';
-import { schedulerHook } from './react-turns.ts';
+import { schedulerHook } from './scheduler-hook.ts';
 
 /** Of a frame, no more than this may have gone by when work begins: one refresh of the screen. */
 const roomMs = 16;

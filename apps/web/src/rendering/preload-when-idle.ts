@@ -1,4 +1,4 @@
-import { onIdle } from './when-quiet.ts';
+import { onIdle } from './on-idle.ts';
 
 /** How long a screen has for itself before anything is brought ahead. */
 const waitMs = 2_000;

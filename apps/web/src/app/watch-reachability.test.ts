@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useActivity } from '../shared/api/activity.ts';
 import { call } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { watchReachability } from './follow-reach.ts';
+import { watchReachability } from './watch-reachability.ts';
 
 const network = new EventTarget();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

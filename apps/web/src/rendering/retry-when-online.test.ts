@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { retryWhenOnline } from './when-reachable.ts';
+import { retryWhenOnline } from './retry-when-online.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import { drawFrameByFrame } from './frame-by-frame.ts';
-import { useFrameDelay } from './use-later.ts';
+import { useFrameDelay } from './use-frame-delay.ts';
 
 function Shown({ value }: { value: string }) {
   return useFrameDelay(value, 3);

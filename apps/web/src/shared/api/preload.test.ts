@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { takePreloaded } from './early.ts';
+import { takePreloaded } from './preload.ts';
 
 const address = '/api/app/main/main?loading=false';
 const reply = Promise.resolve(new Response('{}'));

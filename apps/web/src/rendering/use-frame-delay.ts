@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
-import { requestFrameSlot, releaseFrameSlot } from './own-frame.ts';
+import { releaseFrameSlot, requestFrameSlot } from './frame-slots.ts';
 
 /**
  * Shows a value so many frames after it changed. What an answer changes all over a screen then comes one part after

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { onIdle } from './when-quiet.ts';
+import { onIdle } from './on-idle.ts';
 
 afterEach(() => {
   vi.useRealTimers();

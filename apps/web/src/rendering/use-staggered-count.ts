@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { onIdle } from './when-quiet.ts';
+import { onIdle } from './on-idle.ts';
 
 /** What was whole once is drawn whole when it comes again. */
 const whole = new Set<string>();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
-import { requestFrameSlot, releaseFrameSlot } from '../../rendering/own-frame.ts';
-import { useFrameDelay } from '../../rendering/use-later.ts';
+import { releaseFrameSlot, requestFrameSlot } from '../../rendering/frame-slots.ts';
+import { useFrameDelay } from '../../rendering/use-frame-delay.ts';
 import { useGradual } from './use-gradual.ts';
 
 const { show, passFrames, asked } = drawFrameByFrame();

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Staggered } from './in-turn.tsx';
+import { Staggered } from './staggered.tsx';
 
 const words = ['one', 'two', 'three'].map((word) => <p key={word}>{word}</p>);
 

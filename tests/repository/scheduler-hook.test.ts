@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterEach, expect, test, vi } from 'vitest';
 
-const turns = new URL('../../apps/web/src/rendering/react-turns.ts', import.meta.url).href;
+const turns = new URL('../../apps/web/src/rendering/scheduler-hook.ts', import.meta.url).href;
 const known = globalThis.setImmediate;
 afterEach(() => {
   globalThis.setImmediate = known;

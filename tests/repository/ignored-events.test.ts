@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { ignoredEvents } from '../../apps/web/src/rendering/unheard-events.ts';
+import { ignoredEvents } from '../../apps/web/src/rendering/ignored-events.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = JSON.parse(readFileSync(`${root}packages/ui/package.json`, 'utf8')) as {
@@ -19,7 +19,7 @@ test.each([
   ...libraries.map((name): [string, string[]] => [name, [`node_modules/${name}/**/*.{js,mjs}`]]),
 ])('%s hears none of them', (_name, files) => {
   const heard = new RegExp(`\\b(on)?(${ignoredEvents.join('|')})(Capture)?\\b`, 'i');
-  const all = globSync(files, { cwd: root }).filter((file) => !file.includes('unheard-events'));
+  const all = globSync(files, { cwd: root }).filter((file) => !file.includes('ignored-events'));
   expect(all).not.toEqual([]);
   expect(all.filter((file) => heard.test(readFileSync(root + file, 'utf8')))).toEqual([]);
 });
