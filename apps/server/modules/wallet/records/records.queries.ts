@@ -145,7 +145,7 @@ export async function listMovements(
       case when t.credit_account_id = pocket.id then t.credit_balance_after_minor else t.debit_balance_after_minor end
         as "balanceAfterMinor",
       coalesce(other.label, '') as book,
-      ${holdOutcome} as fate
+      ${holdOutcome} as "holdOutcome"
     from (
       select t.*
       from wallet.transfer t
@@ -261,7 +261,7 @@ export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): 
       pocket,
       kind,
       "isSports",
-      fate,
+      "holdOutcome",
       count(*)::integer as count,
       sum(amount_minor)::bigint as "amountMinor"
     from (
@@ -269,14 +269,14 @@ export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): 
         pocket.name as pocket,
         t.kind,
         ${isSports} as "isSports",
-        ${holdOutcome} as fate,
+        ${holdOutcome} as "holdOutcome",
         case when t.credit_account_id = pocket.id then t.amount_minor else -t.amount_minor end as amount_minor
       from wallet.transfer t
       join ${asTable(await getPocketIds(db, playerId))} on pocket.id in (t.debit_account_id, t.credit_account_id)
       where t.player_id = ${playerId}
       and ${within(span)}
     ) movement
-    group by pocket, kind, "isSports", fate
+    group by pocket, kind, "isSports", "holdOutcome"
   `.execute(db);
   return rows;
 }
