@@ -68,7 +68,9 @@ describe('a process that authenticates', () => {
 
   it('finds sessions without scanning a table of players, also with the plan of an empty database', async () => {
     // The terms table has one row per version, so a scan of it is fine.
-    expect((await listWholeScans(database, seeSessions)).filter((table) => table !== 'legal_terms')).toEqual([]);
+    expect((await listWholeScans(database, seeSessions)).filter((table) => table !== 'legal_terms')).toEqual(
+      [],
+    );
   });
 
   it('drops a session that another process ended when the event arrives, for requests and sockets', async () => {
