@@ -81,10 +81,10 @@ async function takeWord(
     (word.stakeMinor !== round.stake_minor || word.payoutMinor !== round.payout_minor)
   )
     return 'differs';
-  for (const actions of word.kind === 'told' ? word.calls : []) {
+  for (const actions of word.kind === 'reported' ? word.calls : []) {
     const taken = await take({ actions });
     if (!taken.ok) return taken.refusal === 'busy' ? null : 'differs';
   }
-  if (word.kind === 'told' && !word.over) return 'open';
+  if (word.kind === 'reported' && !word.over) return 'open';
   return (await take({ finishes: true })).ok ? 'over' : null;
 }

@@ -198,7 +198,7 @@ export function createPgAdapter(settings: {
         );
       }
       return {
-        kind: 'told',
+        kind: 'reported',
         over: bets.some(({ handsStatus }) => handsStatus === words.lastHand),
         calls,
       };

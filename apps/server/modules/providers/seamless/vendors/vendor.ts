@@ -78,13 +78,13 @@ export type AskedRound = { id: string; playerId: bigint; currency: Currency; sta
 
 /**
  * A vendor's answer about a round:
- * - `told`: every call that it made or should have made, and whether the round is over.
+ * - `reported`: every call that it made or should have made, and whether the round is over.
  * - `sums`: the round is over, with its sums.
  * - `unknown`: the vendor has no such round.
  * - `unclear`: the vendor corrected the round in a way that does not map to calls.
  */
 export type RoundWord =
-  | { kind: 'told'; calls: Action[][]; over: boolean }
+  | { kind: 'reported'; calls: Action[][]; over: boolean }
   | { kind: 'sums'; stakeMinor: bigint; payoutMinor: bigint }
   | { kind: 'unknown' }
   | { kind: 'unclear' };
