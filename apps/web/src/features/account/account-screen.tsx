@@ -60,7 +60,7 @@ function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) 
   );
 }
 
-/** This is the account: who, how much, how safe, how it looks. `extra` stands above the way out. */
+/** `extra` is rendered above the logout button. */
 export function AccountScreen({ extra }: { extra?: ReactNode }) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();

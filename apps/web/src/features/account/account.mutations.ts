@@ -8,7 +8,7 @@ import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/sessio
 
 type Body<Name extends EndpointName> = NonNullable<CallInput<Name>['body']>;
 
-/** Sets the avatar; null where the answer was lost and the account says that it is set. */
+/** Sets the avatar. Returns null if the answer was lost but the account shows the new avatar. */
 export function setAvatar(index: number) {
   return sendOrRead(
     () => callForMessage('setHeader', { params: { index: String(index) } }, { by: 'person', lost: null }),
@@ -23,7 +23,7 @@ export function useSetAvatar() {
   });
 }
 
-/** Changes the password; the other sessions of the account end. */
+/** Changes the password, which ends the account's other sessions. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: Body<'changePassword'>) =>
@@ -31,14 +31,13 @@ export function useChangePassword() {
   });
 }
 
-/** Mails a code to the address that the account shall move to. */
+/** Sends a code to the new address. */
 export function useSendEmailCode() {
   return useMutation({
     mutationFn: (email: string) => callForMessage('sendEmailCode', { body: { email } }),
   });
 }
 
-/** Moves the account to another address. */
 export function useChangeEmail() {
   return useMutation({
     mutationFn: (body: Body<'changeEmail'>) =>

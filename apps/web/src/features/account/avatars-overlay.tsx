@@ -8,7 +8,6 @@ import { useSetAvatar } from './account.mutations.ts';
 
 const indexes = Array.from({ length: avatarCount }, (_, index) => index);
 
-/** This chooses one of the thirty-six faces. */
 export function AvatarsOverlay({ onClose }: OverlayComponentProps<'avatars'>) {
   const { t } = useTranslation(['account', 'common', 'errors']);
   const current = usePlayer()?.avatarIndex ?? 0;

@@ -6,7 +6,6 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import type { Player } from '../../shared/session/player.ts';
 import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
 
-/** This shows what the player has, and the two ways in which money moves. */
 export function BalanceCard({ player }: { player: Player }) {
   const { t } = useTranslation('account');
   const stopped = useStopped() !== null;

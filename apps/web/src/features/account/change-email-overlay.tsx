@@ -5,7 +5,6 @@ import { ConfirmEmailStep } from './confirm-email-step.tsx';
 import { useEmailMove } from './email-move.ts';
 import { NewEmailStep } from './new-email-step.tsx';
 
-/** This moves the account to another e-mail address. */
 export function ChangeEmailOverlay({ onClose }: OverlayComponentProps<'changeEmail'>) {
   const { t } = useTranslation(['account', 'common']);
   const step = useEmailMove((move) => move.step);

@@ -18,7 +18,6 @@ const fields: RefusalFields<PasswordValues> = {
   passwords_differ: 'nPwd1',
 };
 
-/** This changes the password: the old one, and the new one twice. */
 export function ChangePasswordOverlay({ onClose }: OverlayComponentProps<'changePassword'>) {
   const { t } = useTranslation(['account', 'common']);
   const player = usePlayer();
@@ -56,7 +55,7 @@ export function ChangePasswordOverlay({ onClose }: OverlayComponentProps<'change
         }}
         className="flex flex-col gap-4"
       >
-        {/* Password managers save a new password under the name that stands in the form. */}
+        {/* Password managers store the new password under the username of this form. */}
         <input type="text" autoComplete="username" value={player?.username ?? ''} readOnly hidden />
         <PasswordField
           {...form.register('oldPwd')}

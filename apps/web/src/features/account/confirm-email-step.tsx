@@ -15,7 +15,7 @@ type ConfirmValues = { code: string; pwd: string };
 
 const fields: RefusalFields<ConfirmValues> = { code_wrong: 'code', code_wait: 'code', password_wrong: 'pwd' };
 
-/** This asks for the mailed code and the password, and moves the account. */
+/** Asks for the e-mailed code and the password, then changes the address. */
 export function ConfirmEmailStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation(['account', 'common', 'errors']);
   const { email, againAtMs } = useEmailMove();

@@ -1,7 +1,6 @@
 import { Card } from '@palpite/ui';
 import { type ReactNode, useId } from 'react';
 
-/** This gathers rows under a heading. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

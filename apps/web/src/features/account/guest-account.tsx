@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GuestState } from '../../shared/ui/guest-state.tsx';
 
-/** This invites a visitor in. */
 export function GuestAccount() {
   const { t } = useTranslation(['account', 'common']);
   return <GuestState art="friends" title={t('guest.title')} text={t('guest.text')} />;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { leave } from '../../shared/session/leave.ts';
 
-/** This logs out, after a question: what this device remembers goes too. */
+/** Logs out after a confirmation, because this also clears the device's stored settings. */
 export function LeaveButton() {
   const { t } = useTranslation(['account', 'common']);
   const [asking, setAsking] = useState(false);

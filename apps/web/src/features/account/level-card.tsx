@@ -9,7 +9,7 @@ import type { Player } from '../../shared/session/player.ts';
 
 const levelMax = vipStoneCount - 1;
 
-/** This shows the VIP stone and, in money, what the next one asks for. */
+/** Shows the VIP level and the deposits and turnover that the next one requires. */
 export function LevelCard({ player }: { player: Player }) {
   const { t } = useTranslation('account');
   const money = useMoney();

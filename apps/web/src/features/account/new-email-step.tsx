@@ -15,7 +15,6 @@ type EmailValues = { email: string };
 
 const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 'email' };
 
-/** This asks for the new address and mails a code there. */
 export function NewEmailStep() {
   const { t } = useTranslation(['account', 'errors', 'common']);
   const player = usePlayer();
@@ -25,7 +24,7 @@ export function NewEmailStep() {
   const sending = useSendEmailCode();
   const typed = form.watch('email');
   const address = typed.trim().toLowerCase();
-  // The wait belongs to the address that got the code: a typing slip must not cost three minutes.
+  // The wait applies to the address that received the code: correcting a typo must not cost three minutes.
   const againFor = address === email ? againAtMs : 0;
   const waiting = useSecondsLeft(againFor) > 0;
 

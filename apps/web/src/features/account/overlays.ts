@@ -1,6 +1,5 @@
 import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
-/** The overlays of this feature, by name. */
 export const accountOverlays = {
   avatars: lazyOverlay<'avatars'>(() =>
     import('./avatars-overlay.tsx').then((module) => module.AvatarsOverlay),

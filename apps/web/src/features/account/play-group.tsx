@@ -4,7 +4,6 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 
-/** Leads to what the player staked and got back. */
 export function PlayGroup() {
   const { t } = useTranslation('account');
   return (

@@ -4,7 +4,6 @@ import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
 import { OddsFormatPicker } from '../../shared/sports/odds-format-picker.tsx';
 import { Group } from './group.tsx';
 
-/** Chooses the language, the format of prices and the appearance. */
 export function PreferencesGroup() {
   const { t } = useTranslation(['account', 'common']);
   return (

@@ -5,7 +5,7 @@ import { toast } from '../../shared/messages/toast.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import type { Player } from '../../shared/session/player.ts';
 
-/** This shows who the player is: face, name, address, and the number that support asks for. */
+/** Shows avatar, name, e-mail and the id that support asks for. */
 export function ProfileCard({ player }: { player: Player }) {
   const { t } = useTranslation(['account', 'common']);
   const copyId = async () => {

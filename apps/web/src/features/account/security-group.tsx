@@ -5,7 +5,6 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import type { Player } from '../../shared/session/player.ts';
 import { Group } from './group.tsx';
 
-/** This leads to what protects the account. */
 export function SecurityGroup({ player }: { player: Player }) {
   const { t } = useTranslation('account');
   return (

@@ -54,7 +54,6 @@ function SessionRow({ session, ending, locked, onEnd }: RowProps) {
   );
 }
 
-/** This lists the devices that the account is open on, and ends the logins that the player no longer wants. */
 export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) {
   const { t } = useTranslation(['account', 'common']);
   const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);

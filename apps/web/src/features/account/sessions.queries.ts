@@ -12,13 +12,13 @@ export const sessionsQuery = queryOptions({
   queryKey: sessionsKey,
   queryFn: async ({ signal }) =>
     (await call('listSessions', { query: { loading: false } }, { signal })).sessions,
-  // Another device may have come since.
+  // Another device may have logged in since.
   staleTime: 0,
 });
 
 const lost = () => ({ lost: i18n.t('account:sessions.unreachable') });
 
-/** Ends one login by its name, or all others for null; the list is then as the server has it. */
+/** Ends one session by its id, or all others for null. The reply updates the list. */
 export function useEndSessions() {
   return useMutation({
     mutationFn: (session: string | null) =>

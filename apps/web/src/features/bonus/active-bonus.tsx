@@ -13,7 +13,6 @@ import { wageringLeft } from './bonus-groups.ts';
 import { BonusIcon } from './bonus-icon.tsx';
 import { GiveUpDialog } from './give-up-dialog.tsx';
 
-/** This is a bonus that runs: what is left of it, how far its turnover has come, until when. */
 export function ActiveBonus({
   bonus,
   player,

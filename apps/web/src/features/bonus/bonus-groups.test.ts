@@ -27,7 +27,7 @@ function aBonus(bonusId: string, state: Bonus['state'], changes: { wagered?: num
   );
 }
 
-test('what waits, runs and is over stands apart, in the order of the server', () => {
+test("groups offered, active and ended bonuses in the server's order", () => {
   const states = [
     'offered',
     'active',
@@ -46,7 +46,7 @@ test('what waits, runs and is over stands apart, in the order of the server', ()
   ]);
 });
 
-test('what is left of the turnover never falls below zero', () => {
+test('the required turnover never falls below zero', () => {
   expect(wageringLeft(aBonus('a', 'active', { wagered: 120.5 }))).toBe(17_950n);
   expect(wageringLeft(aBonus('b', 'completed', { wagered: 301 }))).toBe(0n);
 });

@@ -1,9 +1,8 @@
 import type { Bonus } from '../../shared/wallet/bonuses.ts';
 
-/** The list as the screen shows it. */
 export type BonusGroups = { offered: readonly Bonus[]; active: readonly Bonus[]; over: readonly Bonus[] };
 
-/** Groups bonuses by whether they wait for a word, run, or are over; the server's order stays. */
+/** Groups bonuses into offered, active and ended ones, each in the server's order. */
 export function groupBonuses(all: readonly Bonus[]): BonusGroups {
   return {
     offered: all.filter(({ state }) => state === 'offered'),
@@ -12,7 +11,7 @@ export function groupBonuses(all: readonly Bonus[]): BonusGroups {
   };
 }
 
-/** Turnover that still stands, never below zero. */
+/** Returns the turnover still required, never below zero. */
 export function wageringLeft({ requiredMinor, wageredMinor }: Bonus): bigint {
   return requiredMinor > wageredMinor ? requiredMinor - wageredMinor : 0n;
 }

@@ -4,7 +4,6 @@ import { Money } from '../../shared/money/money.tsx';
 import type { Player } from '../../shared/session/player.ts';
 import type { Bonuses } from '../../shared/wallet/bonuses.ts';
 
-/** This shows the bonus balance and, in one sentence, what it is. */
 export function BonusHead({ bonuses, player }: { bonuses: Bonuses | null; player: Player | null }) {
   const { t } = useTranslation('bonus');
   return (

@@ -12,7 +12,6 @@ const icons: Record<BonusSource, ReactNode> = {
   operator: <HandCoins size={20} />,
 };
 
-/** This is the sign of what a bonus was given for. */
 export function BonusIcon({ source }: { source: BonusSource }) {
   return (
     <span

@@ -21,11 +21,10 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 export interface BonusListsProps {
   bonuses: Bonuses;
   player: Player;
-  /** Offers that are no bonuses yet, such as that of a deposit; null for none. */
+  /** Offers that are not bonuses yet, such as that of a deposit; null for none. */
   offers: ReactNode;
 }
 
-/** These are the player's bonuses: what waits for a word, what runs, what is over. */
 export function BonusLists({ bonuses, player, offers }: BonusListsProps) {
   const { t } = useTranslation('bonus');
   const [shown, setShown] = useState<Bonus | null>(null);

@@ -9,7 +9,7 @@ export interface GiveUpDialogProps {
   onConfirm: () => void;
 }
 
-/** This asks once more before a bonus is gone for good. */
+/** Confirms that a bonus is declined or forfeited, which is final. */
 export function GiveUpDialog({ open, kind, amount, onCancel, onConfirm }: GiveUpDialogProps) {
   const { t } = useTranslation('bonus');
   return (

@@ -18,7 +18,7 @@ export interface OfferedBonusProps {
   onTerms: () => void;
 }
 
-/** This is an offer: what it gives, what it asks, and yes and no of the same size. */
+/** Shows an offer and its terms; the buttons to claim and decline have the same size. */
 export function OfferedBonus({ bonus, player, onTerms }: OfferedBonusProps) {
   const { t } = useTranslation(['bonus', 'errors']);
   const money = useMoney();

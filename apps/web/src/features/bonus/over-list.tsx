@@ -16,7 +16,6 @@ const tones: Record<Over, NonNullable<BadgeProps['tone']>> = {
   spent: 'neutral',
 };
 
-/** This lists the bonuses that are over, and what became of each. */
 export function OverList({ bonuses, player }: { bonuses: readonly Bonus[]; player: Player }) {
   const { t } = useTranslation('bonus');
   return (

@@ -15,7 +15,7 @@ export interface TermsSheetProps {
   onClose: () => void;
 }
 
-/** Explains what a bonus asks for and how it becomes cash. */
+/** Explains what a bonus requires and how it becomes cash. */
 export function TermsSheet({ bonus, contributions, oddsMinMilli, player, onClose }: TermsSheetProps) {
   const { t } = useTranslation(['bonus', 'common']);
   const money = useMoney();

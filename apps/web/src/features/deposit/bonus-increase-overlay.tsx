@@ -6,7 +6,7 @@ import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 
-/** This tells that bets have turned a bonus into cash. */
+/** Announces that a bonus was turned over and became cash. */
 export function BonusIncreaseOverlay({
   multiplier,
   amount,

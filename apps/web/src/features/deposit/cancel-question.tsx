@@ -9,11 +9,11 @@ export interface CancelQuestionProps {
   open: boolean;
   onClose: () => void;
   onCancelled: () => void;
-  /** The order is not what the reader thinks it is: its status says what became of it. */
+  /** The server refused, or the order was not cancelled after all: check its status. */
   onMoved: () => void;
 }
 
-/** This asks before an order is given up, because money may already be on its way. */
+/** Confirms a cancellation, because the money may already be on its way. */
 export function CancelQuestion({ orderId, open, onClose, onCancelled, onMoved }: CancelQuestionProps) {
   const { t } = useTranslation('deposit');
   const { mutate, isPending, reset } = useCancelOrder(orderId);

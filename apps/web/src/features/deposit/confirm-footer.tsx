@@ -15,7 +15,6 @@ export interface ConfirmFooterProps {
   currency: Currency;
 }
 
-/** This says the rule of the deposit and confirms it. */
 export function ConfirmFooter({ flow, promotion, currency }: ConfirmFooterProps) {
   const { t } = useTranslation(['deposit', 'common', 'errors']);
   const money = useMoney();

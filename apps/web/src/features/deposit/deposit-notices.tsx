@@ -4,7 +4,7 @@ import { OwedBanner } from '../../shared/money/owed-banner.tsx';
 import { PendingOrder } from './pending-order.tsx';
 import type { DepositFlow } from './use-deposit-flow.ts';
 
-/** This says what became of the last payment. */
+/** Shows how the last payment ended, what the player owes, and an order that still waits for payment. */
 export function DepositNotices({ flow }: { flow: DepositFlow }) {
   const { t } = useTranslation('deposit');
   return (

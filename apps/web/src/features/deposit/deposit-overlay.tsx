@@ -23,7 +23,7 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
   const choice = useChoice(prices);
   const close = () => {
     onClose();
-    // Section 4: closing the deposit while a gift exists offers it, unless it was shown today.
+    // Section 4: closing the deposit offers a bonus that is available. The queue skips it if it was shown today.
     const hasGift = welcomeOffers(prices.offers ?? []).length > 0;
     if (hasGift && flow.order === null) queueOverlay('secondDeposit', {});
   };
@@ -77,7 +77,6 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
   );
 }
 
-/** This is the deposit: method, amount, what comes with it, and then the payment. */
 export function DepositOverlay(props: OverlayComponentProps<'deposit'>) {
   return (
     <Gated next="deposit" onClose={props.onClose}>

@@ -10,13 +10,12 @@ import { usePlayer, useUserInfo } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 
-/** Few deposits pay what was owed: these words are fetched when one does. */
+/** Loads its texts on demand, because few deposits pay off a debt. */
 function PaidOwed() {
   const { t, ready } = useTranslation('movements', { useSuspense: false });
   return <p className="mt-1 max-w-72 text-body-sm text-balance text-fg-2">{ready ? t('owed.paid') : null}</p>;
 }
 
-/** This tells that a deposit arrived: what came, what comes with it, what there is now. */
 export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProps<'depositPaid'>) {
   const { t } = useTranslation(['deposit', 'common']);
   const money = useMoney();

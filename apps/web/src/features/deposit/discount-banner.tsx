@@ -15,7 +15,7 @@ function RunningDiscount({ discount, endsMs }: { discount: number; endsMs: numbe
   );
 }
 
-/** This shows a player's discount with the time it still runs (section 9). */
+/** Shows the player's deposit discount and its remaining time (section 9). */
 export function DiscountBanner() {
   const running = useUserInfo()?.payDiscount;
   const endsMs = running ? Date.parse(running.expiredTime) : Number.NaN;

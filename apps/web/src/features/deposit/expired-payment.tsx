@@ -2,7 +2,7 @@ import { Banner, Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import type { StatusCheck } from './order.queries.ts';
 
-/** This takes the vendor's page away when the time to pay is over. */
+/** Replaces the vendor's page once the time to pay is over. */
 export function ExpiredPayment({ check, onAgain }: { check: StatusCheck; onAgain: () => void }) {
   const { t } = useTranslation('deposit');
   return (

@@ -18,7 +18,7 @@ import { useDepositFlow } from './use-deposit-flow.ts';
 
 const gamePaths: readonly string[] = Object.values(originalPaths);
 
-/** What the sheet says by where it opens: over a slot, over a game of our own, or on any other screen. */
+/** Selects the description by the screen below: a slot, an original game, or any other screen. */
 function textByPlace(): 'slots' | 'text' | 'elsewhere' {
   const path = shownPath();
   if (path === paths.play) return 'slots';
@@ -89,7 +89,7 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
   );
 }
 
-/** This tops up inside a game: four amounts, no way lost back to the round. */
+/** In-game deposit with four amounts; closing it returns to the round. */
 export function GameDepositOverlay(props: OverlayComponentProps<'gameDeposit'>) {
   return (
     <Gated next="gameDeposit" onClose={props.onClose}>

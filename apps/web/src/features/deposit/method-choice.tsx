@@ -10,7 +10,6 @@ const methods = [
   { method: 'crypto', icon: Bitcoin },
 ] as const;
 
-/** This chooses between paying in the player's money and in cryptocurrency. */
 export function MethodChoice({ value, onChoose }: { value: Method; onChoose: (method: Method) => void }) {
   const { t } = useTranslation('deposit');
   const name = useId();

@@ -16,16 +16,16 @@ function offer(group: PackageGroup, price: number, gift = 0, discount = 0): Offe
   return toOffer({ pkgId: `${group}-${price}`, curreny: group, price, pay, gift, discount }, 'BRL');
 }
 
-test('amounts of the wire become minor units', () => {
+test('converts wire amounts to minor units', () => {
   expect(offer('BRL', 20.5, 4.1)).toMatchObject({ priceMinor: 2050n, giftMinor: 410n });
 });
 
-test('only EXTPAY is paid in cryptocurrency', () => {
+test('only EXTPAY packages are paid in cryptocurrency', () => {
   expect(methodOf(offer('EXTPAY', 50))).toBe('crypto');
   expect(methodOf(offer('FCBRL', 50))).toBe('local');
 });
 
-describe('a price', () => {
+describe('price tiles', () => {
   const tiles = tilesOf([
     offer('BRL', 100, 20),
     offer('BRL', 50, 10),
@@ -33,11 +33,11 @@ describe('a price', () => {
     offer('EXPPAY', 100, 0, 0.1),
   ]);
 
-  test('stands once, cheapest first', () => {
+  test('list each price once, cheapest first', () => {
     expect(tiles.map(({ priceMinor }) => priceMinor)).toEqual([5000n, 10000n]);
   });
 
-  test('offers its largest bonus, then the discount, then nothing', () => {
+  test('offer the largest bonus, then the discount, then no promotion', () => {
     expect(tiles[1]?.promotions.map(({ kind, offer: { pkgId }, gift }) => [kind, pkgId, gift])).toEqual([
       ['gift', 'FCBRL-100', 1],
       ['discount', 'EXPPAY-100', 0],
@@ -47,41 +47,41 @@ describe('a price', () => {
     expect(tiles[1]?.promotions.map(({ offer: { payMinor } }) => payMinor)).toEqual([10000n, 9000n, 10000n]);
   });
 
-  test('without bonus or discount has one way only', () => {
+  test('without bonus or discount offer only the plain package', () => {
     expect(tilesOf([offer('BRL', 30)])[0]?.promotions.map(({ kind }) => kind)).toEqual(['none']);
   });
 });
 
-test('the percent of a bonus is rounded down', () => {
+test('rounds the percentage of a bonus down', () => {
   expect(giftPercentOf(3000n, 1000n)).toBe(33);
   expect(giftPercentOf(0n, 1000n)).toBe(0);
 });
 
-describe('the first choice', () => {
+describe('the preselected price', () => {
   const offers = [offer('BRL', 50), offer('BRL', 100), offer('BRL', 200)];
 
-  test('is what the server preselects', () => {
+  test('is the one that the server preselects', () => {
     expect(defaultPriceOf(offers, 'BRL-200', 'BRL')).toBe(20000n);
   });
 
-  test('is 100 when the server is silent or names another method', () => {
+  test('is 100 when the server preselects none or a package of another method', () => {
     expect(defaultPriceOf(offers, null, 'BRL')).toBe(10000n);
     expect(defaultPriceOf(offers, 'EXTPAY-100', 'BRL')).toBe(10000n);
   });
 
-  test('is none when 100 is not offered', () => {
+  test('is null when 100 is not offered', () => {
     expect(defaultPriceOf([offer('BRL', 50)], null, 'BRL')).toBeNull();
   });
 });
 
-test('the welcome offer is that of the first deposit, else of the second, and always brings a bonus', () => {
+test('the welcome offers are those of the first deposit, otherwise of the second, and always carry a bonus', () => {
   const second = offer('BTBRL', 100, 50);
   expect(welcomeOffers([second, offer('FCBRL', 100, 100)]).map(({ group }) => group)).toEqual(['FCBRL']);
   expect(welcomeOffers([second, offer('FCBRL', 100, 0)])).toEqual([second]);
   expect(welcomeOffers([offer('BRL', 100, 20)])).toEqual([]);
 });
 
-test('a game offers the first four packages, and fewer where there are fewer', () => {
+test('the in-game deposit offers at most the first four packages', () => {
   const ladder = [10, 20, 50, 100, 200, 500].map((price) => offer('INSBRL', price, 1));
   expect(offersInGame(ladder)).toEqual(ladder.slice(0, 4));
   expect(offersInGame(ladder.slice(0, 2))).toHaveLength(2);

@@ -6,10 +6,10 @@ export type Offer = {
   readonly pkgId: string;
   readonly group: PackageGroup;
   readonly priceMinor: bigint;
-  /** What is charged: the price less its discount. */
+  /** Amount charged: the price less its discount. */
   readonly payMinor: bigint;
   readonly giftMinor: bigint;
-  /** Fraction off the price, 0 when there is none. */
+  /** Discount as a fraction of the price; 0 for none. */
   readonly discount: number;
 };
 
@@ -17,10 +17,10 @@ export type Method = 'local' | 'crypto';
 
 export type PromotionKind = 'gift' | 'discount' | 'none';
 
-/** One way to deposit a price: which package, and whether its bonus comes along. */
+/** One way to deposit a price: the package, and whether its bonus is taken. */
 export type Promotion = { readonly kind: PromotionKind; readonly offer: Offer; readonly gift: 0 | 1 };
 
-/** A price with the ways to deposit it, best first; the last one takes part in nothing. */
+/** A price and the ways to deposit it, best first. The last one takes no promotion. */
 export type PriceTile = {
   readonly priceMinor: bigint;
   readonly bestGiftMinor: bigint;
@@ -40,12 +40,12 @@ export function toOffer(wire: PricePackage, currency: Currency): Offer {
   };
 }
 
-/** EXTPAY is the cryptocurrency; every other group is paid by Pix or card. */
+/** EXTPAY is cryptocurrency; every other group is paid by Pix or card. */
 export function methodOf(offer: Offer): Method {
   return offer.group === 'EXTPAY' ? 'crypto' : 'local';
 }
 
-/** The bonus as a share of the price, in whole percent, rounded down. */
+/** Returns the bonus as a percentage of the price, rounded down. */
 export function giftPercentOf(priceMinor: bigint, giftMinor: bigint): number {
   return priceMinor > 0n ? Number((giftMinor * 100n) / priceMinor) : 0;
 }
@@ -55,7 +55,7 @@ const compare = (a: bigint, b: bigint) => (a < b ? -1 : a > b ? 1 : 0);
 function tileOf(priceMinor: bigint, offers: readonly Offer[]): PriceTile | null {
   const byGift = [...offers].sort((a, b) => compare(b.giftMinor, a.giftMinor));
   const richest = byGift[0];
-  // Who takes part in nothing orders the plain package, so that an offer that is given once stays untouched.
+  // A deposit without a promotion uses the plain package, so that a one-time offer stays available.
   const plain = offers.find(({ group }) => group === 'BRL' || group === 'EXTPAY') ?? byGift.at(-1);
   if (!richest || !plain) return null;
   const discounted = offers.find(({ discount }) => discount > 0);
@@ -72,7 +72,7 @@ function tileOf(priceMinor: bigint, offers: readonly Offer[]): PriceTile | null 
   };
 }
 
-/** Groups packages by price, cheapest first: a player chooses an amount, then what comes with it. */
+/** Groups packages by price, cheapest first. */
 export function tilesOf(offers: readonly Offer[]): PriceTile[] {
   const prices = [...new Set(offers.map(({ priceMinor }) => priceMinor))].sort(compare);
   return prices.flatMap(
@@ -84,10 +84,10 @@ export function tilesOf(offers: readonly Offer[]): PriceTile[] {
   );
 }
 
-/** Section 9: the price that is chosen when the screen opens, in currency units. */
+/** Price that is preselected (section 9), in currency units. */
 const defaultPrice = 100;
 
-/** The price to start with: what the server preselects, else 100, else none. */
+/** Returns the server's preselected price, otherwise 100, otherwise null. */
 export function defaultPriceOf(
   offers: readonly Offer[],
   defaultPkgId: string | null,
@@ -100,14 +100,14 @@ export function defaultPriceOf(
   return chosen?.priceMinor ?? null;
 }
 
-/** The offer of a first deposit, or of a second: the group that applies, with a bonus; none for anybody else. */
+/** Returns the packages of the first-deposit bonus, otherwise of the second; empty when neither applies. */
 export function welcomeOffers(offers: readonly Offer[]): Offer[] {
   const of = (group: PackageGroup) => offers.filter((each) => each.group === group && each.giftMinor > 0n);
   const first = of('FCBRL');
   return first.length > 0 ? first : of('BTBRL');
 }
 
-/** Section 9: the deposit in a game shows the first four packages. */
+/** The in-game deposit shows the first four packages (section 9). */
 export function offersInGame(offers: readonly Offer[]): Offer[] {
   return offers.slice(0, 4);
 }

@@ -23,7 +23,7 @@ let sent: (string | null)[] = [];
 
 type Answer = { http: number; code?: string } | 'lost';
 
-/** Answers the requests in this order; the last answer stays. */
+/** Returns these answers in order and repeats the last one. */
 function serve(...answers: Answer[]): void {
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     sent.push((body as URLSearchParams).get('requestId'));
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   useAlerts.setState({ queue: [] });
-  // Another player: what the test before left open is not theirs.
+  // A new player: the open order of the previous test does not belong to them.
   useSession.setState({ token: crypto.randomUUID() });
 });
 afterEach(() => {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a deposit keeps its id until an answer comes, and the next one has another', async () => {
+test('a deposit keeps its request id until an answer arrives, and the next one gets a new id', async () => {
   serve('lost', 'lost', { http: 200 });
   for (let press = 0; press < 4; press++) await open(plain());
   expect(sent[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -58,14 +58,14 @@ test('a deposit keeps its id until an answer comes, and the next one has another
   expect(usePayment.getState().order).toMatchObject({ orderId: 'order', amountMinor: 5_000n, giftMinor: 0n });
 });
 
-test('a vendor without an answer leaves the order open: the id stays', async () => {
+test('a 503 of the vendor leaves the order open and keeps the request id', async () => {
   serve({ http: 503, code: 'payment_unavailable' }, { http: 200 });
   await open(plain());
   await open(plain());
   expect(ids()).toEqual([0, 0]);
 });
 
-test('a refusal, another choice and another player have an id of their own', async () => {
+test('a refusal, another choice and another player each lead to a new request id', async () => {
   serve({ http: 409, code: 'own_deposit_limit' }, 'lost');
   await open(plain());
   await open(plain());
@@ -76,7 +76,7 @@ test('a refusal, another choice and another player have an id of their own', asy
   expect(ids()).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a press after the order has closed is a new deposit, without an alert about the old one', async () => {
+test('a click after the order has closed is a new deposit, without an alert about the old one', async () => {
   serve('lost', { http: 409, code: 'order_closed' }, { http: 200 });
   await open(plain());
   useAlerts.setState({ queue: [] });
@@ -86,7 +86,7 @@ test('a press after the order has closed is a new deposit, without an alert abou
   expect(useAlerts.getState().queue).toEqual([]);
 });
 
-test('a first order that closes at once is refused, and not tried again', async () => {
+test('a first order that closes at once is refused and not retried', async () => {
   serve({ http: 409, code: 'order_closed' });
   await expect(openOrder(plain(), 'BRL')).rejects.toMatchObject({ code: 'order_closed' });
   expect(sent).toHaveLength(1);

@@ -13,18 +13,18 @@ import type { Promotion } from './offers.ts';
 import { deadlineOf } from './payment-rules.ts';
 import { pricesKey } from './prices.queries.ts';
 
-/** Orders stand among the records before anything is paid. */
+/** Orders appear in the records before they are paid. */
 export function refreshRecords(): void {
   void queryClient.invalidateQueries({ queryKey: [recordsKey] });
 }
 
-/** The deposit whose answer is not known. It outlives the sheet: opened again, the same choice is the same order. */
+/** The deposit request without a known result. It outlives the sheet, so that reopening it repeats the same order. */
 let attempt: { content: string; requestId: string } | null = null;
 
 /**
- * Asks the server for the order of a choice. The choice keeps its id while no answer has come, so that a second press
- * is the same order; an answer, a refusal or another choice ends it. A vendor without an answer (503) leaves the order
- * open as well. When the order of the id is over by now, the press is a new deposit.
+ * Requests an order for a choice. The choice keeps its request id until an answer arrives, so that a second click
+ * repeats the same order. An answer, a refusal or another choice ends it; a 503 of the vendor does not. If the order of
+ * that id is closed by now, the click starts a new deposit.
  */
 async function requestOrder(promotion: Promotion): Promise<CallReply<'prePay'>> {
   const { offer, gift } = promotion;
@@ -50,7 +50,7 @@ async function requestOrder(promotion: Promotion): Promise<CallReply<'prePay'>> 
   }
 }
 
-/** Opens an order of a package at the server, which charges nothing, and keeps it to be paid. */
+/** Opens an order for a package, which charges nothing yet, and stores it for payment. */
 export async function openOrder(promotion: Promotion, currency: Currency): Promise<void> {
   const { offer, gift } = promotion;
   const opened = await requestOrder(promotion);
@@ -72,7 +72,7 @@ export function useOpenOrder() {
       openOrder(promotion, currency),
     onSuccess: refreshRecords,
     onError: (failure) => {
-      // What was on offer has changed: the next choice is made from what is there now.
+      // The offers have changed: reload them.
       if (
         failure instanceof Refusal &&
         (failure.code === 'package_unknown' || failure.code === 'gift_unavailable')
@@ -82,7 +82,7 @@ export function useOpenOrder() {
   });
 }
 
-/** Gives up an unpaid order; answers with its status, which is paid when the money was faster. */
+/** Cancels an unpaid order. Returns its status, which is paid if the money arrived first. */
 export function useCancelOrder(orderId: string) {
   return useMutation({
     mutationFn: () =>

@@ -13,18 +13,18 @@ const pollMs = 5_000;
 export type Ended = 'cancelled' | 'failed' | 'expired' | 'unknown';
 
 export type StatusCheck = {
-  /** The reader asked, and the answer was that nothing has arrived. */
+  /** The player checked, and no payment has arrived. */
   readonly waiting: boolean;
   readonly checking: boolean;
-  /** The reader asks. */
+  /** Checks on behalf of the player. */
   readonly ask: () => void;
-  /** Somebody else hints that something happened: asks without a word on the screen. */
+  /** Checks silently, after a hint from the payment page. */
   readonly nudge: () => void;
 };
 
 /**
- * Watches an order until the server says what became of it, and does what section 4 asks for: paid is announced once,
- * anything that ended it goes to `onEnded`. The server's answer is the only thing that counts as paid.
+ * Polls an order until its outcome is known (section 4). A payment is announced once; any other end goes to `onEnded`.
+ * Only the server's answer counts as paid.
  */
 export function useStatusCheck(
   order: OpenOrder,

@@ -1,6 +1,5 @@
 import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
-/** The overlays of this feature, by name. */
 export const depositOverlays = {
   deposit: lazyOverlay<'deposit'>(() =>
     import('./deposit-overlay.tsx').then((module) => module.DepositOverlay),

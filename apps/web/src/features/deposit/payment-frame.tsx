@@ -8,7 +8,7 @@ import { frameLoadMs, frameRights, isPaymentNudge } from './payment-rules.ts';
 
 type Loading = 'loading' | 'slow' | 'loaded';
 
-/** This shows the vendor's page inside ours; it can hint that something happened, never that money arrived. */
+/** Embeds the vendor's page. The page can hint at a change, never prove a payment. */
 export function PaymentFrame({ order, onNudge }: { order: OpenOrder; onNudge: () => void }) {
   const { t } = useTranslation(['deposit', 'common']);
   const money = useMoney();
@@ -75,7 +75,7 @@ export function PaymentFrame({ order, onNudge }: { order: OpenOrder; onNudge: ()
   );
 }
 
-/** This stands where the frame would, for a vendor whose page opens in a tab of its own only. */
+/** Replaces the frame for a vendor whose page only opens in its own tab. */
 export function PaymentElsewhere({ url }: { url: string }) {
   const { t } = useTranslation('deposit');
   return (
@@ -97,7 +97,7 @@ export function PaymentElsewhere({ url }: { url: string }) {
   );
 }
 
-/** This opens the vendor's page beside the app, for wallets and banks that do not work in a frame. */
+/** Opens the vendor's page in a new tab, for wallets and banks that do not work in a frame. */
 export function NewTabLink({ url }: { url: string }) {
   const { t } = useTranslation('deposit');
   return (

@@ -12,7 +12,6 @@ export interface PaymentPanelProps {
   onCancelled: () => void;
 }
 
-/** This asks to complete or to cancel, under the vendor's page. */
 export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
   const { t } = useTranslation('deposit');
   const [cancelling, setCancelling] = useState(false);
@@ -27,7 +26,7 @@ export function PaymentPanel({ order, check, onCancelled }: PaymentPanelProps) {
         <Button variant="secondary" onClick={() => setCancelling(true)}>
           {t('pay.cancel')}
         </Button>
-        {/* A page elsewhere has to be opened first: that is the step that stands out. */}
+        {/* A page in another tab must be opened first, so that button is the prominent one. */}
         <Button
           variant={order.framed ? 'primary' : 'secondary'}
           loading={check.checking}

@@ -9,14 +9,14 @@ test.each([
   ['99', 'waiting'],
   ['-99', 'waiting'],
   ['77', 'waiting'],
-])('status %s is %s', (status, outcome) => {
+])('maps status %s to %s', (status, outcome) => {
   expect(outcomeOf(status)).toBe(outcome);
 });
 
 describe('the countdown', () => {
   const now = Date.parse('2026-03-05T12:00:00Z');
 
-  test('ends when the server says', () => {
+  test('ends at the time that the server gives', () => {
     expect(deadlineOf('2026-03-05T12:21:00Z', now)).toBe(now + 21 * 60_000);
   });
 
@@ -28,7 +28,7 @@ describe('the countdown', () => {
   );
 });
 
-test('the frame of a vendor keeps its origin, and a page under our own address never gets ours', () => {
+test("a vendor's frame keeps its origin, and a page of our own origin never gets ours", () => {
   const base = 'https://play.example/#/home';
   expect(frameRights('https://pay.example/p-8', base).split(' ')).toContain('allow-same-origin');
   for (const own of ['/sandbox/pay/p-8', 'https://play.example/sandbox/pay/p-8', 'sandbox'])
@@ -44,11 +44,11 @@ describe('a message from the payment page', () => {
     data: { source: 'palpite-pay', payNo: 'p-8', status: 'paid' },
   };
 
-  test('is heard from the frame, its origin and about this order', () => {
+  test('is accepted from the frame, from its origin and about this order', () => {
     expect(isPaymentNudge(said, expected)).toBe(true);
   });
 
-  test('is heard from a page under our own address, whose frame has no origin', () => {
+  test('is accepted from a page of our own origin, whose frame has the origin null', () => {
     const own = { ...expected, url: '/sandbox/pay/p-8' };
     expect(isPaymentNudge({ ...said, origin: 'null' }, own)).toBe(true);
     expect(isPaymentNudge({ ...said, origin: 'https://play.example' }, own)).toBe(false);
@@ -62,11 +62,11 @@ describe('a message from the payment page', () => {
     ['another sender', { ...said, data: { ...said.data, source: 'somebody' } }],
     ['text', { ...said, data: 'paid' }],
     ['nothing', { ...said, data: null }],
-  ])('is not heard from %s', (_, message) => {
+  ])('is ignored: %s', (_, message) => {
     expect(isPaymentNudge(message, expected)).toBe(false);
   });
 
-  test('is not heard while there is no frame', () => {
+  test('is ignored while there is no frame', () => {
     expect(isPaymentNudge({ ...said, source: null }, { ...expected, frame: null })).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@palpite/contracts/payments';
 
-/** Section 9: an order can be paid for this long. */
+/** Time to pay an order (section 9). */
 export const payWithinMs = 30 * 60_000;
 
-/** How long the vendor's page may take before the reader is offered a way on. */
+/** Loading time of the vendor's page after which a retry is offered. */
 export const frameLoadMs = 12_000;
 
 export type Outcome = 'paid' | 'cancelled' | 'failed' | 'waiting';
@@ -17,12 +17,15 @@ const outcomes: Record<OrderStatus, Outcome> = {
   '-99': 'waiting',
 };
 
-/** What an order's status means for the screen (section 4); a status that this build does not know decides nothing. */
+/** Maps an order's status to its outcome (section 4). An unknown status counts as waiting. */
 export function outcomeOf(status: string): Outcome {
   return outcomes[status as OrderStatus] ?? 'waiting';
 }
 
-/** Until when to count down, by this device's clock; a clock that cannot be right counts the full half hour. */
+/**
+ * Returns the payment deadline by this device's clock. A deadline that is implausible by that clock becomes a full half
+ * hour from now.
+ */
 export function deadlineOf(expiresAt: string, nowMs: number): number {
   const given = Date.parse(expiresAt);
   const left = given - nowMs;
@@ -30,9 +33,9 @@ export function deadlineOf(expiresAt: string, nowMs: number): number {
 }
 
 /**
- * Rights of the frame around the payment page; leaving with our whole page is never among them.
- * A vendor's page keeps its own origin, which its scripts and cookies need. A page under our own address (the sandbox
- * vendor's) gets none: with both, scripts and our origin, it could take the frame's walls down.
+ * Returns the `sandbox` permissions of the payment frame. Navigation of the top page is never allowed. A vendor's page
+ * keeps its own origin, which its scripts and cookies need. A page of our own origin (the sandbox vendor's) does not:
+ * with scripts and our origin it could remove the sandbox.
  */
 export function frameRights(url: string, base: string): string {
   const rights = 'allow-scripts allow-forms';
@@ -47,13 +50,13 @@ type Said = { source: unknown; origin: string; data: unknown };
 type Expected = { frame: unknown; url: string; base: string; payNo: string };
 
 /**
- * Whether a message comes from the payment page in our frame and speaks of this order.
- * It is only a nudge to ask the server: what it says about the payment is not believed.
+ * Returns whether a message comes from the payment page in our frame and names this order. It only triggers a status
+ * check; its content is not trusted.
  */
 export function isPaymentNudge(said: Said, expected: Expected): boolean {
   if (expected.frame === null || said.source !== expected.frame) return false;
   const { url, base } = expected;
-  // A page without an origin of its own says `null`; that it is our frame, the window has shown.
+  // A sandboxed page has the origin `null`. The window check above proves that it is our frame.
   if (said.origin !== (isForeign(url, base) ? new URL(url).origin : 'null')) return false;
   if (typeof said.data !== 'object' || said.data === null) return false;
   const { source, payNo } = said.data as { source?: unknown; payNo?: unknown };

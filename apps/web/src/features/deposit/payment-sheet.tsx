@@ -12,7 +12,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 export interface PaymentSheetProps {
   order: OpenOrder;
   open: boolean;
-  /** The reader looks away; the order stays open. */
+  /** Closes the sheet; the order stays open. */
   onLeave: () => void;
   onEnded: (ended: Ended) => void;
 }
@@ -35,7 +35,7 @@ function PaymentTitle({ order }: { order: OpenOrder }) {
   );
 }
 
-/** This is the popup with the vendor's payment page, and under it what the player says about it. */
+/** Shows the vendor's payment page, and below it the buttons to confirm or cancel the payment. */
 export function PaymentSheet({ order, open, onLeave, onEnded }: PaymentSheetProps) {
   const { t } = useTranslation(['deposit', 'common']);
   const secondsLeft = useSecondsLeft(order.deadlineMs);

@@ -5,14 +5,13 @@ import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { TimeLeft } from './time-left.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** This keeps an order that waits for its payment in sight. */
 export function PendingOrder({
   order,
   level = 2,
   onContinue,
 }: {
   order: OpenOrder;
-  /** The step of surface: one above its ground. */
+  /** Background level: one above the surface below it. */
   level?: 1 | 2;
   onContinue: () => void;
 }) {

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../../shared/forms/choice-group.tsx';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import type { PriceTile } from './offers.ts';
 
-/** Two rows of three fit on every phone beside the rest of the choice. */
+/** Two rows of three fit on every phone together with the other choices. */
 const shownAtFirst = 6;
 
 export interface PriceTilesProps {
@@ -17,7 +17,7 @@ export interface PriceTilesProps {
   value: bigint | null;
   onChoose: (priceMinor: bigint) => void;
   columns?: 2 | 3;
-  /** No bonus and no discount is chosen: the tiles name none. */
+  /** The player declined promotions: tiles show no bonus or discount. */
   withoutPromotions: boolean;
 }
 
@@ -55,7 +55,6 @@ function PriceLabel({ tile, currency, plain }: { tile: PriceTile; currency: Curr
   );
 }
 
-/** This chooses how much to deposit. */
 export function PriceTiles({
   tiles,
   currency,
@@ -84,7 +83,7 @@ export function PriceTiles({
             onChoose={() => onChoose(tile.priceMinor)}
             className={cx(
               'min-h-19 flex-col items-center justify-end px-1 pb-2.5 text-center',
-              // A single tile in the last row takes all of it.
+              // A single tile in the last row spans all columns.
               columns === 3 && 'last:nth-[3n+1]:col-span-3',
             )}
           >

@@ -5,7 +5,7 @@ import type { Offers } from './prices.queries.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** This stands in for the prices until they are there, when they do not come, and when there are none. */
+/** Renders a skeleton, the failure or the empty state in place of the prices. */
 export function PricesState({
   prices,
   count = 6,

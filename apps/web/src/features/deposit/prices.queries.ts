@@ -12,7 +12,7 @@ function pricesQuery(group: PackageGroup | '') {
   return queryOptions({
     queryKey: [...pricesKey, group],
     queryFn: ({ signal }) => call('getPrices', { query }, { signal }),
-    // An offer that is given once ends with the deposit that took it.
+    // A one-time offer disappears with the deposit that used it.
     staleTime: 0,
   });
 }
@@ -20,14 +20,14 @@ function pricesQuery(group: PackageGroup | '') {
 export type Offers = {
   readonly offers: readonly Offer[] | null;
   readonly defaultPkgId: string | null;
-  /** Turnover that a bonus asks for, as a multiple of it. */
+  /** Turnover required for a bonus, as a multiple of the bonus. */
   readonly giftTimes: bigint;
   readonly currency: Currency;
   readonly failed: boolean;
   readonly retry: () => void;
 };
 
-/** The packages of a group, or all that apply; until they come, those that the user info brought along. */
+/** Returns the packages of a group, or all that apply. Until they load, uses those of the user info. */
 export function useOffers(group: PackageGroup | '' = ''): Offers {
   const info = useUserInfo();
   const { data, isError, refetch } = useQuery({
@@ -36,7 +36,7 @@ export function useOffers(group: PackageGroup | '' = ''): Offers {
     ...(group === '' && info ? { placeholderData: info.paypackage } : {}),
   });
   const currency = currencyOf(info?.currency ?? '');
-  // A list that arrived stays when a later read fails; a failed read takes the placeholder with it.
+  // A failed refetch keeps the loaded list, but drops the placeholder.
   const book = data ?? (group === '' ? info?.paypackage : undefined);
   return {
     offers: book?.packages.map((each) => toOffer(each, currency)) ?? null,

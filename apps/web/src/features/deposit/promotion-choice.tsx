@@ -56,7 +56,7 @@ function useWords(tile: PriceTile, currency: Currency, giftTimes: bigint) {
   };
 }
 
-/** This chooses what comes with the deposit, each with its rule beside it, taking part in nothing included. */
+/** Chooses the promotion of a deposit, or none; each option shows its rule. */
 export function PromotionChoice({ tile, currency, giftTimes, value, onChoose }: PromotionChoiceProps) {
   const { t } = useTranslation('deposit');
   const name = useId();

@@ -45,7 +45,7 @@ function Waiting({ order, onEnded }: { order: OpenOrder; onEnded: (ended: Ended)
   );
 }
 
-/** This greets a player who comes back from the vendor's page and finds out what became of the payment. */
+/** Shows the outcome of the payment to a player who returns from the vendor's page. */
 export function ReturnedPayment() {
   const { t } = useTranslation(['deposit', 'common']);
   const { order, paidAt } = usePayment();
@@ -54,7 +54,7 @@ export function ReturnedPayment() {
     setSettled({ kind: 'ended', ended });
     forgetOrder();
   }, []);
-  // The order may have been paid in another tab, which this one never heard of.
+  // The order may have been paid in another tab.
   useEffect(() => void refreshPlayer(), []);
   if (settled)
     return (

@@ -15,7 +15,6 @@ import { useOffers } from './prices.queries.ts';
 import { useDepositFlow } from './use-deposit-flow.ts';
 import { WelcomeArt } from './welcome-art.tsx';
 
-/** The offer stays small: a few amounts, the usual one among them. */
 const shownOffers = 4;
 
 function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
@@ -33,20 +32,20 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
     offers.at(-1) ??
     null;
   const { currency } = prices;
-  // Without a gift there is nothing to offer, and nothing to say.
+  // Close when there is no bonus to offer.
   const nothing = flow.shown === null && offer === null && (prices.offers !== null || prices.failed);
   useEffect(() => {
     if (nothing) onClose();
   }, [nothing, onClose]);
   const isOffered = offer !== null;
-  // Also when a press opened it: it does not open by itself on a day on which the player has seen it.
+  // Also counts when the player opened it: it does not open by itself again that day.
   useEffect(() => {
     if (isOffered) noteShown('secondDeposit');
   }, [isOffered]);
   if (nothing) return null;
   const claim = () => {
     if (offer && verified) return flow.begin({ kind: 'gift', offer, gift: 1 }, currency);
-    // Section 4: no deposit without the identity check, which returns here.
+    // Section 4: a deposit requires the identity check, which returns here.
     onClose();
     openOverlay('editBank', { next: 'secondDeposit' });
   };
@@ -144,7 +143,7 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
   );
 }
 
-/** This offers the bonus of the first deposit, or of the second, with its rules; yes and no are the same size. */
+/** Offers the bonus of the first or second deposit with its rules. Both buttons have the same size. */
 export function SecondDepositOverlay(props: OverlayComponentProps<'secondDeposit'>) {
   return (
     <Gated next="secondDeposit" onClose={props.onClose}>

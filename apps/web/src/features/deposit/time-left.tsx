@@ -1,10 +1,9 @@
 import { Countdown, cx } from '@palpite/ui';
 import { Clock } from 'lucide-react';
 
-/** The last two minutes are marked. */
+/** The last two minutes are highlighted. */
 const hurrySeconds = 120;
 
-/** This shows how long an order can still be paid. */
 export function TimeLeft({ seconds, label }: { seconds: number; label: string }) {
   return (
     <span

@@ -10,7 +10,7 @@ import {
 } from './offers.ts';
 import type { Offers } from './prices.queries.ts';
 
-/** What is chosen so far; `null` as price means that the reader has not touched it. */
+/** The player's choices; a null price means that none was chosen. */
 type Picked = { method: Method; priceMinor: bigint | null; kind: PromotionKind | null };
 
 export type Choice = {
@@ -19,14 +19,13 @@ export type Choice = {
   readonly tiles: readonly PriceTile[];
   readonly tile: PriceTile | null;
   readonly promotion: Promotion | null;
-  /** The reader takes part in nothing. */
   readonly withoutPromotions: boolean;
   readonly chooseMethod: (method: Method) => void;
   readonly choosePrice: (priceMinor: bigint) => void;
   readonly choosePromotion: (kind: PromotionKind) => void;
 };
 
-/** This keeps what the reader chooses and fills the gaps with the defaults of section 9. */
+/** Holds the player's choices and fills gaps with the defaults of section 9. */
 export function useChoice({ offers, defaultPkgId, currency }: Offers): Choice {
   const [picked, setPicked] = useState<Picked>({ method: 'local', priceMinor: null, kind: null });
   const all = offers ?? [];

@@ -6,9 +6,9 @@ import { refreshRecords, useOpenOrder } from './order.mutations.ts';
 import type { Ended } from './order.queries.ts';
 
 export type DepositFlow = {
-  /** The order that waits for its payment. */
+  /** The order that waits for payment. */
   readonly order: OpenOrder | null;
-  /** The order that the payment sheet draws, also while it leaves the screen. */
+  /** The order that the payment sheet draws, also during its closing animation. */
   readonly shown: OpenOrder | null;
   readonly paying: boolean;
   readonly opening: boolean;
@@ -20,7 +20,7 @@ export type DepositFlow = {
   readonly end: (ended: Ended) => void;
 };
 
-/** This leads from a choice to its payment and back: section 4's deposit flow, shared by the three overlays. */
+/** State of a deposit from choice to payment (section 4), shared by the three overlays. */
 export function useDepositFlow(): DepositFlow {
   const order = usePayment((payment) => payment.order);
   const [shown, setShown] = useState(order);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (deadlineMs: number) => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000));
 
-/** Counts down to a moment, once a second, and stops at zero. */
+/** Counts the seconds until a deadline down to zero. */
 export function useSecondsLeft(deadlineMs: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadlineMs));
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { Fade, WallArt } from '@palpite/ui';
 
-/** This is the picture of an offer: a wall of azulejos and the share of the bonus, large. */
 export function WelcomeArt({ percent }: { percent: number }) {
   return (
     <div className="relative h-u-120 overflow-hidden short:h-16! rounded-card bg-coffee">

@@ -4,7 +4,7 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { giftPercentOf, welcomeOffers } from './offers.ts';
 import { useOffers } from './prices.queries.ts';
 
-/** The bonus of the first deposit, or of the second, where one is offered. */
+/** Returns the bonus of the first or second deposit, or null when neither is offered. */
 export function useWelcomeOffer(): { percent: number; isSecond: boolean } | null {
   const { offers } = useOffers();
   const best = welcomeOffers(offers ?? [])[0];
@@ -13,7 +13,6 @@ export function useWelcomeOffer(): { percent: number; isSecond: boolean } | null
     : null;
 }
 
-/** This leads to the bonus of a first or second deposit. */
 export function WelcomeOfferCard({ percent, isSecond }: { percent: number; isSecond: boolean }) {
   const { t } = useTranslation('deposit');
   return (

@@ -18,21 +18,21 @@ interface AccessSheetProps {
   tab: AccessTab;
   username?: string | undefined;
   password?: string | undefined;
-  /** The screen that a visitor wanted: after the login or registration it comes. */
+  /** The screen to open after login or registration. */
   next?: NextPlace | undefined;
   onClose: () => void;
 }
 
-/** This is the popup of login and registration: two tabs and a way out. */
+/** Login and registration in one sheet with two tabs. */
 export function AccessSheet({ tab: first, username = '', password = '', next, onClose }: AccessSheetProps) {
   const { t } = useTranslation(['identity', 'common']);
   const [tab, setTab] = useState<AccessTab>(first);
   const [loginName, setLoginName] = useState(username);
   const [draft, setDraft] = useState<RegisterValues | null>(null);
-  // Both overlays are this popup: the one that came last stays.
+  // Both overlays show this sheet: keep the one opened last.
   useEffect(() => closeOverlays(first === 'login' ? 'register' : 'login'), [first]);
 
-  // The forms tell what they held while they leave; the refs keep these callbacks the same for good.
+  // The forms report their values when they unmount; stable callbacks keep that effect from running earlier.
   const keepDraft = useCallback((values: RegisterValues) => setDraft(values), []);
   const keepName = useCallback((name: string) => setLoginName(name), []);
   const typedPassword = useRef(password);
@@ -43,7 +43,7 @@ export function AccessSheet({ tab: first, username = '', password = '', next, on
     onClose();
     if (next) goTo(next.path, next.search);
     queueOverlay('startMask', { registered });
-    // Section 4: a new player is led to the first deposit.
+    // Section 4: a new player is offered the first deposit.
     if (registered) queueOverlay('secondDeposit', {});
   };
 

@@ -7,7 +7,6 @@ interface AgreementProps extends Omit<CheckboxProps, 'children'> {
   error: string | undefined;
 }
 
-/** This asks for age and agreement; without the tick nothing is sent. */
 export function Agreement({ error, ...input }: AgreementProps) {
   const { t } = useTranslation('identity');
   const id = useId();
@@ -18,7 +17,7 @@ export function Agreement({ error, ...input }: AgreementProps) {
           t={t}
           i18nKey="register.agreement"
           components={{
-            // A tab of its own: what was typed stays.
+            // A new tab keeps what was typed.
             terms: (
               <a
                 href={`#${paths.terms}`}

@@ -10,11 +10,11 @@ interface CaptchaFieldProps extends Omit<TextInputProps, 'onChange'> {
   captcha: Captcha;
   error?: string | undefined;
   onChange: NonNullable<TextInputProps['onChange']>;
-  /** The code came from the puzzle, or is gone. */
+  /** Receives the code of the solved puzzle, or an empty code after a refresh. */
   onCode: (code: string) => void;
 }
 
-/** This asks for the text of an image, or lets the device prove itself instead. */
+/** Asks for the text of an image, or solves a proof-of-work puzzle instead. */
 export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('identity');
   const again = () => {
@@ -64,7 +64,7 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
           {t(seesImage ? 'captcha.cannotSee' : 'captcha.useImage')}
         </LinkButton>
         {seesImage ? (
-          // The image does the same for the finger; this is for who does not know that.
+          // Tapping the image does the same; this button makes it discoverable.
           <LinkButton aria-label={t('captcha.refresh')} onClick={again}>
             <RotateCw aria-hidden="true" size={14} strokeWidth={2.5} />
             {t('captcha.another')}

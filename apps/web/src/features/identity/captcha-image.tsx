@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captchaImageQuery } from './captcha.queries.ts';
 
-/** The address of a picture in memory, given back when it leaves the screen. */
+/** Returns an object URL of the picture and revokes it when it is no longer used. */
 function useObjectUrl(picture: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useObjectUrl(picture: Blob | undefined): string | null {
   return url;
 }
 
-/** This shows the captcha's image; a tap draws another. */
+/** Shows the captcha's image; a tap requests another. */
 export function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh: () => void }) {
   const { t } = useTranslation('identity');
   const { data, isError, isFetching } = useQuery(captchaImageQuery(codeId));

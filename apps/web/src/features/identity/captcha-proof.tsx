@@ -11,11 +11,11 @@ interface CaptchaProofProps {
   onRefresh: () => void;
 }
 
-/** This takes the image's place for who cannot see it: the device does the work, nobody types anything. */
+/** Alternative for players who cannot see the image: the device solves a puzzle. */
 export function CaptchaProof({ codeId, onSolved, onRefresh }: CaptchaProofProps) {
   const { t } = useTranslation('identity');
   const { data, isError } = useQuery(captchaProofQuery(codeId));
-  // The form keeps the code, so it is told when the work is done.
+  // The form holds the code.
   useEffect(() => {
     if (data) onSolved(data);
   }, [data, onSolved]);
@@ -51,7 +51,7 @@ interface UnseenProofProps {
   onFailed: () => void;
 }
 
-/** This solves the puzzle of a known device and shows nothing; where it fails, the image comes. */
+/** Solves the puzzle of a known device without showing anything; a failure falls back to the image. */
 export function UnseenProof({ codeId, onSolved, onFailed }: UnseenProofProps) {
   const { data, isError } = useQuery(captchaProofQuery(codeId));
   useEffect(() => {

@@ -2,7 +2,7 @@ import { captchaIdMax } from '@palpite/contracts/identity';
 import { expect, test } from 'vitest';
 import { drawCodeId } from './captcha.queries.ts';
 
-test('captcha ids run from zero to a hundred million', () => {
+test('draws captcha ids from zero to a hundred million', () => {
   expect(drawCodeId(() => 0)).toBe(0);
   expect(drawCodeId(() => 0.999_999_999_9)).toBe(captchaIdMax);
 });

@@ -3,18 +3,17 @@ import { call } from '../../shared/api/api.ts';
 import { deviceHeaders } from './device-key.ts';
 import { solvePuzzle } from './solve-puzzle.ts';
 
-/** Section 9; the value of `captchaIdMax` in the contracts, whose module would bring zod along. */
+/** Largest captcha id (section 9). Equals `captchaIdMax` of the contracts, whose module would add zod to the bundle. */
 const captchaIdMax = 100_000_000;
 
-/** Draws the id that names a captcha until it is used. */
+/** Draws a random captcha id. */
 export function drawCodeId(random: () => number = Math.random): number {
   return Math.floor(random() * (captchaIdMax + 1));
 }
 
-/** A captcha is good once: asking twice for one id would make the image on the screen worthless. */
+/** A captcha works once: refetching its id would invalidate the image on the screen. */
 const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** The image of a captcha. */
 export const captchaImageQuery = (codeId: number) =>
   queryOptions({
     ...once,
@@ -23,7 +22,7 @@ export const captchaImageQuery = (codeId: number) =>
     queryFn: ({ signal }) => call('getCaptcha', { params: { codeId } }, { signal }),
   });
 
-/** Whether the server knows this device, so that the captcha need not be seen; asked anew after each failure. */
+/** Returns whether the server knows this device, which then needs no visible captcha. Each new id asks again. */
 export const deviceQuery = (codeId: number) =>
   queryOptions({
     ...once,
@@ -33,7 +32,7 @@ export const deviceQuery = (codeId: number) =>
       (await call('getDevice', { query: { loading: false } }, { signal, headers: deviceHeaders() })).known,
   });
 
-/** The code that stands for the image: the solved puzzle of the same id. */
+/** Returns the captcha code of the solved puzzle, which replaces that of the image. */
 export const captchaProofQuery = (codeId: number) =>
   queryOptions({
     ...once,

@@ -5,19 +5,18 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 
-/** The region that a locale's tag names: `BR` of `pt-BR`. */
+/** Returns the region of a locale's tag: `BR` of `pt-BR`. */
 const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);
 
-/** The flag that stands for a country; English wears none, for it belongs to no one country. */
+/** Returns the locale whose flag represents a prefix. English has none, because it is spoken in many countries. */
 const flagOf = (prefix: string) =>
   localeCodes.find((locale) => locales[locale].phonePrefix === prefix && locale !== 'en_US');
 
 interface CountrySelectProps extends ComponentProps<'select'> {
-  /** The prefix in force, drawn in short where the phone's picker writes it out. */
+  /** The selected prefix; the closed field shows it alone, the native picker with the country's name. */
   prefix: string;
 }
 
-/** This chooses the country of a phone number by its prefix. */
 export function CountrySelect({ prefix, ...select }: CountrySelectProps) {
   const { t } = useTranslation('identity');
   const flag = flagOf(prefix);

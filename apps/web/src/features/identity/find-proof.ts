@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** A proof-of-work puzzle of `getCaptchaPuzzle`: SHA-256 of `salt:number` must begin with that many zero bits. */
+/** A proof-of-work puzzle of `getCaptchaPuzzle`: SHA-256 of `salt:number` must begin with `zeroBits` zero bits. */
 export type Puzzle = { salt: string; zeroBits: number };
 
-/** How many zero bits a digest begins with. */
+/** Counts the leading zero bits of a digest. */
 export function leadingZeroBits(digest: Uint8Array): number {
   let bits = 0;
   for (const byte of digest) {
@@ -14,7 +14,7 @@ export function leadingZeroBits(digest: Uint8Array): number {
   return bits;
 }
 
-/** Tries `count` numbers from `first` on; null when none of them solves the puzzle. */
+/** Tries `count` numbers from `first`. Returns null when none solves the puzzle. */
 export function findProof({ salt, zeroBits }: Puzzle, first: number, count: number): number | null {
   for (let number = first; number < first + count; number += 1)
     if (leadingZeroBits(sha256(utf8ToBytes(`${salt}:${number}`))) >= zeroBits) return number;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstName, partOfDay } from './greeting.ts';
 
-test('greets by the hour', () => {
+test('selects the greeting by the hour', () => {
   expect([0, 4, 5, 11, 12, 17, 18, 23].map(partOfDay)).toEqual([
     'evening',
     'evening',
@@ -14,7 +14,7 @@ test('greets by the hour', () => {
   ]);
 });
 
-test('greets by the first name', () => {
+test('returns the first name', () => {
   expect(firstName('  Maria  das Dores')).toBe('Maria');
   expect(firstName('')).toBe('');
 });

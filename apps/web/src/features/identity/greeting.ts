@@ -1,13 +1,12 @@
-/** The part of a day that a greeting names. */
 export type PartOfDay = 'morning' | 'afternoon' | 'evening';
 
-/** The part of the day at an hour: the night before dawn still greets as the evening did. */
+/** Returns the part of the day at an hour; the hours before five count as evening. */
 export function partOfDay(hour: number): PartOfDay {
   if (hour >= 5 && hour < 12) return 'morning';
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** The name by which somebody is greeted: the first one; empty when there is none. */
+/** Returns the first word of a name, or an empty string. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? '';
 }

@@ -6,13 +6,13 @@ import { deviceHeaders, writeDeviceKey } from './device-key.ts';
 
 type Body<Name extends Parameters<typeof call>[0]> = NonNullable<CallInput<Name>['body']>;
 
-/** Keeps the key of a device that is new, and answers the token. */
+/** Stores the key of a new device and returns the token. */
 function keepDevice(opened: { access_token: string; deviceKey?: string | undefined }): string {
   if (opened.deviceKey) writeDeviceKey(opened.deviceKey);
   return opened.access_token;
 }
 
-/** Logs in and answers with the token. A failed login is told without a detail (section 8), at its field. */
+/** Logs in and returns the token. The field shows a failed login without details (section 8). */
 export function useLogin() {
   return useMutation({
     mutationFn: async (body: Body<'restLogin'>) =>
@@ -26,7 +26,7 @@ export function useLogin() {
   });
 }
 
-/** Opens an account and answers with the token. */
+/** Registers and returns the token. */
 export function useRegister() {
   return useMutation({
     mutationFn: async (body: Body<'restRegister'>) =>
@@ -40,14 +40,14 @@ export function useRegister() {
   });
 }
 
-/** Mails a code for a new password. */
+/** Sends a password reset code by e-mail. */
 export function useSendResetCode() {
   return useMutation({
     mutationFn: (email: string) => callForMessage('sendResetCode', { body: { email } }),
   });
 }
 
-/** Trades the mailed code for a check id. */
+/** Exchanges the code for a check id. */
 export function useCheckResetCode() {
   return useMutation({
     mutationFn: (body: Body<'checkResetCode'>) => call('checkResetCode', { body }),

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
 
 interface InvitationFieldProps extends TextInputProps {
-  /** A friend's link brought a code: it is shown at once. */
+  /** A friend's link supplied a code, so the field is shown at once. */
   brought: boolean;
   error: string | undefined;
 }
 
-/** This takes an invitation code; without one it stays out of the way. */
+/** Takes an invitation code; stays collapsed until the player opens it. */
 export function InvitationField({ brought, error, ...input }: InvitationFieldProps) {
   const { t } = useTranslation('identity');
   const [shown, setShown] = useState(brought);
@@ -30,7 +30,7 @@ export function InvitationField({ brought, error, ...input }: InvitationFieldPro
     >
       <TextInput
         {...input}
-        // Whoever asked for the field wants to type in it.
+        // The player opened the field to type.
         autoFocus={!brought}
         autoComplete="off"
         autoCapitalize="characters"

@@ -14,7 +14,7 @@ type LoginValues = { username: string; pwd: string; captCode: string };
 
 const fields: RefusalFields<LoginValues> = { captcha_wrong: 'captCode', credentials_wrong: 'pwd' };
 
-/** Why the form cannot be sent yet: what is to be filled in first, or the check of the device that still runs. */
+/** Returns why the form cannot be sent: an empty field, or a captcha that is still missing. */
 function missingText({ username, pwd }: LoginValues, way: Captcha['way']) {
   if (username.trim() === '' || pwd === '') return 'common:forms.fill';
   if (way === 'unseen') return 'identity:captcha.proofRunning';
@@ -27,11 +27,11 @@ interface LoginFormProps {
   onToken: (token: string) => Promise<void>;
   onRecover: (username: string) => void;
   onBlocked: () => void;
-  /** Tells what was typed as the username when the form leaves. */
+  /** Receives the typed username when the form unmounts. */
   onLeave: (username: string) => void;
 }
 
-/** This asks for username, password and captcha; all three before it can be sent (section 5). */
+/** Requires username, password and captcha (section 5). */
 export function LoginForm({ username, password, onToken, onRecover, onBlocked, onLeave }: LoginFormProps) {
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const form = useForm<LoginValues>({ defaultValues: { username, pwd: password, captCode: '' } });

@@ -1,7 +1,7 @@
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { AccessSheet } from './access-sheet.tsx';
 
-/** This opens the popup on the login; other credentials to start with make it another popup. */
+/** Opens the sheet on the login tab; another username remounts it. */
 export function LoginOverlay({ username, password, next, onClose }: OverlayComponentProps<'login'>) {
   return (
     <AccessSheet

@@ -1,6 +1,5 @@
 import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
-/** The overlays of this feature, by name. */
 export const identityOverlays = {
   login: lazyOverlay<'login'>(() => import('./login-overlay.tsx').then((module) => module.LoginOverlay)),
   register: lazyOverlay<'register'>(() =>

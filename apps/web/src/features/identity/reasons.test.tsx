@@ -10,7 +10,7 @@ import { RecoveryEmailStep } from './recovery-email-step.tsx';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
 
-/** Whether the form's button can be pressed, and what it is described by. */
+/** Returns whether the submit button is enabled, and its description. */
 function sendButton(form: ReactElement) {
   const page = renderToStaticMarkup(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
   const button = /<button[^>]* type="submit"[^>]*>/.exec(page)?.[0] ?? '';
@@ -36,10 +36,10 @@ test.each([
   ['nothing is filled in', '', '', 'forms.fill'],
   ['the password is missing', 'ana@exemplo.com.br', '', 'forms.fill'],
   ['the code of the picture is missing', 'ana@exemplo.com.br', 'segredo-1', 'captcha.missing'],
-])('the login says why it cannot be sent while %s', (_case, username, password, reason) => {
+])('the login explains why it cannot be sent while %s', (_case, username, password, reason) => {
   expect(sendButton(login(username, password))).toEqual({ isOpen: false, reason });
 });
 
-test('the recovery says why no code can be sent while there is no address', () => {
+test('the recovery explains why it cannot send a code without an address', () => {
   expect(sendButton(<RecoveryEmailStep />)).toEqual({ isOpen: false, reason: 'forms.fill' });
 });

@@ -14,7 +14,6 @@ type CodeValues = { code: string };
 
 const fields: RefusalFields<CodeValues> = { code_wrong: 'code', code_wait: 'code' };
 
-/** This is the second step: the code that was mailed. */
 export function RecoveryCodeStep() {
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const { email, againAtMs } = useRecovery();

@@ -14,7 +14,6 @@ type EmailValues = { email: string };
 
 const fields: RefusalFields<EmailValues> = { email_invalid: 'email', code_wait: 'email' };
 
-/** This is the first step: the address that the code goes to. */
 export function RecoveryEmailStep() {
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const { email, againAtMs } = useRecovery();
@@ -22,7 +21,7 @@ export function RecoveryEmailStep() {
   const { errors } = form.formState;
   const sending = useSendResetCode();
   const typed = form.watch('email').trim().toLowerCase();
-  // The wait belongs to the address that got the code: a typing slip must not cost three minutes.
+  // The wait applies to the address that received the code: correcting a typo must not cost three minutes.
   const againFor = typed === email ? againAtMs : 0;
   const waiting = useSecondsLeft(againFor) > 0;
 

@@ -9,7 +9,6 @@ import { RecoveryPasswordStep } from './recovery-password-step.tsx';
 
 const steps: readonly RecoveryStep[] = ['email', 'code', 'password'];
 
-/** This shows how far the way to a new password is gone. */
 function Steps({ at }: { at: number }) {
   const { t } = useTranslation('identity');
   return (
@@ -26,7 +25,7 @@ function Steps({ at }: { at: number }) {
   );
 }
 
-/** This recovers a password in the three steps of section 2. */
+/** Resets a password in three steps (section 2). */
 export function RecoveryOverlay({ email = '', next, onClose }: OverlayComponentProps<'recoverPassword'>) {
   const { t } = useTranslation(['identity', 'common']);
   const step = useRecovery((recovery) => recovery.step);

@@ -16,7 +16,6 @@ const fields: RefusalFields<PasswordValues> = {
   password_too_common: 'password',
 };
 
-/** This is the third step: the new password, twice. */
 export function RecoveryPasswordStep({ onDone }: { onDone: (email: string) => void }) {
   const { t } = useTranslation(['identity', 'errors', 'common']);
   const { email, checkId } = useRecovery();
@@ -38,7 +37,7 @@ export function RecoveryPasswordStep({ onDone }: { onDone: (email: string) => vo
       endRecovery();
       onDone(email);
     } catch (failure) {
-      // The check id is good for one short while: with it gone only a code helps.
+      // The check id has expired: only a new code helps.
       if (failure instanceof Refusal && failure.code === 'code_wrong') goToStep('code', { checkId: '' });
       placeFailure(failure, form, fields);
     }
@@ -54,7 +53,7 @@ export function RecoveryPasswordStep({ onDone }: { onDone: (email: string) => vo
       className="flex flex-col gap-4"
     >
       <p className="text-body-sm text-fg-2">{t('recovery.passwordText')}</p>
-      {/* Password managers save a new password under the name that stands in the form. */}
+      {/* Password managers store the new password under the username of this form. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register('password')}

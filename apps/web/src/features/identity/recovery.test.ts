@@ -3,7 +3,7 @@ import { afterSending, type Recovery, resume } from './recovery.ts';
 
 const waiting: Recovery = { step: 'code', email: 'ana@uol.com.br', againAtMs: 190_000, checkId: '' };
 
-test('a code that left opens the second step and three minutes of waiting', () => {
+test('sending a code opens the second step and starts a wait of three minutes', () => {
   expect(afterSending('rui@msn.com', 7_000)).toEqual({
     step: 'code',
     email: 'rui@msn.com',
@@ -12,12 +12,12 @@ test('a code that left opens the second step and three minutes of waiting', () =
   });
 });
 
-test('opened again for the same address or none, it goes on where it was', () => {
+test('resumes when reopened for the same address or none', () => {
   expect(resume(waiting, '')).toEqual({});
   expect(resume(waiting, ' Ana@UOL.com.br ')).toEqual({});
 });
 
-test('opened for another address, it starts anew', () => {
+test('restarts when opened for another address', () => {
   expect(resume(waiting, 'bia@live.com')).toEqual({
     step: 'email',
     email: 'bia@live.com',

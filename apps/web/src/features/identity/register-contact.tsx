@@ -11,11 +11,11 @@ import type { RegisterValues } from './register-values.ts';
 
 interface RegisterContactProps {
   form: UseFormReturn<RegisterValues>;
-  /** The address has an account already: the way in is one tap. */
+  /** The address already has an account. */
   onLogin: (email: string) => void;
 }
 
-/** This asks who somebody is and how they are reached. */
+/** Asks for name, document, e-mail and phone. */
 export function RegisterContact({ form, onLogin }: RegisterContactProps) {
   const { t } = useTranslation('identity');
   const brazilian = useLocale() === 'pt_BR';

@@ -23,7 +23,7 @@ import {
 import { useCaptcha } from './use-captcha.ts';
 
 interface RegisterFormProps {
-  /** What was typed before the other tab was looked at. */
+  /** Values typed before the player switched tabs. */
   draft: RegisterValues | null;
   onLeave: (draft: RegisterValues) => void;
   onToken: (token: string) => Promise<void>;
@@ -31,7 +31,7 @@ interface RegisterFormProps {
   onBlocked: () => void;
 }
 
-/** This opens an account; only the agreement and the captcha are asked for before it is sent (section 5). */
+/** Registers an account. Only the agreement and the captcha are required before it is sent (section 5). */
 export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: RegisterFormProps) {
   const { t } = useTranslation(['identity', 'common']);
   const { phonePrefix } = locales[useLocale()];
@@ -56,7 +56,7 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
     try {
       await onToken(await opening.mutateAsync(registrationBody(values, captcha.codeId, inApp())));
     } catch (failure) {
-      // A wrong invitation is refused before the captcha is looked at: its answer stays good.
+      // The server refuses a wrong invitation before it checks the captcha, so the code stays valid.
       if (!(failure instanceof Refusal && failure.code === 'invitation_unknown')) {
         onCode('');
         captcha.refresh();
@@ -70,7 +70,7 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
     <form
       noValidate
       onSubmit={(event) => {
-        // A refusal of the server speaks about what was sent; the next attempt starts without it.
+        // Clear the refusals of the previous attempt.
         clearErrors();
         void submit(event);
       }}

@@ -15,7 +15,7 @@ const typed = {
   agreed: true,
 };
 
-test('what is sent is what the contract takes, without the marks of the masks', () => {
+test('the request body matches the contract and carries no masks', () => {
   const body = registrationBody(typed, 42, 0);
   expect(body).toMatchObject({
     username: 'ana.lima@gmail.com',
@@ -26,7 +26,7 @@ test('what is sent is what the contract takes, without the marks of the masks', 
   expect(identity.restRegister.body.parse(body)).toEqual(body);
 });
 
-test('every refusal of the call has its field, but those that concern the whole form', () => {
+test('every refusal has a field, except those about the whole form', () => {
   const whole = ['blocked_here'];
   for (const code of identity.restRegister.refusals)
     expect(code in registerFields || whole.includes(code), code).toBe(true);

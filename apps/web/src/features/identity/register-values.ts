@@ -1,7 +1,7 @@
 import { readStored } from '../../shared/device/stored.ts';
 import type { RefusalFields } from '../../shared/forms/place-failure.ts';
 
-/** What the registration asks for, by the wire's names (section 3). */
+/** Fields of the registration, by the names of the request (section 3). */
 export type RegisterValues = {
   name: string;
   cardNo: string;
@@ -15,7 +15,7 @@ export type RegisterValues = {
   agreed: boolean;
 };
 
-/** An empty registration: the prefix of the language, the invitation that brought the visitor. */
+/** Returns an empty registration with the language's phone prefix and the stored invitation code. */
 export function emptyRegistration(prefix: string): RegisterValues {
   return {
     name: '',
@@ -31,7 +31,7 @@ export function emptyRegistration(prefix: string): RegisterValues {
   };
 }
 
-/** Which field each of the server's refusals is about. */
+/** The field that each refusal concerns. */
 export const registerFields: RefusalFields<RegisterValues> = {
   captcha_wrong: 'captCode',
   email_invalid: 'username',
@@ -47,7 +47,7 @@ export const registerFields: RefusalFields<RegisterValues> = {
   invitation_unknown: 'regcode',
 };
 
-/** The registration as it is sent: the marks that only help the eye are taken off. */
+/** Returns the request body; masks are removed. */
 export function registrationBody(values: RegisterValues, codeId: number, isapp: 0 | 1) {
   const { agreed: _, ...sent } = values;
   return {

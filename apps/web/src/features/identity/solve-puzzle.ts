@@ -2,7 +2,7 @@ import { findProof, type Puzzle } from './find-proof.ts';
 
 const chunk = 2_000;
 
-/** Searches between two frames, so that the page stays alive where no worker may run. */
+/** Searches in chunks between frames, where no worker can run. */
 async function searchHere(puzzle: Puzzle, signal: AbortSignal): Promise<number> {
   for (let first = 0; ; first += chunk) {
     signal.throwIfAborted();
@@ -32,7 +32,7 @@ function searchInWorker(puzzle: Puzzle, signal: AbortSignal): Promise<number> {
   });
 }
 
-/** Solves a puzzle away from the page's own thread, or in small steps on it; answers with the captcha code. */
+/** Solves a puzzle in a worker, or in chunks on the main thread. Returns the captcha code. */
 export async function solvePuzzle(puzzle: Puzzle, signal: AbortSignal): Promise<string> {
   const number = await searchInWorker(puzzle, signal).catch((failure: unknown) => {
     if (signal.aborted) throw failure;

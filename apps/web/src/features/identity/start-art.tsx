@@ -1,7 +1,7 @@
 import { GlyphArt, type GlyphName, type PaletteName, WallArt } from '@palpite/ui';
 import type { PartOfDay } from './greeting.ts';
 
-/** The light of the hour: the wall's colours and what stands in the sky. */
+/** Colours and symbol of each part of the day. */
 const skies: Record<PartOfDay, { palette: PaletteName; glyph: GlyphName }> = {
   morning: { palette: 'maracuja', glyph: 'sol' },
   afternoon: { palette: 'azulejo', glyph: 'pipa' },
@@ -10,11 +10,10 @@ const skies: Record<PartOfDay, { palette: PaletteName; glyph: GlyphName }> = {
 
 interface StartArtProps {
   part: PartOfDay;
-  /** Every day has a wall of its own. */
+  /** Seed: each day has its own pattern. */
   day: string;
 }
 
-/** This is the picture of the start mask: a quiet wall in the light of the hour, and its sun, kite or moon. */
 export function StartArt({ part, day }: StartArtProps) {
   const { palette, glyph } = skies[part];
   return (

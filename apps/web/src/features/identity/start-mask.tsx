@@ -10,14 +10,14 @@ import { firstName, partOfDay } from './greeting.ts';
 import { StartArt } from './start-art.tsx';
 import { useClosingClock } from './use-closing-clock.ts';
 
-/** This greets over the whole screen after a login or registration and leaves by itself. */
+/** Greets the player in full screen after login or registration and closes after a few seconds. */
 export function StartMask({ registered, onClose }: OverlayComponentProps<'startMask'>) {
   const { t } = useTranslation('identity');
   const money = useMoney();
   const player = usePlayer();
   const [open, setOpen] = useState(true);
   const [now] = useState(() => new Date());
-  // A state, not a ref: the portal brings the line later than the first effect.
+  // A state, not a ref: the portal renders the line after the first effect.
   const [line, setLine] = useState<HTMLElement | null>(null);
   const hold = useClosingClock(line, () => setOpen(false));
   const part = partOfDay(now.getHours());

@@ -5,7 +5,7 @@ import { Money } from '../../shared/money/money.tsx';
 import { type NextPlace, openOverlay } from '../../shared/overlays/overlays.ts';
 import { useTestAccount } from './test-account.queries.ts';
 
-/** This leads to the test account where the house has one; `next` is the screen that a visitor wanted. */
+/** Links to the test account, if there is one. */
 export function TestAccountHint({ next }: { next?: NextPlace | undefined }) {
   const { t } = useTranslation('identity');
   const account = useTestAccount();

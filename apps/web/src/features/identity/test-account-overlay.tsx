@@ -9,13 +9,13 @@ import { isLoggedIn } from '../../shared/session/session.ts';
 import { AddressText } from '../../shared/ui/address-text.tsx';
 import { type TestAccount, useTestAccount } from './test-account.queries.ts';
 
-/** Opens the login with the account filled in; a session that runs ends first. */
+/** Ends the current session and opens the login with the account filled in. */
 async function switchTo({ username, password }: TestAccount, next: NextPlace | undefined): Promise<void> {
   if (isLoggedIn()) await leave();
   openOverlay('login', { username, password, next });
 }
 
-/** This shows the credentials of the test account (section 2) and switches to it. */
+/** Shows the credentials of the test account (section 2). */
 export function TestAccountOverlay({ next, onClose }: OverlayComponentProps<'testAccount'>) {
   const { t } = useTranslation(['identity', 'common']);
   const account = useTestAccount();

@@ -5,7 +5,7 @@ import { currencyOf } from '../../shared/session/player.ts';
 
 export type TestAccount = { username: string; password: string; balanceMinor: bigint; currency: Currency };
 
-/** The house's play-money account; a house that plays for real money has none and refuses. */
+/** Reads the play-money account; a real-money installation has none and refuses. */
 const testAccountQuery = queryOptions({
   queryKey: ['testAccount'],
   meta: { background: true },
@@ -18,7 +18,6 @@ const testAccountQuery = queryOptions({
   },
 });
 
-/** The test account, or null where there is none. */
 export function useTestAccount(): TestAccount | null {
   return useQuery(testAccountQuery).data ?? null;
 }

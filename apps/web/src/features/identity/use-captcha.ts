@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { deviceQuery, drawCodeId } from './captcha.queries.ts';
 import { readDeviceKey } from './device-key.ts';
 
-/** How a player proves to be human; `unseen` is the puzzle that a known device solves in the background. */
+/** Kind of captcha; `unseen` is the puzzle that a known device solves in the background. */
 type CaptchaWay = 'image' | 'puzzle' | 'unseen';
 
 export type Captcha = {
   codeId: number;
   way: CaptchaWay;
   chooseWay: (way: 'image' | 'puzzle') => void;
-  /** Draws another captcha; the old one is worth nothing any more. */
+  /** Requests another captcha; the previous one becomes invalid. */
   refresh: () => void;
 };
 
 /**
- * Holds the captcha of one form. Where the form is of a login, a device that the server knows solves the puzzle unseen,
- * as long as the puzzle works; a wrong password asks the server again.
+ * State of a form's captcha. On the login form a known device solves the puzzle in the background until that fails.
+ * Each new captcha asks the server again whether the device is known.
  */
 export function useCaptcha({ mayBeUnseen = false } = {}): Captcha {
   const [codeId, setCodeId] = useState(() => drawCodeId());

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../../shared/ui/reduced-motion.ts';
 
-/** How long a greeting stays by itself. */
+/** Time until the greeting closes. */
 const greetingMs = 6_000;
 
 /**
- * Runs a line down and calls `end` once; a finger that rests on the screen holds the time.
- * The line is only its picture: where motion is reduced it stands still and the time runs all the same.
+ * Shrinks a line and calls `end` once when the time is over; a touch pauses it. With reduced motion the line is static
+ * and the time still runs.
  */
 export function useClosingClock(line: HTMLElement | null, end: () => void) {
   const running = useRef<Animation | null>(null);

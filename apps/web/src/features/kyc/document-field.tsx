@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { applyMask, maskCpf } from '../../shared/forms/masks.ts';
 import { cpfStateOf, type KycValues } from './kyc-values.ts';
 
-/** This takes the number of the document; a CPF is masked, and its check digits are read, as one types. */
+/** Takes the document number; a CPF is masked and its check digits are verified while typing. */
 export function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>; isCpf: boolean }) {
   const { t } = useTranslation('kyc');
   const { register, watch, formState, clearErrors } = form;
@@ -21,7 +21,7 @@ export function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>;
         {...field}
         inputMode={isCpf ? 'numeric' : 'text'}
         autoComplete="off"
-        // Room for marks and spaces of a pasted number; the mask cuts its digits.
+        // Room for separators of a pasted number; the mask limits the digits.
         maxLength={40}
         className="tabular"
         placeholder={isCpf ? t('documentExample') : ''}
@@ -35,7 +35,7 @@ export function DocumentField({ form, isCpf }: { form: UseFormReturn<KycValues>;
         }
         onChange={(event) => {
           if (isCpf) applyMask(event.target, maskCpf);
-          // The server's word was about what stood here before.
+          // The refusal was about the previous input.
           clearErrors('cardNo');
           void field.onChange(event);
         }}

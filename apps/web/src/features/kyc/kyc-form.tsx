@@ -17,7 +17,6 @@ const rules = [
   { name: 'once', icon: UserRoundCheck },
 ] as const;
 
-/** This asks for name and document, and says what they are for. */
 export function KycForm({ id, form, isCpf, onSubmit }: KycFormProps) {
   const { t } = useTranslation('kyc');
   const { errors } = form.formState;

@@ -65,7 +65,7 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
       if (data.kyc !== 1) return;
       toast.success(message);
       onClose();
-      // Section 4: after the submit it returns to what was asked for.
+      // Section 4: after the submit the requested overlay opens.
       if (next) openOverlay(next);
     } catch (failure) {
       placeFailure(failure, form, kycFields);
@@ -110,10 +110,10 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
   );
 }
 
-/** This is section 2's `editBank`: who the player is, asked once and before money moves. */
+/** Identity check (`editBank` of section 2), required once before money moves. */
 export function KycOverlay(props: Props) {
   const player = usePlayer();
-  // What counts is the state at the opening: the news of the check must not change the sheet while it leaves.
+  // Uses the state at opening: the result must not change the sheet during its closing animation.
   const [wasVerified, setWasVerified] = useState<boolean | null>(null);
   if (wasVerified === null && player) setWasVerified(player.verified);
   if (player?.testAccount && !player.verified) return <TestAccount onClose={props.onClose} />;

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import { cpfStateOf, kycBody, toldBefore } from './kyc-values.ts';
 
-test('nothing is said of a CPF before its last digit', () => {
+test('does not judge a CPF before its last digit', () => {
   expect(cpfStateOf('')).toBe('typing');
   expect(cpfStateOf('529.982.247-2')).toBe('typing');
 });
 
-test('the check digits are looked at as soon as they stand', () => {
+test('verifies the check digits of a complete CPF', () => {
   expect(cpfStateOf('529.982.247-25')).toBe('valid');
   expect(cpfStateOf('529.982.247-24')).toBe('wrong');
   expect(cpfStateOf('111.111.111-11')).toBe('wrong');
 });
 
-test('what is sent carries no marks and no outer spaces', () => {
+test('the request body carries no mask and no surrounding spaces', () => {
   expect(kycBody({ name: ' Joana Prado ', cardNo: '529.982.247-25' })).toEqual({
     name: 'Joana Prado',
     cardNo: '52998224725',
   });
 });
 
-test('what was told at the registration stands there already', () => {
+test("prefills the registration's name and document", () => {
   expect(toldBefore(null)).toEqual({ name: '', cardNo: '' });
   expect(toldBefore({ name: 'Joana', cardNo: null, currency: 'BRL' })).toEqual({
     name: 'Joana',

@@ -4,7 +4,7 @@ import { i18n } from '../../shared/i18n/i18n.ts';
 import { mergeUserInfo, refreshPlayer } from '../../shared/session/player.ts';
 import { type KycValues, kycBody } from './kyc-values.ts';
 
-/** Sends name and document; the answer says whether the identity counts as verified. */
+/** Sends name and document. The reply says whether the identity counts as verified. */
 export function useUpdateKyc() {
   return useMutation({
     mutationFn: (values: KycValues) =>
@@ -14,7 +14,7 @@ export function useUpdateKyc() {
         { lost: i18n.t('kyc:offline') },
       ),
     onSuccess: ({ data: { kyc } }) => {
-      // The gates read the user info: it must say so before the next overlay opens.
+      // The gates read the user info: update it before the next overlay opens.
       mergeUserInfo({ kyc });
       void refreshPlayer();
     },

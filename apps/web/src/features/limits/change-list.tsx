@@ -6,7 +6,7 @@ import { useMoney } from '../../shared/money/money.tsx';
 import type { Player } from '../../shared/session/player.ts';
 import type { StakeLimitCache } from './limits.queries.ts';
 
-/** This lists what was changed and when, newest first; nothing while nothing was. */
+/** Lists the changes of limits, newest first; renders nothing without any. */
 export function ChangeList({ changes, player }: { changes: StakeLimitCache['changes']; player: Player }) {
   const { t } = useTranslation('limits');
   const money = useMoney();

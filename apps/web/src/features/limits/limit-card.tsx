@@ -16,7 +16,6 @@ export interface LimitCardProps {
   player: Player;
 }
 
-/** This is one kind of limit with its three periods. */
 export function LimitCard({ kind, limits, player }: LimitCardProps) {
   const { t } = useTranslation('limits');
   const [editing, setEditing] = useState<WhichLimit | null>(null);

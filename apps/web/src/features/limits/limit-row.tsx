@@ -17,7 +17,6 @@ export interface LimitRowProps {
   onEdit: () => void;
 }
 
-/** This is the limit of one period: its amount and rest, or the way to set one. */
 export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
   const { t } = useTranslation('limits');
   const money = useMoney();
@@ -60,7 +59,10 @@ export function LimitRow({ which, limit, player, onEdit }: LimitRowProps) {
   );
 }
 
-/** This is a looser limit that waits: from when it can be confirmed, which is never in a stop, then the way to do it or to leave it. */
+/**
+ * Shows a looser limit that awaits confirmation, with buttons to confirm or drop it. During a break it cannot be
+ * confirmed.
+ */
 function PendingLimit({
   limit,
   pending,

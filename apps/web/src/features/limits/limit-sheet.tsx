@@ -16,7 +16,7 @@ export interface LimitSheetProps {
   onClose: () => void;
 }
 
-/** This takes the amount of a limit, any amount, and says what will happen before it does. */
+/** Edits a limit's amount and announces when the change takes effect. */
 export function LimitSheet({ which, limit, player, onClose }: LimitSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const money = useMoney();

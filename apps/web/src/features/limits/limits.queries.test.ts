@@ -10,20 +10,20 @@ function limitsOf(...limits: Pick<OwnLimit, 'opensAt' | 'pending'>[]): OwnLimits
   return { limits: limits.map((limit) => ({ ...rest, ...limit })), changes: [] };
 }
 
-test('limits are read again when a wait or a period is over, whichever is first', () => {
+test('reloads limits when a waiting time or a period ends, whichever is first', () => {
   const waits = { amount: 200, confirmableAt: at(30), ready: false };
   expect(readAgainMs(limitsOf({ opensAt: at(90), pending: waits }), now)).toBe(30 * 60_000);
   expect(readAgainMs(limitsOf({ opensAt: at(90), pending: { ...waits, ready: true } }), now)).toBe(
     90 * 60_000,
   );
   expect(readAgainMs(limitsOf({ opensAt: at(20), pending: waits }), now)).toBe(20 * 60_000);
-  // A month is more than a timer counts.
+  // A month exceeds the maximum delay of a timer.
   expect(readAgainMs(limitsOf({ opensAt: at(40_000), pending: null }), now)).toBe(86_400_000);
-  // A phone whose clock is ahead asks no more often than this.
+  // Lower bound for a device whose clock is ahead.
   expect(readAgainMs(limitsOf({ opensAt: at(-1), pending: null }), now)).toBe(5_000);
 });
 
-test('nothing is read again where no limit is set', () => {
+test('does not reload without a limit', () => {
   expect(readAgainMs(limitsOf(), now)).toBe(false);
   expect(readAgainMs(undefined, now)).toBe(false);
 });

@@ -10,13 +10,13 @@ import { switchOnePress } from '../../shared/sports/one-press-switch.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
 
-/** A limit that holds, and what it has left. */
+/** An active limit and what remains of it. */
 export type Limit = WhichLimit & {
   amountMinor: bigint;
   usedMinor: bigint;
   leftMinor: bigint;
   opensAt: Date;
-  /** A looser limit that waits: its amount, null for none. */
+  /** A looser limit that awaits confirmation; a null amount removes the limit. */
   pending: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
 };
 
@@ -58,12 +58,15 @@ function toBook(wire: OwnLimits, currency: Currency): StakeLimitCache {
   };
 }
 
-/** The clocks of a phone and of the server differ by more than this only where nothing helps. */
+/** Lower bound of the interval, for a device whose clock is ahead of the server's. */
 const readAgainMsMin = 5_000;
-/** A timer of the browser counts 24 days; more than this is read again before. */
+/** Upper bound of the interval: timers overflow after 24 days. */
 const readAgainMsMax = 86_400_000;
 
-/** In how many milliseconds these limits are others by themselves: a wait is over, or a period; false for none of it. */
+/**
+ * Returns the milliseconds until a limit changes by itself, because a waiting time or a period ends; false if none
+ * does.
+ */
 export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number | false {
   const moments = (wire?.limits ?? []).flatMap(({ opensAt, pending }) => [
     Date.parse(opensAt),
@@ -76,12 +79,11 @@ export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number 
 const limitsQuery = queryOptions({
   queryKey: limitsKey,
   queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal }),
-  // Stakes move what is left.
+  // Every stake changes what remains.
   staleTime: 0,
   refetchInterval: ({ state }) => readAgainMs(state.data, Date.now()),
 });
 
-/** The player's own limits. */
 export function useLimits({ currency }: Player) {
   const { data, isError, isFetching, refetch } = useQuery(limitsQuery);
   return {
@@ -93,8 +95,8 @@ export function useLimits({ currency }: Player) {
 }
 
 /**
- * Keeps the limits of a reply; null when they have been read already. A player who changes limits thinks about betting
- * less fast: one-press betting ends.
+ * Stores the limits of a reply; null if they were read already. Also ends one-press betting, because a player who
+ * changes limits wants to slow down.
  */
 function takeLimits(limits: OwnLimits | null): void {
   if (limits) queryClient.setQueryData(limitsKey, limits);
@@ -107,8 +109,8 @@ async function readLimit({ kind, period }: WhichLimit) {
 }
 
 /**
- * Sets a limit, an amount as decimal text or null for none. The reply has all limits as they are then; it is null where
- * the answer was lost and the limits say that the change has arrived.
+ * Sets a limit; the amount is decimal text, or null for none. Returns all limits, or null if the answer was lost but
+ * the limits show the change.
  */
 export function setLimit({ amount, ...which }: WhichLimit & { amount: string | null }) {
   const wanted = amount === null ? null : Number(amount);
@@ -125,7 +127,7 @@ export function useSetLimit() {
   return useMutation({ mutationFn: setLimit, onSuccess: takeLimits });
 }
 
-/** Brings into force what was asked for; the reply is that of `setLimit`. */
+/** Confirms a pending limit. Returns the same as `setLimit`. */
 export function confirmLimit(which: WhichLimit) {
   return sendOrRead(
     () => call('confirmLimit', { body: { ...which, loading: false } }, { lost: null }),
@@ -141,7 +143,7 @@ export function useConfirmLimit() {
   });
 }
 
-/** Chooses how often the time and the net of a login are told; null for never. */
+/** Sets how often the reality check appears; null for never. */
 export function setReminder(minutes: ReminderMinutes | null) {
   return sendOrRead(
     () => call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, { lost: null }),

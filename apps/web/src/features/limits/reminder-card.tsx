@@ -7,7 +7,7 @@ import { useSetReminder } from './limits.queries.ts';
 
 const choices = [...reminderMinutes, null];
 
-/** This takes how often the time and the net of a login are told. */
+/** Chooses how often the reality check appears. */
 export function ReminderCard({ player: { sitting } }: { player: Player }) {
   const { t } = useTranslation('limits');
   const change = useSetReminder();

@@ -11,6 +11,6 @@ test.each([
   ['with Sunday', new Date(2026, 10, 30), 'left.day 29/11/2026'],
   ['with the month', new Date(2026, 11, 1), 'left.day 30/11/2026'],
   ['at noon, as midnight is elsewhere', new Date(2026, 10, 25, 12), 'left.moment 25/11/2026, 12:00'],
-])('what is left of a period that ends %s', (_, opensAt, text) => {
+])('describes what remains of a period that ends %s', (_, opensAt, text) => {
   expect(restText('R$ 1', opensAt, new Date(2026, 10, 24, 9), t)).toBe(text);
 });

@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next';
 import { daysBetween } from '../../shared/sports/days.ts';
 
 /**
- * What a limit leaves and for how long, as people say it: the period that ends at midnight by its last day. One that was
- * set in another zone ends at another time here, and is told by that.
+ * Describes what remains of a limit and until when. A period that ends at midnight is named by its last day. A limit
+ * set in another time zone ends at another time of day, which is shown instead.
  */
 export function restText(amount: string, opensAt: Date, now: Date, t: TFunction<'limits'>): string {
   const last = new Date(opensAt.getTime() - 1);

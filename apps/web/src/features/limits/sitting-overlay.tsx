@@ -23,7 +23,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** This tells how long the login has lasted and what it brought, and lets one go on, stop for a while, or leave. */
+/** Reality check: shows the session's duration and net result, and offers to go on, take a break or log out. */
 export function SittingOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
   const { t } = useTranslation('limits');
   const player = usePlayer();

@@ -14,7 +14,7 @@ import { StopSheet } from './stop-sheet.tsx';
 
 const icons = { timeOut: Hourglass, exclusion: DoorClosed } as const;
 
-/** This leads to a break or to an exclusion; while one runs, to what makes it longer, and is nothing where nothing does. */
+/** Leads to a break or an exclusion. During one it offers only longer ones, and renders nothing if none is longer. */
 export function StopCard({ running }: { running: PlayStop | null }) {
   const { t } = useTranslation('limits');
   const [choosing, setChoosing] = useState<StopKind | null>(null);

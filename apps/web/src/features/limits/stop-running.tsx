@@ -3,7 +3,7 @@ import { Card } from '@palpite/ui';
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** This says what a break or an exclusion that runs has closed, what stays open, and until when; null is without end. */
+/** Describes the running break or exclusion; `until` is null for a permanent one. */
 export function StopRunning({ until }: { until: Date | null }) {
   const { t } = useTranslation('limits');
   return (

@@ -16,14 +16,14 @@ import { logOut } from '../../shared/session/session.ts';
 export interface StopSheetProps {
   kind: StopKind;
   lengths: readonly StopLength[];
-  /** A stop runs, and is made longer. */
+  /** A stop is active and is extended. */
   longer: boolean;
   onClose: () => void;
 }
 
 /**
- * Begins a stop, or makes it longer, which ends every session of the player. After a lost answer the account is read: a
- * stop that has arrived is found by the end of this session, which is announced by itself.
+ * Starts or extends a stop, which ends every session of the player. After a lost answer the account is read: if the
+ * stop has started, that request reports the end of this session.
  */
 function stopPlay(length: StopLength) {
   return sendOrRead(
@@ -32,7 +32,7 @@ function stopPlay(length: StopLength) {
   );
 }
 
-/** This takes how long, asks once more, and ends the login when it has begun. */
+/** Chooses a length, confirms it, and logs out once the stop has started. */
 export function StopSheet({ kind, lengths, longer, onClose }: StopSheetProps) {
   const { t } = useTranslation(['limits', 'common']);
   const [length, setLength] = useState<StopLength | null>(null);

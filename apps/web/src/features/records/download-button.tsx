@@ -6,7 +6,7 @@ import type { RecordKind } from './kinds.ts';
 import type { Span } from './period.ts';
 import { useExportRecords } from './records.queries.ts';
 
-/** This downloads the records that are shown as a table for a spreadsheet. */
+/** Downloads the shown records as CSV. */
 export function DownloadButton({ kind, span, icon }: { kind: RecordKind; span: Span; icon: ReactNode }) {
   const { t } = useTranslation('records');
   const { mutate, isPending } = useExportRecords();

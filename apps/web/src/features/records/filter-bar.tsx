@@ -12,7 +12,7 @@ export interface FilterBarProps {
   onSpan: (span: Span) => void;
 }
 
-/** These are the two days of a period of one's own. */
+/** The two days of a custom period. */
 function DayFields({ span, onSpan }: Pick<FilterBarProps, 'span' | 'onSpan'>) {
   const { t } = useTranslation('records');
   const today = dayText(new Date());
@@ -38,7 +38,6 @@ function DayFields({ span, onSpan }: Pick<FilterBarProps, 'span' | 'onSpan'>) {
   );
 }
 
-/** This narrows the records: which kind, and from when to when. */
 export function FilterBar({ kind, onKind, period, onPeriod, span, onSpan }: FilterBarProps) {
   const { t } = useTranslation(['records', 'movements']);
   return (

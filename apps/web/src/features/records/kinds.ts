@@ -2,7 +2,7 @@ import type { RecordKind as WireKind } from '@palpite/contracts/records';
 
 export type RecordKind = WireKind;
 
-/** What records can be filtered by, in the order of the chips; the contract's own list would bring zod along. */
+/** Kinds to filter by, in the order of the chips. A copy, because the contract's module would add zod to the bundle. */
 export const recordKinds = [
   'all',
   'recharge',
@@ -13,7 +13,7 @@ export const recordKinds = [
   'awards',
 ] as const satisfies readonly RecordKind[];
 
-/** The kind that a link asks for; everything when it is none. */
+/** Returns the kind named by a link, or `all` for an unknown one. */
 export function kindOf(asked: unknown): RecordKind {
   return recordKinds.find((kind) => kind === asked) ?? 'all';
 }

@@ -20,7 +20,7 @@ export type PlayFigures = {
   readonly products: readonly ProductFigures[];
 };
 
-/** Reads the figures of a period, with their totals. */
+/** Converts the figures of a period and adds their totals. */
 export function toPlayFigures(
   { from, to, products: wire }: CallReply<'getPlayStatistics'>,
   currency: Currency,
@@ -40,7 +40,6 @@ export function toPlayFigures(
   };
 }
 
-/** What a player staked and got back in a period, by product. */
 export const playStatisticsQuery = (period: PlayPeriod, currency: Currency) =>
   queryOptions({
     queryKey: [recordsKey, 'statistics', period],

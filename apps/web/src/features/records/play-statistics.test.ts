@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toPlayFigures } from './play-statistics.queries.ts';
 
-test('the totals of a period are the sums of its products, below zero too', () => {
+test('the totals of a period are the sums of its products, including negative ones', () => {
   const figures = toPlayFigures(
     {
       from: '2026-11-19',

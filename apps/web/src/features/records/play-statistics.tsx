@@ -18,7 +18,10 @@ import { SignedMoney } from './signed-money.tsx';
 
 const periods: readonly PlayPeriod[] = ['today', 'week', 'month', 'year', 'all'];
 
-/** What a product is called: sports, a game of ours, a studio; a provider of later keeps the name of its book. */
+/**
+ * Returns a function that names a product: sports, an original game or a studio. An unknown provider keeps its product
+ * code.
+ */
 function useProductName(): (product: string) => string {
   const { t } = useTranslation('pages');
   return (product) => {
@@ -147,7 +150,7 @@ function Figures({ period, player }: { period: PlayPeriod; player: Player }) {
   );
 }
 
-/** Shows what a player staked, got back and is ahead or behind by, by product, for the period that is chosen. */
+/** Shows stakes, returns and net result of a period by product. */
 export function PlayStatistics() {
   const { t } = useTranslation('records');
   const [period, setPeriod] = useState<PlayPeriod>('month');

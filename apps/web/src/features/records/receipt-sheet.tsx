@@ -13,7 +13,7 @@ import { SignedMoney } from './signed-money.tsx';
 import { ContinueUnpaid, UnpaidNote } from './unpaid-deposit.tsx';
 import { useRecordTexts } from './use-record-texts.ts';
 
-/** What the receipt states, label and value, in the order of reading. */
+/** Returns the receipt's rows in display order. */
 function useFacts(record: LedgerRecord): (readonly [string, ReactNode])[] {
   const { t } = useTranslation(['records', 'movements']);
   const texts = useRecordTexts();
@@ -33,7 +33,6 @@ function useFacts(record: LedgerRecord): (readonly [string, ReactNode])[] {
   ];
 }
 
-/** This is the receipt of one movement. */
 export function ReceiptSheet({ record, onClose }: { record: LedgerRecord; onClose: () => void }) {
   const { t } = useTranslation(['records', 'movements', 'common']);
   const texts = useRecordTexts();

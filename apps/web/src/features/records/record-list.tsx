@@ -20,7 +20,7 @@ export interface RecordListProps {
   onOpen: (record: LedgerRecord) => void;
 }
 
-/** These are the movements by day; only those near the window are drawn, however many there are. */
+/** Groups the records by day; renders only those near the viewport. */
 export function RecordList({ records, onOpen }: RecordListProps) {
   const items = useMemo(() => listItems(records), [records]);
   return (

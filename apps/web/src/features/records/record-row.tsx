@@ -26,13 +26,12 @@ export const statusTones: Record<LedgerRecord['status'], 'neutral' | 'up' | 'dow
 
 export interface RecordRowProps {
   record: LedgerRecord;
-  /** The last of its day closes the card. */
+  /** The last row of a day rounds the card's lower corners. */
   last: boolean;
   first: boolean;
   onOpen: () => void;
 }
 
-/** This is one movement: what, when, how it stands, how much. */
 export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
   const { t } = useTranslation('movements');
   const texts = useRecordTexts();

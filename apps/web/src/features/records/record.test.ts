@@ -22,7 +22,7 @@ const at = (moment: Date, id: string) => ({
   recordId: id,
 });
 
-test('the wire is read into minor units and words', () => {
+test('converts a record to minor units', () => {
   expect(toRecord(wire, 'BRL')).toMatchObject({
     amountMinor: -25_050n,
     balanceAfterMinor: 1_225n,
@@ -31,13 +31,13 @@ test('the wire is read into minor units and words', () => {
   expect(toRecord({ ...wire, balanceAfter: null }, 'BRL').balanceAfterMinor).toBeNull();
 });
 
-test('what was cancelled or failed counts for nothing', () => {
+test('cancelled and failed records are void', () => {
   expect(isVoid(toRecord({ ...wire, status: '01' }, 'BRL'))).toBe(true);
   expect(isVoid(toRecord({ ...wire, status: '-01' }, 'BRL'))).toBe(true);
   expect(isVoid(toRecord({ ...wire, status: '10' }, 'BRL'))).toBe(false);
 });
 
-test('each day has one head, and its last record is known', () => {
+test('puts one heading before each day and marks its last record', () => {
   const items = listItems([
     at(new Date(2026, 2, 5, 21), 'a'),
     at(new Date(2026, 2, 5, 1), 'b'),
@@ -52,7 +52,7 @@ test('each day has one head, and its last record is known', () => {
   ]);
 });
 
-test('days are counted by the calendar', () => {
+test('counts calendar days', () => {
   const now = new Date(2026, 2, 5, 0, 10);
   expect(daysAgo(new Date(2026, 2, 4, 23, 50), now)).toBe(1);
   expect(daysAgo(new Date(2026, 2, 5, 0, 1), now)).toBe(0);

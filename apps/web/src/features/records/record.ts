@@ -30,7 +30,7 @@ export function toRecord(wire: MoneyRecord, currency: Currency): LedgerRecord {
   };
 }
 
-/** Whether the amount neither came nor went in the end. */
+/** Returns whether the movement was cancelled or failed. */
 export function isVoid({ status }: Pick<LedgerRecord, 'status'>): boolean {
   return status === '01' || status === '-01';
 }
@@ -41,7 +41,7 @@ export type ListItem =
 
 const dayKey = (at: Date) => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
-/** Puts a head before the records of each day, in the reader's time zone. */
+/** Puts a heading before the records of each day, in the reader's time zone. */
 export function listItems(records: readonly LedgerRecord[]): ListItem[] {
   return records.flatMap((record, index): ListItem[] => {
     const day = dayKey(record.at);
@@ -57,7 +57,7 @@ export function listItems(records: readonly LedgerRecord[]): ListItem[] {
   });
 }
 
-/** How many days before today a moment lies, by the calendar of the reader. */
+/** Returns the number of calendar days between a moment and today. */
 export function daysAgo(at: Date, now: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return Math.round((midnight(now) - midnight(at)) / 86_400_000);

@@ -90,7 +90,6 @@ function Movements({ kind, span, player, onAll }: MovementsProps) {
   );
 }
 
-/** These are the records: every movement of the player's money, by kind and period. */
 export function RecordsScreen({ kind, onKind }: RecordsScreenProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
@@ -108,7 +107,7 @@ export function RecordsScreen({ kind, onKind }: RecordsScreenProps) {
             onKind={onKind}
             period={period}
             onPeriod={(next) => {
-              // A period of one's own begins with the days that were shown.
+              // A custom period starts with the days that were shown.
               if (next === 'other' && period !== 'other') setOwn(span);
               setPeriod(next);
             }}

@@ -9,7 +9,6 @@ import { toStatement } from './statement.ts';
 
 const pageSize = 30;
 
-/** The player's movements of a kind and period, newest first, page by page. */
 export const recordsQuery = (kind: RecordKind, { from, to }: Span, currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [recordsKey, 'list', kind, from, to],
@@ -34,7 +33,6 @@ export const recordsQuery = (kind: RecordKind, { from, to }: Span, currency: Cur
       pages.flatMap(({ records }) => records.map((record) => toRecord(record, currency))),
   });
 
-/** What a period came to. */
 export const statementQuery = ({ from, to }: Span, currency: Currency) =>
   queryOptions({
     queryKey: [recordsKey, 'statement', from, to],
@@ -42,7 +40,7 @@ export const statementQuery = ({ from, to }: Span, currency: Currency) =>
       toStatement(await call('getStatement', { query: { from, to, loading: false } }, { signal }), currency),
   });
 
-/** Fetches the records as a table; a link cannot, because the token travels in a header. */
+/** Fetches the records as CSV. A link cannot, because the token is sent in a header. */
 export function useExportRecords() {
   return useMutation({
     mutationFn: ({ kind, span }: { kind: RecordKind; span: Span }) =>

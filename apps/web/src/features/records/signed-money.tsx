@@ -5,14 +5,14 @@ import { Money } from '../../shared/money/money.tsx';
 export interface SignedMoneyProps {
   minor: bigint;
   currency: Currency;
-  /** It neither came nor went in the end. */
+  /** The movement was cancelled or failed. */
   struck?: boolean;
-  /** It has not come yet. */
+  /** The money has not arrived yet. */
   waiting?: boolean;
   className?: string;
 }
 
-/** This writes an amount with its sign: what came in is green and has a plus. */
+/** Shows an amount with its sign; income is green. */
 export function SignedMoney({
   minor,
   currency,

@@ -19,7 +19,7 @@ export interface StatementCardProps {
   currency: Currency;
 }
 
-/** Says what the period came to, of the kind that is filtered, and leads to the whole statement and the table. */
+/** Shows the totals of the period for the selected kind, with buttons for the full statement and the CSV. */
 export function StatementCard({ kind, span, currency }: StatementCardProps) {
   const { t } = useTranslation(['records', 'common']);
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function StatementCard({ kind, span, currency }: StatementCardProps) {
       </Card>
     );
   if (!data) return <Skeleton className="mt-3 h-38 rounded-card" />;
-  // Bonus money is an account of its own: its records add up to its own statement.
+  // Bonus money has its own statement.
   const pocket = kind === 'bonus' ? 'bonus' : 'cash';
   const totals = totalsOf(data, kind);
   return (

@@ -61,13 +61,12 @@ function Lines({ account, currency }: { account: Account; currency: Currency }) 
 
 export interface StatementSheetProps {
   statement: Statement;
-  /** The balance that is shown first. */
+  /** The balance shown first. */
   first: 'cash' | 'bonus';
   span: Span;
   onClose: () => void;
 }
 
-/** This is the statement of a period: opening, what moved by kind, closing. */
 export function StatementSheet({ statement, first, span, onClose }: StatementSheetProps) {
   const { t } = useTranslation(['records', 'movements', 'common']);
   const [pocket, setPocket] = useState(first);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAccount, totalsOf } from './statement.ts';
 
-test('what came in and went out leads from the opening to the closing', () => {
+test('income and outflow lead from the opening to the closing', () => {
   const account = toAccount(
     {
       opening: 10,

@@ -7,7 +7,7 @@ type WireLine = WireAccount['lines'][number];
 
 export type StatementLine = Pick<WireLine, 'kind' | 'reason' | 'count'> & { readonly amountMinor: bigint };
 
-/** What a balance came to in a period, in minor units. */
+/** The opening, closing and movements of one balance in a period, in minor units. */
 export type Account = {
   readonly openingMinor: bigint;
   readonly inMinor: bigint;
@@ -43,7 +43,7 @@ export function toAccount({ opening, closing, lines: wireLines }: WireAccount, c
   };
 }
 
-/** Reads a statement; what came in and went out are the sums of its lines. */
+/** Converts a statement; income and outflow are the sums of its lines. */
 export function toStatement(reply: CallReply<'getStatement'>, currency: Currency): Statement {
   return {
     currency,
@@ -55,8 +55,8 @@ export function toStatement(reply: CallReply<'getStatement'>, currency: Currency
 }
 
 /**
- * What came in and went out by records of a kind, of cash and bonus money as the list shows them; of everything it is the
- * cash, which leads from its opening to its closing.
+ * Returns income and outflow of a kind, over cash and bonus money. For `all` it is cash alone, which leads from the
+ * opening to the closing.
  */
 export function totalsOf(
   { cash, bonus }: Statement,

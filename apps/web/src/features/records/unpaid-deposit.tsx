@@ -4,7 +4,7 @@ import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { usePayment } from '../../shared/wallet/payment.ts';
 import type { LedgerRecord } from './record.ts';
 
-/** What the deposit itself says in each state in which nothing has arrived. */
+/** Texts of the deposit catalogue for each status without a payment. */
 const sentences = {
   '00': 'returned.waitingText',
   '99': 'returned.waitingText',
@@ -13,12 +13,12 @@ const sentences = {
   '-01': 'ended.failed',
 } as const;
 
-/** The words of deposits, fetched when a receipt needs them: most do not. */
+/** Loads the deposit texts on demand, because most receipts do not need them. */
 const useDepositTexts = () => useTranslation('deposit', { useSuspense: false });
 
 const isUnpaid = ({ kind, status }: LedgerRecord) => kind === 'recharge' && status !== '10';
 
-/** This says of a deposit that has not arrived what became of it, and what happens to money that still comes. */
+/** Explains what became of an unpaid deposit and what happens to a late payment. */
 export function UnpaidNote({ record }: { record: LedgerRecord }) {
   const { t, ready } = useDepositTexts();
   const { status } = record;
@@ -30,7 +30,7 @@ export function UnpaidNote({ record }: { record: LedgerRecord }) {
   );
 }
 
-/** This leads back to the payment of a deposit that can still be paid here. */
+/** Resumes the payment of a deposit that this tab can still pay. */
 export function ContinueUnpaid({ record, onLeave }: { record: LedgerRecord; onLeave: () => void }) {
   const { t, ready } = useDepositTexts();
   const open = usePayment(({ order }) => order?.orderId === record.reference);

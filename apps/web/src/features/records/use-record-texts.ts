@@ -7,13 +7,12 @@ type OwnGame = keyof typeof originalPaths;
 
 const isOwnGame = (product: string): product is OwnGame => product in originalPaths;
 
-/** The words of a record: what moved, and where. */
 export function useRecordTexts() {
   const { t } = useTranslation(['movements', 'pages']);
   const { lobby } = useLobby();
   return {
     title: ({ reason }: Pick<LedgerRecord, 'reason'>): string => t(`movements:reason.${reason}`),
-    /** The game or sports; nothing where the title has said all. */
+    /** Returns the game or sports; empty if the title already says it. */
     place: ({ kind, product }: Pick<LedgerRecord, 'kind' | 'product'>): string => {
       if (product !== null && isOwnGame(product)) return t(`pages:titles.${product}`);
       const slot = kind === 'games' && product !== null ? lobby?.byCode.get(product) : undefined;

@@ -6,14 +6,14 @@ import { paths } from '../../shared/paths.ts';
 import { leave } from '../../shared/session/leave.ts';
 import { useAcceptTerms } from './terms.queries.ts';
 
-/** This asks a player to accept terms that are newer than the accepted ones: read, accept, or log out. */
+/** Requires a player to accept newer terms: read, accept, or log out. */
 export function TermsDialog({ version }: { version: number }) {
   const { t } = useTranslation('terms');
   const accept = useAcceptTerms();
   return (
     <Dialog
       open
-      // Escape is no answer.
+      // Escape must not close it.
       onOpenChange={() => {}}
       title={t('due.title')}
       description={t('due.text', { version })}
@@ -26,7 +26,7 @@ export function TermsDialog({ version }: { version: number }) {
         </Button>
       }
     >
-      {/* What lies over the screen would lie over the terms too. */}
+      {/* An open overlay would cover the terms. */}
       <Button block variant="secondary" render={<Link to={paths.terms} />} onClick={closeAllOverlays}>
         {t('due.read')}
       </Button>

@@ -11,7 +11,7 @@ export type Terms = {
   readonly version: number;
   readonly publishedAt: Date;
   readonly isInForce: boolean;
-  /** The reader's language has no text yet: this is that of the house. */
+  /** There is no text in the reader's language; this one is in the operator's. */
   readonly isOtherLanguage: boolean;
   readonly body: string;
   readonly others: readonly { version: number; publishedAt: Date }[];
@@ -31,7 +31,7 @@ async function readTerms(version: number | null, locale: Locale, signal: AbortSi
   };
 }
 
-/** The terms in the language in force; `null` asks for those that hold now. */
+/** Reads the terms in the current language; a null version is the current one. */
 export function useTerms(version: number | null) {
   const locale = useLocale();
   return useQuery({
@@ -40,7 +40,7 @@ export function useTerms(version: number | null) {
   });
 }
 
-/** Accepts a version; null where the answer was lost and the account says that nothing is left to accept. */
+/** Accepts a version. Returns null if the answer was lost but the account has nothing left to accept. */
 export function acceptTerms(version: number) {
   return sendOrRead(
     () => call('acceptTerms', { body: { version, loading: false } }, { lost: null }),
@@ -48,7 +48,7 @@ export function acceptTerms(version: number) {
   );
 }
 
-/** Accepts a version; when it is not the newest any more, the player is asked about that one. */
+/** Accepts a version. If a newer one exists, reloading the player shows the dialog for that one. */
 export function useAcceptTerms() {
   return useMutation({
     mutationFn: acceptTerms,

@@ -10,7 +10,6 @@ export interface TransferDoneProps {
   onClose: () => void;
 }
 
-/** This tells that the money has arrived, and with whom. */
 export function TransferDone({ sent, onClose }: TransferDoneProps) {
   const { t } = useTranslation(['transfer', 'common']);
   return (

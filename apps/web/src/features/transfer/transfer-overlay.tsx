@@ -145,7 +145,7 @@ function Loaded({ onClose }: Props) {
   return player ? <Filling player={player} onClose={onClose} /> : null;
 }
 
-/** This sends money to another player: to whom, how much, and the name before it leaves. */
+/** Sends money to another player, whose name is shown for confirmation. */
 export function TransferOverlay(props: Props) {
   return (
     <Gated next="transfer" onClose={props.onClose}>

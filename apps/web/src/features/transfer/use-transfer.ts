@@ -9,7 +9,7 @@ import { type Player, refreshPlayer } from '../../shared/session/player.ts';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { transferRoomKey } from '../../shared/wallet/transfers.queries.ts';
 
-/** Asks for everything again that a transfer changes. */
+/** Reloads everything that a transfer changes. */
 function refreshMoney(): void {
   void refreshPlayer();
   refreshBonuses();
@@ -17,8 +17,8 @@ function refreshMoney(): void {
 }
 
 /**
- * Keeps what the player fills in: first the receiver is looked up, then the player confirms the name, then it is sent.
- * The same content keeps its id until it has succeeded, so that sending it again is no second transfer.
+ * State of the transfer form: looks up the recipient, asks the player to confirm the name, then sends. The same content
+ * keeps its request id until it succeeds, so that a repeat is the same transfer.
  */
 export function useTransfer(player: Player) {
   const [username, setUsername] = useState('');
@@ -63,7 +63,7 @@ export function useTransfer(player: Player) {
     writeUsername: change(setUsername),
     writeAmount: change(setAmount),
     failure: sending.error ?? looking.error,
-    /** The receiver's name while the question stands. */
+    /** The recipient's name while the confirmation is open. */
     asking: sending.data || sending.error ? null : (looking.data?.name ?? null),
     busy: looking.isPending || sending.isPending,
     sent: sending.data ?? null,

@@ -27,7 +27,6 @@ function NewestDeposit({ figures }: { figures: WalletFigures }) {
   );
 }
 
-/** This shows what came and went so far. */
 export function ActivityCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation('wallet');
   if (!figures) return <Skeleton className="h-44 rounded-card" />;

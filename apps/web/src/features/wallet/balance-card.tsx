@@ -11,7 +11,7 @@ import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
 import type { WalletFigures } from './wallet-figures.ts';
 
-/** Shows what is not at hand: stakes of open bets and rounds, and withdrawals under way. */
+/** Shows committed money: stakes of open bets and rounds, and withdrawals in progress. */
 function Committed({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation('wallet');
   const { inPlayMinor, heldMinor, isOnlyGames } = useCommitted(figures?.currency ?? null);
@@ -42,7 +42,6 @@ function Committed({ figures }: { figures: WalletFigures | null }) {
   );
 }
 
-/** This shows what can be played, and the ways money comes and goes. */
 export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation(['wallet', 'common']);
   const stopped = useStopped() !== null;

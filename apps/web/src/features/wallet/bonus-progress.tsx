@@ -15,7 +15,7 @@ function ActiveBonus({
 }: {
   bonus: Bonus;
   currency: Currency;
-  /** Its share is the whole bonus balance, which stands above. */
+  /** The only active bonus: its amount is the bonus balance shown above. */
   alone: boolean;
 }) {
   const { t } = useTranslation(['wallet', 'bonus']);
@@ -54,7 +54,7 @@ function ActiveBonus({
   );
 }
 
-/** This shows how far each active bonus has come, and that offers wait; nothing while neither is known. */
+/** Shows the progress of each active bonus and the number of offers; renders nothing without either. */
 export function BonusProgress({ currency }: { currency: Currency }) {
   const { t } = useTranslation('wallet');
   const { bonuses } = useBonuses();

@@ -7,7 +7,7 @@ const TurnoverText = lazyPart<'TurnoverText', TurnoverTextProps>(
   'TurnoverText',
 );
 
-/** The sentence stands at once; how much of a stake counts joins it when the words are there. */
+/** Shows the sentence at once; the weights join it when their texts have loaded. */
 export function LazyTurnoverText(props: TurnoverTextProps) {
   return (
     <Suspense fallback={props.text}>

@@ -65,7 +65,7 @@ function Turnover({ figures }: { figures: WalletFigures }) {
   );
 }
 
-/** This shows the bonus and how far the bets before a withdrawal have come. */
+/** Shows the bonus balance and the turnover required before a withdrawal. */
 export function TurnoverCard({ figures }: { figures: WalletFigures | null }) {
   if (!figures) return <Skeleton className="h-44 rounded-card" />;
   return (

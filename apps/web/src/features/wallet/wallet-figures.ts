@@ -1,7 +1,7 @@
 import type { UserInfo } from '@palpite/contracts/identity';
 import { type Currency, fromWire } from '@palpite/domain/money';
 
-/** What the wallet shows, in minor units. */
+/** Figures of the wallet, in minor units. */
 export type WalletFigures = {
   readonly currency: Currency;
   readonly cashMinor: bigint;
@@ -10,7 +10,7 @@ export type WalletFigures = {
   readonly depositsMinor: bigint;
   readonly withdrawalsMinor: bigint;
   readonly turnoverMinor: bigint;
-  /** Turnover since the newest deposit, and what still stands before a withdrawal. */
+  /** Turnover since the newest deposit, and what is still required before a withdrawal. */
   readonly wageredMinor: bigint;
   readonly leftMinor: bigint;
 };

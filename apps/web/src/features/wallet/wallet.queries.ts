@@ -9,7 +9,6 @@ import { toWalletFigures, type WalletFigures } from './wallet-figures.ts';
 
 export type Wallet = { figures: WalletFigures | null; failed: boolean; retry: () => void };
 
-/** The wallet's part of the user info. */
 export function useWallet(): Wallet {
   const loggedIn = useSession((session) => session.token !== '');
   const { data, isError, isFetched, refetch } = useQuery({ ...userInfoQuery, enabled: loggedIn });
@@ -20,16 +19,19 @@ export function useWallet(): Wallet {
   };
 }
 
-/** What is in bets and rounds that are not over, and on its way out: null while it is not known, undefined where it could not be read. */
+/**
+ * Returns the money in open bets and rounds and in withdrawals in progress. Each is null while loading and undefined if
+ * it could not be read.
+ */
 export function useCommitted(currency: Currency | null): {
   inPlayMinor: bigint | null | undefined;
   heldMinor: bigint | null | undefined;
-  /** Nothing of it is in sports bets. */
+  /** None of it is in sports bets. */
   isOnlyGames: boolean;
 } {
   const known = currency !== null;
   const atStake = useQuery({
-    // Bets are asked for again whenever one changes; a round of a game may have ended on another screen.
+    // This key is invalidated whenever a bet changes. A game's round may have ended on another screen.
     queryKey: [betsKey, 'stake'],
     queryFn: ({ signal }) => call('getAtStake', { query: { loading: false } }, { signal }),
     staleTime: 0,

@@ -10,7 +10,7 @@ import type { WithdrawalForm } from './use-withdrawal.ts';
 export interface AccountFieldProps {
   form: WithdrawalForm;
   limits: Limits;
-  /** The server's sentence about it. */
+  /** The server's refusal of this field. */
   error: string | undefined;
   onFocus: () => void;
 }
@@ -75,7 +75,7 @@ function UsdtField({ form, limits, error, onFocus }: AccountFieldProps) {
   );
 }
 
-/** This takes where the money goes: the player's own CPF, or an address on TRC20. */
+/** Takes the payout account: the player's own CPF or a TRC20 address. */
 export function AccountField(props: AccountFieldProps) {
   return props.form.request.bank === 'CPF' ? <PixField {...props} /> : <UsdtField {...props} />;
 }

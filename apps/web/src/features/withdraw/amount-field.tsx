@@ -12,13 +12,13 @@ export interface AmountFieldProps {
   limits: Limits;
   cashMinor: bigint;
   error: string | undefined;
-  /** Fingers get the sheet's own keypad, so that the phone's keyboard never covers the fee. */
+  /** Touch devices use the sheet's own keypad, so that the phone's keyboard never covers the fee. */
   ownKeypad: boolean;
   typing: boolean;
   onTyping: (typing: boolean) => void;
 }
 
-/** This takes how much: typed, by the keypad, or one of the usual amounts. */
+/** Takes the amount: typed, by keypad or from suggested amounts. */
 export function AmountField(props: AmountFieldProps) {
   const { form, limits, cashMinor, error, ownKeypad, typing, onTyping } = props;
   const { t } = useTranslation('withdraw');
@@ -40,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
   );
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The keypad takes the lower half of the sheet: what is typed stays in sight above it.
+    // The keypad covers the lower half of the sheet: keep the typed amount visible.
     if (ownKeypad && typing) box.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
   }, [ownKeypad, typing]);
   return (

@@ -30,7 +30,7 @@ function Progress({ limits }: { limits: Limits }) {
         }
         tone={done ? 'up' : 'action'}
       />
-      {/* "Nothing holds your balance" is not true of one that is held. */}
+      {/* The text says that nothing blocks the balance, which is not true during a hold. */}
       {limits.hold ? null : <p className="mt-2 text-caption text-fg-3">{text}</p>}
     </div>
   );
@@ -42,7 +42,6 @@ export interface AvailableCardProps {
   heldMinor: bigint;
 }
 
-/** This shows what can be withdrawn now, what cannot, and why. */
 export function AvailableCard({ limits, player, heldMinor }: AvailableCardProps) {
   const { t } = useTranslation('withdraw');
   const parts = [

@@ -16,7 +16,7 @@ export interface BankChoiceProps {
   onChoose: (bank: Bank) => void;
 }
 
-/** This chooses between the player's own bank account and a USDT wallet, as far as both are open. */
+/** Chooses between bank account and USDT wallet, limited to the open ways. */
 export function BankChoice({ ways, value, onChoose }: BankChoiceProps) {
   const { t } = useTranslation('withdraw');
   const name = useId();

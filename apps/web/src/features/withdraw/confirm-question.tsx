@@ -5,7 +5,7 @@ import { CostLines } from './cost-lines.tsx';
 import type { Limits } from './limits.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';
 
-/** Asks once more before money leaves: how much, what it costs, where it goes, and which bonuses end with it. */
+/** Confirms amount, cost and account, and names the bonuses that the withdrawal ends. */
 export function ConfirmQuestion({ form, limits }: { form: WithdrawalForm; limits: Limits }) {
   const { t } = useTranslation(['withdraw', 'bonus']);
   const { bank } = form.request;

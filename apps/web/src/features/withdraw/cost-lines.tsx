@@ -4,7 +4,7 @@ import { Money } from '../../shared/money/money.tsx';
 import { amountMinorOf, type Limits, previewCost, type Request } from './limits.ts';
 import { percentText, usdtText } from './texts.ts';
 
-/** This shows what the withdrawal costs and what arrives, before it is asked for. */
+/** Previews the fee and the net amount. */
 export function CostLines({ request, limits }: { request: Request; limits: Limits }) {
   const { t } = useTranslation('withdraw');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useMoney } from '../../shared/money/money.tsx';
 import { amountMinorOf, type Limits, previewCost, type Request } from './limits.ts';
 import { fastestMinutes, percentText, usdtText } from './texts.ts';
 
-/** These are the rules in small print: how many are left today, when it is open, how fast, what it costs. */
+/** Shows withdrawals left today, opening hours, shortest time and fee. */
 export function Facts({ limits }: { limits: Limits }) {
   const { t } = useTranslation('withdraw');
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function Facts({ limits }: { limits: Limits }) {
   );
 }
 
-/** This is what arrives, in the place of the small print while the keypad covers the list of costs. */
+/** Shows the net amount while the keypad covers the list of costs. */
 export function NetLine({ request, limits }: { request: Request; limits: Limits }) {
   const { t } = useTranslation('withdraw');
   const money = useMoney();

@@ -5,7 +5,6 @@ import { toLimits } from './limits.ts';
 
 export const limitsKey = 'withdrawLimits';
 
-/** What can be withdrawn now, and where to. */
 export const limitsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [limitsKey, currency],

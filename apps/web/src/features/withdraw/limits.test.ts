@@ -31,7 +31,7 @@ const limits: Limits = toLimits(
 );
 const sound = { bank: 'CPF', accountNo: '52998224725', amount: '100' } as const;
 
-test('the wire is read into minor units and whole rates', () => {
+test('converts the reply to minor units and integer rates', () => {
   expect(limits).toMatchObject({
     leastMinor: 5_000n,
     availableMinor: 70_050n,
@@ -41,7 +41,7 @@ test('the wire is read into minor units and whole rates', () => {
   });
 });
 
-test('the fee is rounded down and the rest is what arrives', () => {
+test('rounds the fee down; the rest is the net amount', () => {
   expect(previewCost(10_039n, limits)).toEqual({
     feeMinor: 250n,
     netMinor: 9_789n,
@@ -49,14 +49,14 @@ test('the fee is rounded down and the rest is what arrives', () => {
   });
 });
 
-test('the entry never holds more than the balance', () => {
+test('caps the typed amount at the balance', () => {
   expect(capAmount('80.5', 8_000n, 'BRL')).toBe('80');
   expect(capAmount('79.', 8_000n, 'BRL')).toBe('79.');
   expect(capAmount('81', 8_055n, 'BRL')).toBe('80.55');
   expect(plainAmount(100n, 'JPY')).toBe('100');
 });
 
-test('a request that nothing speaks against is asked about first', () => {
+test('a valid request is not doomed', () => {
   expect(isDoomed(sound, limits)).toBe(false);
 });
 
@@ -68,11 +68,11 @@ test.each([
   ['less than the least', { ...sound, amount: '49.99' }, {}],
   ['more than there is', { ...sound, amount: '700.51' }, {}],
   ['no account', { ...sound, accountNo: '' }, {}],
-] as const)('the server tells at once: %s', (_, request, change) => {
+] as const)('a request is doomed: %s', (_, request, change) => {
   expect(isDoomed(request, { ...limits, ...change })).toBe(true);
 });
 
-test('the choices lie between the least and what there is', () => {
+test('suggests amounts between the minimum and what is available', () => {
   expect(amountChoices(limits)).toEqual([5_000n, 10_000n, 50_000n]);
   expect(amountChoices({ ...limits, availableMinor: 5_000n })).toEqual([]);
   expect(amountChoices({ ...limits, availableMinor: 2_000_000n })).toEqual([5_000n, 50_000n, 1_000_000n]);

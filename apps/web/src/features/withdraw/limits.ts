@@ -6,17 +6,17 @@ import { type Bonus, toBonus } from '../../shared/wallet/bonuses.ts';
 
 export type Bank = PayCardBank;
 
-/** What can be withdrawn now, in minor units. */
+/** Limits and availability of withdrawals, in minor units. */
 export type Limits = {
   readonly currency: Currency;
   readonly leastMinor: bigint;
   readonly mostMinor: bigint;
   readonly availableMinor: bigint;
-  /** The ways that are open now; none while nobody pays out. */
+  /** Ways that are open; empty while payouts are closed. */
   readonly ways: readonly Bank[];
   readonly leftToday: number;
   readonly locked: boolean;
-  /** Why nothing may leave, in the server's words; empty when it may. */
+  /** The server's reason for a hold; empty without one. */
   readonly hold: string;
   readonly usdtRateMilli: bigint;
   readonly feeBp: number;
@@ -25,11 +25,11 @@ export type Limits = {
   readonly turnoverLeftMinor: bigint;
   /** Active bonuses that a withdrawal ends. */
   readonly forfeits: readonly Bonus[];
-  /** Where the last one went, by method. */
+  /** The last account used, by method. */
   readonly accounts: Readonly<Record<Bank, string>>;
 };
 
-/** Reads the wire's answer: the one place where its names and numbers become the app's. */
+/** Converts the reply of `getWithdraw` to the app's names and units. */
 export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): Limits {
   const minor = (amount: number) => fromWire(amount, currency);
   return {
@@ -54,28 +54,28 @@ export function toLimits(reply: CallReply<'getWithdraw'>, currency: Currency): L
   };
 }
 
-/** What the player fills in; the amount is decimal text. */
+/** The player's input; the amount is decimal text. */
 export type Request = { bank: Bank; accountNo: string; amount: string };
 
-/** A request and the bonuses that the player agreed to lose with it. */
+/** A request and the bonuses that the player agreed to lose. */
 export type ConfirmedRequest = Request & { forfeit: readonly string[] };
 
-/** The amount in minor units; zero while none can be read. */
+/** Returns the amount in minor units, or zero if it is unreadable. */
 export function amountMinorOf(amount: string, currency: Currency): bigint {
   return amountIn(amount, currency) ?? 0n;
 }
 
-/** An amount as one would type it: `50` and `50.5`, not `50.00`. */
+/** Formats an amount as typed: `50` and `50.5`, not `50.00`. */
 export function plainAmount(minor: bigint, currency: Currency): string {
   return toDecimal(minor, currency).replace(/\.0+$/, '');
 }
 
-/** Section 5: the entry never holds more than the balance. */
+/** Caps the typed amount at the balance (section 5). */
 export function capAmount(amount: string, cashMinor: bigint, currency: Currency): string {
   return amountMinorOf(amount, currency) > cashMinor ? plainAmount(cashMinor, currency) : amount;
 }
 
-/** What a withdrawal costs and brings, before it is asked for; the server's figures are the ones that count. */
+/** Previews fee, net amount and USDT. The server's figures are authoritative. */
 export function previewCost(amountMinor: bigint, { feeBp, usdtRateMilli, currency }: Limits) {
   const { feeMinor, netMinor } = splitWithdrawal(amountMinor, feeBp);
   const usdtMicro =
@@ -84,8 +84,8 @@ export function previewCost(amountMinor: bigint, { feeBp, usdtRateMilli, currenc
 }
 
 /**
- * Whether by what is known now the server would refuse. Such a request is sent without a question before it: the
- * refusals of section 5 have an order and their sentences, and both are the server's.
+ * Returns whether the server would refuse the request by what is known. Such a request is sent without a confirmation,
+ * because the server decides the order and wording of refusals (section 5).
  */
 export function isDoomed(request: Request, limits: Limits): boolean {
   const amountMinor = amountMinorOf(request.amount, limits.currency);
@@ -101,7 +101,7 @@ export function isDoomed(request: Request, limits: Limits): boolean {
 
 const steps = [1n, 2n, 5n];
 
-/** Up to three usual amounts between the least and what is available, spread from the smallest to the largest. */
+/** Returns up to three round amounts between the minimum and what is available, spread over the range. */
 export function amountChoices({ leastMinor, availableMinor }: Limits): bigint[] {
   const fitting: bigint[] = [];
   for (let ten = 1n; ten < availableMinor; ten *= 10n)

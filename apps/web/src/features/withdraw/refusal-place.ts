@@ -13,7 +13,7 @@ const places: Partial<Record<RefusalCode, Place>> = {
   withdrawal_way_closed: 'account',
 };
 
-/** Where the server's sentence stands; what is about neither field stands above the button. */
+/** Returns where a refusal is shown; one about neither field appears above the button. */
 export function placeOf(failure: Error | null): Place {
   return (failure instanceof Refusal && failure.code && places[failure.code]) || 'form';
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Stage } from '../../shared/wallet/withdrawals.ts';
 import { fastestMinutes } from './texts.ts';
 
-/** What a withdrawal passes on its way to each stage; a review is shown only to whom it happens. */
+/** The steps that lead to each stage; a review appears only while it takes place. */
 const ways: Record<Stage, readonly Stage[]> = {
   requested: ['requested', 'paying', 'paid'],
   review: ['requested', 'review', 'paying', 'paid'],
@@ -13,7 +13,7 @@ const ways: Record<Stage, readonly Stage[]> = {
   returned: ['requested', 'returned'],
 };
 
-/** This shows how far a withdrawal has come, and says what happens next. */
+/** Shows the progress of a withdrawal and its next step. */
 export function StageSteps({ stage }: { stage: Stage }) {
   const { t } = useTranslation('withdraw');
   const way = ways[stage];

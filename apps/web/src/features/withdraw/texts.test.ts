@@ -2,7 +2,7 @@ import withdraw from '@palpite/i18n/catalogues/pt_BR/withdraw.json' with { type:
 import { expect, test } from 'vitest';
 import { fastestMinutes, percentText, usdtText } from './texts.ts';
 
-test('withdrawals are open all day, the fastest takes ten minutes, and the fee is 2,5 %', () => {
+test('the facts name opening hours, the shortest time of ten minutes and the fee of 2,5 %', () => {
   const facts = withdraw.facts
     .replace('{{minutes}}', String(fastestMinutes))
     .replace('{{percent}}', percentText(250, 'pt_BR'));
@@ -13,10 +13,10 @@ test.each([
   [300, '3'],
   [250, '2,5'],
   [275, '2,75'],
-])('a fee of %d hundredths of a percent reads %s', (feeBp, text) => {
+])('formats a fee of %d hundredths of a percent as %s', (feeBp, text) => {
   expect(percentText(feeBp, 'pt_BR')).toBe(text);
 });
 
-test('USDT is cut to hundredths', () => {
+test('truncates USDT to two decimals', () => {
   expect(usdtText(8_999_999n, 'pt_BR')).toBe('8,99');
 });

@@ -7,7 +7,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Withdrawal } from '../../shared/wallet/withdrawals.queries.ts';
 import { isOver } from '../../shared/wallet/withdrawals.ts';
 
-/** The rest stands in the records. */
+/** The records list the others. */
 const shownAtMost = 2;
 
 export interface UnderWayProps {
@@ -16,7 +16,7 @@ export interface UnderWayProps {
   onLeave: () => void;
 }
 
-/** This tells of the withdrawals that are not over yet. */
+/** Lists the withdrawals in progress. */
 export function UnderWay({ withdrawals, currency, onLeave }: UnderWayProps) {
   const { t } = useTranslation('withdraw');
   const open = withdrawals.filter(({ stage }) => !isOver(stage)).slice(0, shownAtMost);

@@ -11,20 +11,20 @@ import { type Bank, capAmount, isDoomed, type Limits, type Request } from './lim
 import { placeOf } from './refusal-place.ts';
 import { useWithdraw } from './withdraw.mutations.ts';
 
-/** `message` is what the server said about it. */
+/** `message` is the server's sentence. */
 export type Done = { reply: CallReply<'withdraw'>; message: string; request: Request };
 
 const isCpf = (bank: Bank, player: Player) => bank === 'CPF' && player.currency === 'BRL';
 
-/** An account number without the marks that only help the eye. */
+/** Removes the mask of a CPF. */
 const plainAccount = (bank: Bank, text: string) =>
   bank === 'CPF' ? text.replace(/[.\s-]/g, '') : text.trim();
 
-/** This keeps what the player fills in, asks before it is sent, and says where the answer stands. */
+/** State of the withdrawal form: input, confirmation, sending and the place of a refusal. */
 export function useWithdrawal(player: Player, limits: Limits) {
   const client = useQueryClient();
   const [bank, setBank] = useState<Bank>(limits.ways[0] ?? 'CPF');
-  // The document of the registration, until one is verified: nobody types it twice.
+  // The registration's document prefills the CPF until one is verified.
   const told = useUserInfo()?.cardNo ?? '';
   const [accounts, setAccounts] = useState<Record<Bank, string>>(() => {
     const own = limits.accounts.CPF || told;
@@ -35,7 +35,7 @@ export function useWithdrawal(player: Player, limits: Limits) {
   });
   const [amount, setAmount] = useState('');
   const [asking, setAsking] = useState(false);
-  /** What the question says is lost: exactly this is agreed to. */
+  /** The bonuses that the confirmation names; exactly these are agreed to. */
   const [forfeits, setForfeits] = useState<Limits['forfeits']>([]);
   const [looking, setLooking] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -55,28 +55,28 @@ export function useWithdrawal(player: Player, limits: Limits) {
         onError: (failure) => {
           if (!(failure instanceof Refusal)) return;
           if (failure.code === 'document_unverified') verify();
-          // A bonus became active since: the question names it too.
+          // A bonus became active in between: confirm again and name it too.
           if (failure.code === 'withdrawal_forfeits_bonus') void submit();
         },
       },
     );
   const submit = async () => {
     sending.reset();
-    // The field says what is wrong with it.
+    // The field shows its own error.
     if (isUnreadable(amount)) return;
     setLooking(true);
-    // What is known may have aged while the form was filled in.
+    // The limits may have changed while the form was open.
     const fresh = await client.fetchQuery(limitsQuery(player.currency)).catch(() => limits);
     setLooking(false);
     setForfeits(fresh.forfeits);
     if (isDoomed(request, fresh)) send([]);
-    // After the six checks of section 5: the identity, and back here.
+    // Section 5: after the six checks comes the identity check, which returns here.
     else if (!player.verified) verify();
     else setAsking(true);
   };
   const change = <Value>(set: (value: Value) => void) => {
     return (value: Value) => {
-      // The server's word was about what stood here before.
+      // The refusal was about the previous input.
       if (sending.error instanceof Refusal) sending.reset();
       set(value);
     };

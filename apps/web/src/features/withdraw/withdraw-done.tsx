@@ -23,7 +23,7 @@ export interface WithdrawDoneProps {
   onClose: () => void;
 }
 
-/** Few withdrawals come back: these words are fetched when one does. */
+/** Loads its texts on demand, because few withdrawals are returned. */
 const useMovements = () => useTranslation('movements', { useSuspense: false });
 
 function ReturnedTitle() {
@@ -40,7 +40,7 @@ function Cause({ cause }: { cause: ReturnCause }) {
   );
 }
 
-/** This tells that the withdrawal was asked for, and follows it while it is looked at. */
+/** Confirms the request and follows its stage. */
 export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProps) {
   const { t } = useTranslation(['withdraw', 'common']);
   const locale = useLocale();

@@ -29,7 +29,6 @@ export interface WithdrawFormProps {
   onClose: () => void;
 }
 
-/** This asks how much goes where, and shows the price of it before. */
 export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProps) {
   const { t } = useTranslation(['withdraw', 'bonus', 'common']);
   const money = useMoney();
@@ -43,7 +42,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
   const sentence = failure instanceof Refusal ? failure.message : undefined;
   const fields = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // On a small phone the field stands behind the footer, and its sentence with it.
+    // On a small phone the footer can cover the field and its error.
     if (failure && failurePlace !== 'form')
       fields.current
         ?.querySelector('[aria-invalid]')
@@ -64,7 +63,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
       footer={
         <div className="flex flex-col gap-2.5">
           {ownKeypad && typing ? (
-            // The amount keeps the focus, and with it the mark where one types.
+            // Keep focus and caret in the amount.
             <div onPointerDown={(event) => event.preventDefault()}>
               <Keypad
                 label={t('withdraw:amount.keypad')}
@@ -114,7 +113,7 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
           onTyping={setTyping}
         />
         <CostLines request={form.request} limits={limits} />
-        {/* Enter in a field sends the form; the button that one sees stands in the footer. */}
+        {/* Lets Enter submit the form; the visible button is in the footer. */}
         <button type="submit" hidden tabIndex={-1} />
       </form>
       <ConfirmQuestion form={form} limits={limits} />

@@ -13,7 +13,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 
 type Props = OverlayComponentProps<'withdraw'>;
 
-/** The sheet before there is anything to fill in. */
+/** Shows the loading or failed state. */
 function Waiting({ failed, onRetry, onClose }: Props & { failed: boolean; onRetry: () => void }) {
   const { t } = useTranslation(['withdraw', 'common']);
   return (
@@ -38,7 +38,7 @@ function Waiting({ failed, onRetry, onClose }: Props & { failed: boolean; onRetr
   );
 }
 
-/** The sheet while nobody pays out: the balance stays, and there is nothing to fill in. */
+/** Shows that payouts are closed. */
 function Closed({ onClose }: Props) {
   const { t } = useTranslation(['withdraw', 'common']);
   return (
@@ -75,7 +75,6 @@ function Loaded({ onClose }: Props) {
   return <Withdraw player={player} limits={data} onClose={onClose} />;
 }
 
-/** This is the withdrawal: what is available, where it goes, what it costs, and what becomes of it. */
 export function WithdrawOverlay(props: Props) {
   return (
     <Gated next="withdraw" onClose={props.onClose}>

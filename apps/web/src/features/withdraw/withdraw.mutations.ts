@@ -9,7 +9,7 @@ import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { limitsKey } from './limits.queries.ts';
 import type { ConfirmedRequest } from './limits.ts';
 
-/** Asks for everything again that a withdrawal changes, or that its refusal spoke of. */
+/** Reloads everything that a withdrawal or its refusal concerns. */
 function refreshMoney(): void {
   void refreshPlayer();
   refreshBonuses();
@@ -17,8 +17,8 @@ function refreshMoney(): void {
 }
 
 /**
- * Sends a withdrawal. The same content keeps its id until it has succeeded, so that sending it again after a lost
- * answer is the same withdrawal and no second one.
+ * Sends a withdrawal. The same content keeps its request id until it succeeds, so that a repeat after a lost answer is
+ * the same withdrawal.
  */
 export function useWithdraw(player: Player) {
   const attempt = useRef<{ content: string; requestId: string } | null>(null);

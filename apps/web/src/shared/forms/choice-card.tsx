@@ -2,17 +2,17 @@ import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
 export interface ChoiceCardProps {
-  /** The radio group. */
+  /** Name of the radio group. */
   name: string;
   checked: boolean;
   onChoose: () => void;
-  /** What a screen reader says instead of the drawn text. */
+  /** Accessible name that replaces the content. */
   label?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** This is one choice drawn as a card: a radio button with the whole card as its target. */
+/** A radio button drawn as a card that is clickable as a whole. */
 export function ChoiceCard({ name, checked, onChoose, label, className, children }: ChoiceCardProps) {
   return (
     <label

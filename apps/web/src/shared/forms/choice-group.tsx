@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** This names a group of choices. */
 export function ChoiceGroup({
   title,
   className,

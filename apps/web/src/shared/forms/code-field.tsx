@@ -7,7 +7,7 @@ interface CodeFieldProps extends TextInputProps {
   hint?: ReactNode;
 }
 
-/** This takes a code that was mailed; phones offer it above the keyboard. */
+/** Takes an e-mailed code; phones suggest it above the keyboard. */
 export function CodeField({ label, error, hint, className, ...input }: CodeFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>

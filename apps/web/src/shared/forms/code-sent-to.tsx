@@ -7,7 +7,7 @@ interface CodeSentToProps {
   onChange: () => void;
 }
 
-/** This says where a code went, and leads back to another address. */
+/** Shows the address that received the code, with a button to change it. */
 export function CodeSentTo({ label, email, changeLabel, onChange }: CodeSentToProps) {
   return (
     <div className="flex items-center gap-3 rounded-md bg-surface-2 py-1.5 pr-4 pl-4">

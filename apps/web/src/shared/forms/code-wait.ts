@@ -2,8 +2,8 @@ import { Refusal } from '../api/api.ts';
 import { resendWaitMs } from './use-seconds-left.ts';
 
 /**
- * When another code may be asked for, as the server's refusal tells it; null for any other failure.
- * It knows of codes that this page has forgotten, as after a reload.
+ * Returns when another code can be requested according to a refusal, or null for any other failure. The server also
+ * knows of codes that this page has forgotten, for example after a reload.
  */
 export function againAfter(failure: unknown, nowMs: number): number | null {
   if (!(failure instanceof Refusal) || failure.code !== 'code_wait') return null;

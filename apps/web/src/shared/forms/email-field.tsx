@@ -7,12 +7,12 @@ interface EmailFieldProps extends Omit<TextInputProps, 'value'> {
   label: string;
   error?: ReactNode;
   hint?: ReactNode;
-  /** What the field holds now. */
+  /** The field's current value. */
   text: string;
   onPick: (email: string) => void;
 }
 
-/** This takes an e-mail address and offers the usual domains while it is typed. */
+/** Takes an e-mail address and suggests common domains while typing. */
 export function EmailField({ label, error, hint, text, onPick, onFocus, ...input }: EmailFieldProps) {
   const { t } = useTranslation();
   const [inside, setInside] = useState(false);
@@ -43,7 +43,7 @@ export function EmailField({ label, error, hint, text, onPick, onFocus, ...input
             <Chip
               key={email}
               aria-label={email}
-              // The press must not take the focus from the input: on a phone the keyboard would fold.
+              // Keep the focus in the input: on a phone the keyboard would close.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => {
                 onPick(email);

@@ -1,4 +1,4 @@
-/** The mail domains that players use most, in the order in which they are offered (section 5 asks for 14). */
+/** The most common mail domains in display order (section 5 requires 14). */
 export const mailDomains = [
   'gmail.com',
   'hotmail.com',
@@ -16,7 +16,7 @@ export const mailDomains = [
   'proton.me',
 ] as const;
 
-/** Completes an address that is being typed; nothing before the first letter and nothing once a domain stands. */
+/** Completes a typed address; returns nothing before the first letter and for a complete domain. */
 export function suggestEmails(text: string): readonly string[] {
   const typed = text.trim().toLowerCase();
   const [local = '', domain = '', ...more] = typed.split('@');

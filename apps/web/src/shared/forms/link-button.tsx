@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import type { ComponentProps } from 'react';
 
-/** This is a small press beside a field, drawn as a link: it leads somewhere without sending the form. */
+/** A button drawn as a link; it does not submit the form. */
 export function LinkButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
   return (
     <button

@@ -1,9 +1,9 @@
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
-/** The digits in a text, those of other scripts and widths too. */
+/** Returns the digits of a text, including those of other scripts and widths. */
 const digitsIn = (text: string) => foldNumberText(text).replace(/\D/g, '');
 
-/** Writes the digits of a CPF as far as they are typed: `123.456.789-09`. */
+/** Formats the typed digits of a CPF: `123.456.789-09`. */
 export function maskCpf(text: string): string {
   const digits = digitsIn(text).slice(0, 11);
   return digits
@@ -12,10 +12,10 @@ export function maskCpf(text: string): string {
     .replace(/\.(\d{3})(\d)/, '.$1-$2');
 }
 
-/** Writes the digits of a Brazilian phone number as far as they are typed: `(11) 98765-4321`. */
+/** Formats the typed digits of a Brazilian phone number: `(11) 98765-4321`. */
 export function maskBrazilianPhone(text: string): string {
   const all = digitsIn(text);
-  // A number with its country: the field beside it names the country.
+  // Drop the country code: the field beside it selects the country.
   const digits = (all.length > 11 ? all.replace(/^(00)?55/, '') : all).slice(0, 11);
   if (digits.length <= 2) return digits;
   const area = digits.slice(0, 2);
@@ -26,7 +26,7 @@ export function maskBrazilianPhone(text: string): string {
     : `(${area}) ${number.slice(0, head)}-${number.slice(head)}`;
 }
 
-/** Where the caret stands in a masked text when that many digits are before it. */
+/** Returns the caret position behind the given number of digits in a masked text. */
 export function caretAfter(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
   let seen = 0;
@@ -37,7 +37,7 @@ export function caretAfter(masked: string, digitsBefore: number): number {
   return masked.length;
 }
 
-/** Masks what an input holds and leaves the caret behind the digit that was typed. */
+/** Masks an input's value and keeps the caret behind the typed digit. */
 export function applyMask(input: HTMLInputElement, mask: (text: string) => string): void {
   const before = digitsIn(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const masked = mask(input.value);

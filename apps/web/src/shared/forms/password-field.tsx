@@ -9,7 +9,6 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'showLabel' | 'hid
   aside?: ReactNode;
 }
 
-/** This takes a password under its label and lets its owner look at it. */
 export function PasswordField({ label, error, hint, aside, ...input }: PasswordFieldProps) {
   const { t } = useTranslation();
   return (

@@ -2,13 +2,10 @@ import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { Refusal, Unreachable } from '../api/api.ts';
 
-/** Which field each refusal is about; one without a line is about no field. */
+/** The field that each refusal concerns; a refusal without an entry concerns no field. */
 export type RefusalFields<Values extends FieldValues> = Partial<Record<RefusalCode, FieldPath<Values>>>;
 
-/**
- * Marks the field that a refusal is about with its sentence and moves the focus there. The alert of the shared client
- * has said it already; the mark stays when the alert is gone.
- */
+/** Shows a refusal at its field and focuses it. The shared client has already shown an alert; this message stays. */
 export function placeFailure<Values extends FieldValues>(
   failure: unknown,
   form: UseFormReturn<Values>,

@@ -4,11 +4,11 @@ import { LinkButton } from './link-button.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendClockProps {
-  /** When another code may be asked for, in milliseconds of the epoch. */
+  /** When another code can be requested, as epoch milliseconds. */
   againAtMs: number;
 }
 
-/** This stands in the send button's place while the wait runs. */
+/** Replaces the send button during the wait. */
 export function ResendClock({ againAtMs }: ResendClockProps) {
   const { t } = useTranslation();
   const seconds = useSecondsLeft(againAtMs);
@@ -25,7 +25,7 @@ interface ResendCodeProps extends ResendClockProps {
   onSend: () => void;
 }
 
-/** This sends a code again; while the wait runs there is a clock instead of the button. */
+/** Sends another code; shows a countdown during the wait. */
 export function ResendCode({ againAtMs, sending, onSend }: ResendCodeProps) {
   const { t } = useTranslation();
   if (useSecondsLeft(againAtMs) > 0) return <ResendClock againAtMs={againAtMs} />;

@@ -4,10 +4,10 @@ import { CountUp } from '@palpite/ui';
 import { useLocale } from '../i18n/i18n.ts';
 import { Money } from './money.tsx';
 
-/** Rolls up to the amount that arrived; a screen reader reads the amount at once. */
+/** Animates up to the amount that arrived; a screen reader gets the final amount at once. */
 export function ArrivedAmount({ amountMinor, currency }: { amountMinor: bigint; currency: Currency }) {
   const locale = useLocale();
-  // For show only: the amount itself stays in minor units.
+  // For the animation only: amounts stay in minor units.
   const amount = Number(toDecimal(amountMinor, currency));
   const decimals = currencies[currency].exponent;
   return (

@@ -11,7 +11,7 @@ import { reactions } from '../socket/socket-events.ts';
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
 const closeAll = () => useOverlays.setState({ open: [] });
 
-/** What the server answers: the cheapest package, and what own limits leave for deposits. */
+/** The server's answers: the price of the cheapest package, and what the player's limits leave for deposits. */
 const house = { pay: 20, lefts: [] as number[] };
 
 function answer(url: string): unknown {
@@ -60,7 +60,7 @@ function aPlayer(fields: Partial<UserInfo> = {}): void {
   queryClient.setQueryData(userInfoQuery.queryKey, { ...info, ...fields } as UserInfo);
 }
 
-/** The server tells a balance as it does after a round, and what it says of a low one. */
+/** Simulates the events that the server sends after a round with this balance. */
 async function fallTo(balance: number): Promise<void> {
   reactions.updateUserInfo({ balance });
   if (balance < 0.51) reactions.freeBalance({ balance });
@@ -92,7 +92,7 @@ describe('a low balance', () => {
     expect(opened()).toEqual(['gameDeposit']);
   });
 
-  test('waits until the round is over and its outcome has stood alone for a moment', async () => {
+  test('offers after the round has ended and its outcome was shown for a moment', async () => {
     aPlayer();
     const end = beginMoving();
     await fallTo(5);
@@ -106,7 +106,7 @@ describe('a low balance', () => {
     expect(opened()).toEqual(['gameDeposit']);
   });
 
-  test('interrupts no series, and says nothing where the series has won it back', async () => {
+  test('does not interrupt autoplay, and offers nothing if autoplay won the money back', async () => {
     aPlayer();
     const end = beginPlaying();
     await fallTo(5);
@@ -135,7 +135,7 @@ describe('a low balance', () => {
     expect(opened()).toEqual(['gameDeposit']);
   });
 
-  test('over a slot is offered the deposit in the game, whatever is left', async () => {
+  test('over a slot always offers the in-game deposit', async () => {
     vi.stubGlobal('window', { location: { hash: '#/play?productCode=BG' } });
     aPlayer();
     await fallTo(0.2);
@@ -143,7 +143,7 @@ describe('a low balance', () => {
   });
 });
 
-test('a bonus and a level wait for the end of the round', async () => {
+test('a bonus and a level are announced after the round', async () => {
   aPlayer();
   const end = beginPlaying();
   reactions.userBetAmount({ bouns: 2, amount: 35 });

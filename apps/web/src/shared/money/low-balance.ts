@@ -8,27 +8,27 @@ import { paths } from '../paths.ts';
 import { findPlayer, type Player } from '../session/player.ts';
 import { useSession } from '../session/session.ts';
 
-/** Section 9, in currency units: below the first the deposit in the game is offered, below the second the deposit. */
+/** Section 9, in currency units: below the first the in-game deposit is offered, below the second the full deposit. */
 const thresholds = { gameDeposit: 10, deposit: 0.51 } as const;
 
 type LowOffer = keyof typeof thresholds;
 
-/** Cash and bonus together: a player who has bonus money to play with is not short of money. */
+/** Cash and bonus together: a player with bonus money can still play. */
 const toPlayWith = ({ wholeMinor, currency }: Player) => toWire(wholeMinor, currency);
 
 function lowOfferFor(player: Player): LowOffer | null {
   const amount = toPlayWith(player);
   if (amount >= thresholds.gameDeposit) return null;
-  // A slot stays behind its own deposit, whatever is left.
+  // Over a slot it is always the in-game deposit.
   return amount < thresholds.deposit && shownPath() !== paths.play ? 'deposit' : 'gameDeposit';
 }
 
-/** The login to which it was offered, where the storage is closed to us. */
+/** Token of the session in which it was offered, for browsers without storage. */
 let offeredTo = '';
 
 /**
- * Whether a deposit was offered since the balance was last above the threshold. It survives a reload and ends with the
- * login, as logging out empties the storage.
+ * Returns whether a deposit was offered since the balance was last above the threshold. It survives a reload and ends
+ * with the session, because logging out clears the storage.
  */
 const wasOffered = (): boolean =>
   readStored('lowBalanceOffered') !== null || offeredTo === useSession.getState().token;
@@ -38,13 +38,13 @@ function noteOffered(offered: boolean): void {
   offeredTo = offered ? useSession.getState().token : '';
 }
 
-/** Notes a balance: once it is above the threshold again, the next fall below it is a new one. */
+/** Once the balance is above the threshold, the next fall below it counts as new. */
 export function noteBalanceForOffers(): void {
   const player = findPlayer();
   if (player && wasOffered() && toPlayWith(player) >= thresholds.gameDeposit) noteOffered(false);
 }
 
-/** Whether the player could accept the offer: the cheapest package on offer fits the own limits of deposits. */
+/** Returns whether the player's deposit limits allow the cheapest package. */
 async function canDeposit({ currency }: Player): Promise<boolean> {
   const [{ limits }, { packages }] = await Promise.all([
     call('getLimits', { query: { loading: false } }),
@@ -57,8 +57,8 @@ async function canDeposit({ currency }: Player): Promise<boolean> {
 let checking = false;
 
 /**
- * Offers the deposit of a low balance, at most once per login for each fall below the threshold, and never to a player
- * who could not make it: one who has stopped, is not verified, or whose own limits leave no room.
+ * Offers a deposit at a low balance, once per session and fall below the threshold. Skips a player who could not
+ * deposit: stopped, unverified or at their own limits.
  */
 async function offer(): Promise<void> {
   const player = findPlayer();
@@ -68,12 +68,12 @@ async function offer(): Promise<void> {
   try {
     if (!(await canDeposit(player))) return;
   } catch {
-    // Without an answer nothing is offered; the next fall of the balance asks again.
+    // Without an answer nothing is offered; the next fall retries.
     return;
   } finally {
     checking = false;
   }
-  // The answers took time: the next round may have begun, or something else may be open.
+  // In the meantime the next round may have begun, or an overlay may be open.
   afterPlay(() => {
     const now = findPlayer();
     const name = now && lowOfferFor(now);
@@ -83,7 +83,7 @@ async function offer(): Promise<void> {
   });
 }
 
-/** The balance may be low: the offer waits until the game in play has come to rest. */
+/** Offers a deposit if the balance is low, once no game is in play. */
 export function offerWhenLow(): void {
   afterPlay(() => void offer());
 }

@@ -6,7 +6,7 @@ import { MoneyInput } from './money-input.tsx';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
 
-test('an amount is typed with its sign on the side on which the language writes it', async () => {
+test('shows the currency symbol on the side that the language uses', async () => {
   const isSignFirst = async (lang: string) => {
     await i18n.changeLanguage(lang);
     const field = renderToStaticMarkup(<MoneyInput currency="BRL" value="5" onValueChange={() => {}} />);

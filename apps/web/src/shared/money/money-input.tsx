@@ -14,7 +14,7 @@ export type MoneyInputProps = Omit<AmountInputProps, 'currency' | 'decimals' | '
   currency: Currency;
 };
 
-/** Takes an amount of a currency as the reader's language and any other of ours writes it. */
+/** Takes an amount in the notation of any supported language. */
 export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   const locale = useLocale();
   const decimalMark = useDecimalMark();
@@ -31,12 +31,11 @@ export function MoneyInput({ currency, ...rest }: MoneyInputProps) {
   );
 }
 
-/** Whether the text of an amount's field is no amount. */
+/** Returns whether an amount field holds text that is not an amount. */
 export function isUnreadable(text: string): boolean {
   return text.startsWith(unreadableMark);
 }
 
-/** The sentence for a text that is no amount. */
 export function UnreadableAmount({ currency }: { currency: Currency }) {
   return (
     <Suspense fallback={'\u00a0'}>
@@ -45,7 +44,7 @@ export function UnreadableAmount({ currency }: { currency: Currency }) {
   );
 }
 
-/** The error of an amount's field: its text is no amount; undefined while nothing is wrong with it. */
+/** Returns an amount field's error, or undefined if its text is readable. */
 export function amountError(text: string, currency: Currency): ReactNode {
   return isUnreadable(text) ? <UnreadableAmount currency={currency} /> : undefined;
 }

@@ -5,23 +5,23 @@ import { useLocale } from '../i18n/i18n.ts';
 export interface MoneyProps {
   minor: bigint;
   currency: Currency;
-  /** Leaves the cents away where there are none, for chips and limits. */
+  /** Omits zero cents, for chips and limits. */
   short?: boolean;
 }
 
-/** This writes an amount; only it, `CompactMoney` and `useMoney` do. */
+/** Shows an amount. Only this, `CompactMoney` and `useMoney` format money. */
 export function Money({ minor, currency, short = false }: MoneyProps) {
   const locale = useLocale();
   return <span className="tabular">{(short ? formatMoneyShort : formatMoney)(minor, currency, locale)}</span>;
 }
 
-/** Formats amounts as text, for labels and sentences. */
+/** Returns a formatter for amounts in labels and sentences. */
 export function useMoney(): (minor: bigint, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoney(minor, currency, locale);
 }
 
-/** Formats amounts without cents where there are none. */
+/** Returns a formatter that omits zero cents. */
 export function useMoneyShort(): (minor: bigint, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoneyShort(minor, currency, locale);

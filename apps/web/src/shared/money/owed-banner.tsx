@@ -7,7 +7,7 @@ import { call } from '../api/api.ts';
 import { type Player, usePlayer } from '../session/player.ts';
 import { useMoney } from './money.tsx';
 
-/** Few players owe anything, so these texts and the list are loaded only for them. What is owed in all comes first. */
+/** Loads its texts and the list on demand, because few players owe anything. */
 function Owed({ player: { owedMinor, currency } }: { player: Player }) {
   const { t, ready } = useTranslation('movements', { useSuspense: false });
   const money = useMoney();
@@ -39,7 +39,7 @@ function Owed({ player: { owedMinor, currency } }: { player: Player }) {
   );
 }
 
-/** Shows what a player owes and for what: the cash that arrives next pays it. */
+/** Shows the player's debt and its reasons; the next cash that arrives pays it. */
 export function OwedBanner() {
   const player = usePlayer();
   return player && player.owedMinor > 0n ? <Owed player={player} /> : null;

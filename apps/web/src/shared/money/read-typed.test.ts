@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadAmountReader, readTyped } from './read-typed.ts';
 
-test('before its reader is loaded a field takes digits and a decimal mark, and calls the rest unreadable when it is left', () => {
+test('without the parser a field takes digits and a decimal mark, and reports other text on leaving', () => {
   expect(readTyped('0012', false, 'BRL', 'pt_BR')).toBe('12');
   expect(readTyped('12,5', false, 'BRL', 'pt_BR')).toBe('12.5');
   expect(readTyped('1000', false, 'JPY', 'ja_JP')).toBe('1000');
@@ -13,7 +13,7 @@ test('before its reader is loaded a field takes digits and a decimal mark, and c
   expect(readTyped('10.5', true, 'JPY', 'ja_JP')).toBe('?10.5');
 });
 
-test('what is typed is half typed, an amount or unreadable', async () => {
+test('classifies text as incomplete, an amount or unreadable', async () => {
   await loadAmountReader();
   expect(readTyped('10.5', false, 'VND', 'vi_VN')).toBe('');
   expect(readTyped('10.5', true, 'VND', 'vi_VN')).toBe('?10.5');
@@ -23,7 +23,7 @@ test('what is typed is half typed, an amount or unreadable', async () => {
   expect(readTyped('１０００', false, 'JPY', 'ja_JP')).toBe('1000');
 });
 
-test('the short way for plain digits reads nothing otherwise than the whole reader', async () => {
+test('plain digits parse the same with and without the parser', async () => {
   await loadAmountReader();
   const text = fc.stringMatching(/^\d{0,6}([.,]\d{0,4})?$/);
   for (const currency of currencyCodes)

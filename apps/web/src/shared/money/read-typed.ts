@@ -4,12 +4,12 @@ import { unreadableMark } from '@palpite/ui';
 
 let reader: typeof import('@palpite/i18n/read-amount') | null = null;
 
-/** Loads what reads grouped and pasted amounts; plain digits with a decimal mark need none of it. */
+/** Loads the parser for grouped and pasted amounts; plain digits with a decimal mark do not need it. */
 export async function loadAmountReader(): Promise<void> {
   reader ??= await import('@palpite/i18n/read-amount');
 }
 
-/** Reads what is typed as `readAmount` does, while it is digits with at most one decimal mark; null for the rest. */
+/** Parses digits with at most one decimal mark like `readAmount`; returns null for other text. */
 function readPlain(typed: string, exponent: number): string | null {
   const found = /^(\d{0,12})(?:([.,])(\d*))?$/.exec(typed);
   if (!found) return null;
@@ -20,15 +20,15 @@ function readPlain(typed: string, exponent: number): string | null {
 }
 
 /**
- * Reads what is typed into an amount's field as its value: plain decimal text, empty for nothing and for what is half
- * typed, or the unreadable text behind its mark.
+ * Parses the text of an amount field. Returns plain decimal text, an empty string for empty or incomplete text, or the
+ * unreadable text behind its mark.
  */
 export function readTyped(typed: string, final: boolean, currency: Currency, locale: Locale): string {
   const plain = readPlain(typed, currencies[currency].exponent);
   if (plain !== null) return plain;
   const text = reader?.readAmount(typed, currency, locale);
   if (text != null) return text;
-  // Without the reader nothing is called unreadable before the field is left.
+  // Without the parser no text counts as unreadable before the field loses focus.
   const open = !final && (reader?.isHalfTyped(typed, currency, locale) ?? true);
   return open ? '' : unreadableMark + typed;
 }

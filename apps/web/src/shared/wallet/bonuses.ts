@@ -7,10 +7,10 @@ import { usePlayer } from '../session/player.ts';
 import type { TurnoverShare } from './turnover-shares.tsx';
 import { recordsKey } from './withdrawals.ts';
 
-/** Every query about bonuses starts with it. */
+/** Prefix of every query key about bonuses. */
 const bonusesKey = 'bonuses';
 
-/** How often a bonus that is turned over is asked about while it is looked at. */
+/** Polling interval while a bonus is fully turned over. */
 const doneMs = 3_000;
 
 /** A bonus with money in minor units. */
@@ -36,7 +36,7 @@ export type Bonus = {
 export type Bonuses = {
   readonly balanceMinor: bigint;
   readonly all: readonly Bonus[];
-  /** How much of a stake counts towards a bonus. */
+  /** Share of a stake that counts towards a bonus. */
   readonly contributions: readonly TurnoverShare[];
   /** Sports bets with a leg below this price do not count, in thousandths. */
   readonly oddsMinMilli: number;
@@ -77,15 +77,14 @@ export const bonusesQuery = (currency: Currency) =>
         oddsMinMilli: Math.round(wire.oddsMin * 1_000),
       };
     },
-    // A bonus that is turned over becomes cash when the last open stake of it is over: asking settles it.
+    // A fully turned over bonus becomes cash when its last open stake settles; the request triggers that.
     refetchInterval: ({ state }) =>
       state.data?.all.some((each) => each.state === 'active' && each.percent === 100) ? doneMs : false,
   });
 
-/** The player's bonuses; nothing is asked for a visitor. */
+/** Reads the player's bonuses; makes no request for a visitor. */
 export function useBonuses(): {
   bonuses: Bonuses | null;
-  /** A newer list is on its way. */
   isFetching: boolean;
   failed: boolean;
   retry: () => void;
@@ -98,7 +97,7 @@ export function useBonuses(): {
   return { bonuses: data ?? null, isFetching, failed: isError && !data, retry: () => void refetch() };
 }
 
-/** After bonus money moved: the list and the records are asked for again. */
+/** Reloads the bonuses and the records. */
 export function refreshBonuses(): void {
   void queryClient.invalidateQueries({ queryKey: [bonusesKey] });
   void queryClient.invalidateQueries({ queryKey: [recordsKey] });

@@ -9,7 +9,7 @@ import { bonusesQuery, refreshBonuses } from './bonuses.ts';
 const calls = { claim: 'claimBonus', decline: 'declineBonus', forfeit: 'forfeitBonus' } as const;
 export type BonusChange = keyof typeof calls;
 
-/** The states that a change leads to; a claimed bonus may be turned over already. */
+/** The states after each change; a claimed bonus may be turned over already. */
 const changedStates: Record<BonusChange, readonly BonusState[]> = {
   claim: ['active', 'completed', 'spent'],
   decline: ['declined'],
@@ -24,8 +24,8 @@ async function hasChanged(bonusId: string, change: BonusChange): Promise<boolean
 }
 
 /**
- * Claims, declines or forfeits a bonus; the reply carries both balances. It is null where the answer was lost and the
- * list says that the change has arrived.
+ * Claims, declines or forfeits a bonus. Returns both balances, or null if the answer was lost but the list shows the
+ * change.
  */
 export function changeBonus(id: string, change: BonusChange) {
   return sendOrRead(

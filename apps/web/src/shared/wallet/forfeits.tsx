@@ -5,16 +5,16 @@ import { cappedAt } from '../money/level-progress.ts';
 import { Money, useMoney } from '../money/money.tsx';
 import type { Bonus } from './bonuses.ts';
 
-/** How money leaves the account: each way has its own words for what it costs. */
+/** How money leaves the account; selects the wording. */
 type LeavingBy = 'withdraw' | 'transfer';
 
-/** Announces, before anything is filled in, that active bonuses end when money leaves. */
+/** Warns at the top of the form that active bonuses end when money leaves. */
 export function ForfeitNote({ forfeits, by }: { forfeits: readonly Bonus[]; by: LeavingBy }) {
   const { t } = useTranslation('bonus', { useSuspense: false });
   return forfeits.length > 0 ? <Banner tone="warn">{t(`forfeits.${by}.note`)}</Banner> : null;
 }
 
-/** Lists the bonuses that are lost: amount and progress of each, and that they do not come back. */
+/** Lists the bonuses that are lost, with amount and progress. */
 export function ForfeitList({
   forfeits,
   currency,

@@ -12,7 +12,7 @@ const order = {
   currency: 'BRL',
 } as const;
 
-test('a kept order comes back with every digit of its amounts', () => {
+test('a stored order keeps every digit of its amounts', () => {
   expect(orderOfText(orderText(order))).toEqual(order);
 });
 
@@ -24,6 +24,6 @@ test.each([
   orderText(order).replace('"BRL"', '"XXX"'),
   orderText(order).replace('"250"', '"2,5"'),
   orderText(order).replace('"framed":false,', ''),
-])('what is not an order is no order: %s', (text) => {
+])('rejects text that is not an order: %s', (text) => {
   expect(orderOfText(text)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { type Currency, currencyCodes } from '@palpite/domain/money';
 
-/** An order that waits for its payment; money in minor units. */
+/** An order that waits for payment; money in minor units. */
 export type OpenOrder = {
   readonly orderId: string;
   readonly payNo: string;
-  /** The vendor's hosted page. */
+  /** The vendor's payment page. */
   readonly url: string;
-  /** Whether that page lets itself be shown inside ours. */
+  /** Whether the page allows embedding. */
   readonly framed: boolean;
-  /** Until when it can be paid, by the clock of this device. */
+  /** Payment deadline by this device's clock. */
   readonly deadlineMs: number;
   readonly amountMinor: bigint;
   readonly giftMinor: bigint;
@@ -17,12 +17,12 @@ export type OpenOrder = {
 
 const slot = 'palpite.order';
 
-/** Writes an order as text; amounts keep every digit. */
+/** Serializes an order; amounts keep every digit. */
 export function orderText(order: OpenOrder): string {
   return JSON.stringify(order, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 }
 
-/** Reads an order back; null for anything that is not one, such as what an older version left. */
+/** Parses a stored order. Returns null for anything else, such as the format of an older version. */
 export function orderOfText(text: string): OpenOrder | null {
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;
@@ -48,7 +48,7 @@ export function orderOfText(text: string): OpenOrder | null {
   }
 }
 
-/** The order that this tab kept, if the storage is open to us. */
+/** Returns the order stored in this tab; null without storage. */
 export function readOrderText(): OpenOrder | null {
   try {
     const text = sessionStorage.getItem(slot);
@@ -58,12 +58,12 @@ export function readOrderText(): OpenOrder | null {
   }
 }
 
-/** Keeps an order in this tab; null removes it. */
+/** Stores an order in this tab; null removes it. */
 export function keepOrderText(order: OpenOrder | null): void {
   try {
     if (order === null) sessionStorage.removeItem(slot);
     else sessionStorage.setItem(slot, orderText(order));
   } catch {
-    // A closed storage only means that a reload forgets the order.
+    // Without storage a reload forgets the order.
   }
 }

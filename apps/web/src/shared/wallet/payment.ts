@@ -8,16 +8,16 @@ import { keepOrderText, type OpenOrder, readOrderText } from './kept-order.ts';
 
 export type { OpenOrder } from './kept-order.ts';
 
-/** A deposit that arrived, as the server tells it. */
+/** A deposit that arrived. */
 export type Receipt = Pick<OpenOrder, 'orderId' | 'amountMinor' | 'giftMinor' | 'currency'>;
 
 type Payment = {
-  /** The pay-time marker of section 4: when the server last told that a payment arrived. */
+  /** Time of the last payment's arrival (the pay-time marker of section 4). */
   paidAt: number | null;
   paidOrderId: string | null;
-  /** The first-deposit flag of section 4: set by the registration, until a deposit arrives. */
+  /** First-deposit flag of section 4: set at registration, cleared by a deposit. */
   firstDeposit: boolean;
-  /** It survives a reload, so that a payment can be continued. */
+  /** Survives a reload, so that the payment can be continued. */
   order: OpenOrder | null;
 };
 
@@ -28,28 +28,27 @@ export const usePayment = create<Payment>(() => ({
   order: readOrderText(),
 }));
 
-/** Keeps the order that the player is about to pay. */
 export function keepOrder(order: OpenOrder): void {
   keepOrderText(order);
   usePayment.setState({ order });
 }
 
-/** Forgets the order here; what the server knows of it stays. */
+/** Forgets the order on this device; the server keeps it. */
 export function forgetOrder(): void {
   keepOrderText(null);
   usePayment.setState({ order: null });
 }
 
-// The next player on this device must not see the order of the one before.
+// The next player on this device must not see this order.
 useSession.subscribe((session, before) => {
   if (session.token !== before.token) forgetOrder();
 });
-// Nor where that one left before this code had come.
+// The session may have ended before this module loaded.
 if (!isLoggedIn()) forgetOrder();
 
 /**
- * Tells once that a deposit arrived, whoever heard it first: the socket, or a check of its status.
- * Closes the payment UI (section 4); where the deposit was open its receipt takes that place, elsewhere one sentence.
+ * Announces a deposit once, whether the socket or a status check reports it first. Closes the payment overlays (section
+ * 4). Shows a receipt if the deposit was open, otherwise a toast.
  */
 export function announcePaid(receipt: Receipt): void {
   const { order, paidOrderId } = usePayment.getState();
@@ -60,7 +59,7 @@ export function announcePaid(receipt: Receipt): void {
   closeOverlays(...paymentOverlays);
   if (paidOrderId === receipt.orderId) return;
   usePayment.setState({ paidAt: Date.now(), paidOrderId: receipt.orderId, firstDeposit: false });
-  // The player is as known before the deposit: what was owed then has been paid out of it.
+  // The player's data still predates the deposit: what was owed then has been paid from it.
   const paidOwed = (findPlayer()?.owedMinor ?? 0n) > 0n;
   if (fromWallet) openOverlay('depositPaid', { ...receipt, paidOwed });
   else toast.success(i18n.t('common:paySuccess'));

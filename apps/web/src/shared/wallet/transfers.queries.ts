@@ -5,7 +5,7 @@ import { toBonus } from './bonuses.ts';
 
 export const transferRoomKey = 'transferRoom';
 
-/** What can be sent to another player now, in minor units. */
+/** What can be sent to another player, in minor units. */
 export const transferRoomQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [transferRoomKey, currency],

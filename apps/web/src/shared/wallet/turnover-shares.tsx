@@ -6,7 +6,7 @@ import { originalPaths } from '../paths.ts';
 import { useFormatOdds } from '../sports/odds-view.ts';
 import { studios } from '../studios.ts';
 
-/** How much of a stake counts, in percent; of sports bets from a total price on. */
+/** Percentage of a stake that counts. For sports it applies from a total price upwards. */
 export type TurnoverShare = { readonly product: string; readonly fromOdds: number; readonly percent: number };
 
 type OwnGame = keyof typeof originalPaths;
@@ -14,9 +14,8 @@ type OwnGame = keyof typeof originalPaths;
 type Group = { title: string; shares: TurnoverShare[] };
 
 /**
- * Lists how much of a stake counts by groups of products: the group whose best product counts most comes first, and in
- * each group what counts most. Products of a group that count the same share a row. `wide` sets groups side by side where
- * the page has room.
+ * Lists the percentage of a stake that counts, by group of products. Groups and their rows are sorted by percentage,
+ * highest first; equal products of a group share a row. `wide` puts groups side by side where there is room.
  */
 export function TurnoverShares({
   shares,
@@ -49,7 +48,7 @@ export function TurnoverShares({
   ].filter((group) => group.shares.length > 0);
   const bestOf = (group: Group) => Math.max(...group.shares.map(({ percent }) => percent));
   const other = shares.filter(({ product }) => product === 'other');
-  // Bands of sports have sentences of their own, which do not go into one row.
+  // Price bands of sports have their own sentences and do not share a row.
   const rowsOf = (of: readonly TurnoverShare[]) =>
     [
       ...Map.groupBy(

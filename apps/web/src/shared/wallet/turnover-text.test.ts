@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertNote, weightRanges } from './turnover-text.ts';
 
-test('products are grouped by kind with the least and the most that counts', () => {
+test('groups products by kind with the lowest and highest percentage', () => {
   const share = (product: string, percent: number, fromOdds = 0) => ({ product, percent, fromOdds });
   expect(
     weightRanges([
@@ -25,6 +25,6 @@ test.each([
   ['A. Then £7.50 (15×).', '£7.50', 'A. Then £7.50 (15×) (x).'],
   ['達成まで￥750のベット。後でも可能です。', '￥750', '達成まで￥750のベット(x)。後でも可能です。'],
   ['Turnover', '', 'Turnover (x)'],
-])('the note stands in the sentence that names the amount: %s', (text, amount, whole) => {
+])('inserts the note in the sentence that names the amount: %s', (text, amount, whole) => {
   expect(insertNote(text, amount, text.includes('達成') ? '(x)' : ' (x)')).toBe(whole);
 });

@@ -7,7 +7,7 @@ import { originalPaths } from '../paths.ts';
 import { studios } from '../studios.ts';
 import type { TurnoverShare } from './turnover-shares.tsx';
 
-/** Products in the short sentence: each kind with the least and the most that counts. */
+/** Lowest and highest percentage of each kind of product. */
 type WeightRange = { readonly kind: 'sports' | 'slots' | 'own'; least: number; most: number };
 
 function kindOf(product: string): WeightRange['kind'] | null {
@@ -16,7 +16,7 @@ function kindOf(product: string): WeightRange['kind'] | null {
   return studios.some(({ book }) => book === product) ? 'slots' : null;
 }
 
-/** Groups the weights of products by kind; products without a name are left to the full list. */
+/** Groups the weights by kind; skips products without a name, which only the full list shows. */
 export function weightRanges(shares: readonly TurnoverShare[]): WeightRange[] {
   const ranges = new Map<string, WeightRange>();
   for (const { product, percent } of shares) {
@@ -32,7 +32,7 @@ export function weightRanges(shares: readonly TurnoverShare[]): WeightRange[] {
   return (['sports', 'slots', 'own'] as const).flatMap((kind) => ranges.get(kind) ?? []);
 }
 
-/** Puts a note behind the sentence of a text that names an amount, before its full stop. */
+/** Inserts a note at the end of the sentence that names an amount, before its full stop. */
 export function insertNote(text: string, amount: string, note: string): string {
   const from = text.indexOf(amount);
   const start = from < 0 ? 0 : from + amount.length;
@@ -41,12 +41,12 @@ export function insertNote(text: string, amount: string, note: string): string {
   return text.slice(0, at) + note + text.slice(at);
 }
 
-/** What an amount of turnover is asked for: of a bonus stakes count by product, of a deposit each counts whole. */
+/** What requires the turnover: for a bonus stakes count by product, for a deposit they count fully. */
 type TurnoverOf = 'bonus' | 'deposit';
 
 /**
- * Answers the function that completes a sentence which names an amount of turnover: it says in the same sentence how much
- * of a stake counts, by the server's weights. Without them, or before the words are there, the sentence stays as it is.
+ * Returns a function that adds to a sentence about turnover how much of a stake counts, by the server's weights. The
+ * sentence stays unchanged until weights and texts have loaded.
  */
 export function useTurnoverText(of: TurnoverOf): (text: string, amount: string) => string {
   const { t, ready } = useTranslation('bonus', { useSuspense: false });
@@ -72,7 +72,7 @@ export function useTurnoverText(of: TurnoverOf): (text: string, amount: string) 
 
 export type TurnoverTextProps = { of: TurnoverOf; text: string; amount: string };
 
-/** A sentence that names an amount of turnover, and how much of a stake counts towards it. */
+/** Renders a sentence about turnover with how much of a stake counts. */
 export function TurnoverText({ of, text, amount }: TurnoverTextProps) {
   return useTurnoverText(of)(text, amount);
 }

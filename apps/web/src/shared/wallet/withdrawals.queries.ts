@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { isOver, recordsKey, type Stage, stageOf } from './withdrawals.ts';
 
-/** A withdrawal as the records tell of it; its amount is what leaves the balance. */
+/** A withdrawal from the records; the amount is positive. */
 export type Withdrawal = {
   readonly orderId: string;
   readonly amountMinor: bigint;
@@ -13,9 +13,9 @@ export type Withdrawal = {
   readonly cause: MoneyRecord['cause'];
 };
 
-/** Enough to hold every withdrawal that can be under way: a level allows five a day at most. */
+/** Covers every withdrawal in progress: a level allows at most five a day. */
 const newestShown = 20;
-/** How often one that is under way is asked about while it is looked at. */
+/** Polling interval while a withdrawal is in progress. */
 const watchMs = 5_000;
 
 function toWithdrawal(record: MoneyRecord, currency: Currency): Withdrawal {
@@ -29,7 +29,7 @@ function toWithdrawal(record: MoneyRecord, currency: Currency): Withdrawal {
   };
 }
 
-/** The player's newest withdrawals, newest first; asked for again while one of them is under way. */
+/** Reads the player's newest withdrawals; polls while one is in progress. */
 export const withdrawalsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [recordsKey, 'withdrawals', currency],
@@ -39,7 +39,7 @@ export const withdrawalsQuery = (currency: Currency) =>
         { query: { kind: 'withdrawal', limit: newestShown, loading: false } },
         { signal },
       );
-      // A returned one is told of twice: as it left, and as it came back.
+      // A returned withdrawal has a second record for the money that came back.
       return records
         .filter(({ reason }) => reason === 'withdrawal')
         .map((record) => toWithdrawal(record, currency));
@@ -47,7 +47,7 @@ export const withdrawalsQuery = (currency: Currency) =>
     refetchInterval: ({ state }) => (state.data?.some(({ stage }) => !isOver(stage)) ? watchMs : false),
   });
 
-/** What is on its way out of the account. */
+/** Sums the withdrawals in progress. */
 export function heldMinorOf(withdrawals: readonly Withdrawal[]): bigint {
   return withdrawals
     .filter(({ stage }) => !isOver(stage))

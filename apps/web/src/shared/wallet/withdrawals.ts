@@ -1,7 +1,7 @@
-/** Every query about movements of money starts with it, so that one word makes all of them ask again. */
+/** Prefix of every query key about movements of money, so that one invalidation reloads all. */
 export const recordsKey = 'records';
 
-/** Where a withdrawal stands, as a player understands it. */
+/** Stage of a withdrawal as shown to the player. */
 export type Stage = 'requested' | 'review' | 'paying' | 'paid' | 'returned';
 
 const stages: Record<string, Stage> = {
@@ -13,12 +13,12 @@ const stages: Record<string, Stage> = {
   '-01': 'returned',
 };
 
-/** The stage of a withdrawal's status (section 4); one that this build does not know is still being paid. */
+/** Maps a withdrawal's status to its stage (section 4). An unknown status counts as being paid. */
 export function stageOf(status: string): Stage {
   return stages[status] ?? 'paying';
 }
 
-/** Whether nothing more will happen to it. */
+/** Returns whether the stage is final. */
 export function isOver(stage: Stage): boolean {
   return stage === 'paid' || stage === 'returned';
 }
