@@ -10,7 +10,7 @@ import {
 import { getPocketId, getSystemAccountId, sealJournal } from '../../apps/server/modules/wallet/index.ts';
 import type { TestPlayer, TestServer } from './server.ts';
 
-/** A bonus of R$ 100 with terms that tests reach, unless they say otherwise. */
+/** Returns a grant of R$ 100 with 1x turnover, with `changes` applied. */
 export function aGrant(player: TestPlayer, changes: Partial<BonusGrant> = {}): BonusGrant {
   return {
     id: `test:${randomUUID()}`,
@@ -47,7 +47,7 @@ export async function bonusOf(server: TestServer, player: TestPlayer, bonusId: s
   return found;
 }
 
-/** Plays a round of dice and answers what was paid, in currency units. */
+/** Plays a round of dice and returns its payout in currency units. */
 export async function rollDice(server: TestServer, player: TestPlayer, stake: string): Promise<number> {
   const { http, body } = await server.call(
     originals.playDice,
@@ -59,9 +59,9 @@ export async function rollDice(server: TestServer, player: TestPlayer, stake: st
 }
 
 /**
- * Writes stakes of a player straight into the journal, as the statements of games write them, and loses them at once.
- * Returns the ids of the transfers. The pocket needs to have as much. A stake that names no weights counts whole, for
- * VIP, bonuses and commission; null is the weight of its product.
+ * Writes lost stakes straight into the journal, as the SQL of the games writes them, and returns the transfer ids.
+ * The pocket must cover them. A stake without weights counts in full for VIP, bonuses and commission; null stands for
+ * the product's weight.
  */
 export async function stakeInJournal(
   server: TestServer,
@@ -120,13 +120,13 @@ export async function stakeInJournal(
   return ids;
 }
 
-/** Compares the sports stakes that wait for it, as the server does every two seconds, and seals the journal. */
+/** Compares all covered sports stakes that are due, which a job does every two seconds, and seals the journal. */
 export async function seal(server: TestServer): Promise<bigint> {
   const { db } = server.database;
   for (const playerId of await listPlayersToCheck(db, 1_000)) await checkCoveredStakes(db, playerId);
   return sealJournal(db);
 }
 
-/** Lets players stake any amount while a bonus is active, for tests of something else. */
+/** Lifts the stake limit of active bonuses, for tests of something else. */
 export const allowAnyStake = (server: TestServer) =>
   server.database.db.updateTable('wallet.bonus_terms').set({ stake_max_permille: null }).execute();

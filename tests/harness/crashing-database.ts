@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from '../../apps/server/platform/db.ts';
 
 /**
- * A database to which work can lose its way: after so many statements every further one fails, as it does for a process
- * that is gone, and what was not committed by then is undone.
+ * Wraps a database so that a unit of work fails after n statements, as if its process had died. What is uncommitted
+ * by then is rolled back.
  */
 export function mortalDatabase(database: Database) {
   const life = new AsyncLocalStorage<{ statementsLeft: number }>();
@@ -27,7 +27,7 @@ export function mortalDatabase(database: Database) {
   };
   return {
     database: mortal,
-    /** Does work that ends with its n-th statement; answers whether there was more to do. */
+    /** Runs work until its n-th statement. Returns whether it tried to run another one. */
     async cutAfter(statements: number, work: () => Promise<unknown>): Promise<boolean> {
       const own = { statementsLeft: statements };
       await life.run(own, work).catch(() => {});

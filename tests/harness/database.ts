@@ -6,10 +6,10 @@ import { inject } from 'vitest';
 import { type Database, openDatabase } from '../../apps/server/platform/db.ts';
 import { templateName } from './global-setup.ts';
 
-/** A machine that does much else takes its time to open a connection. */
+/** Opening a connection can take this long on a busy machine. */
 const patienceMs = 60_000;
 
-/** A fresh migrated database for a test file, on PostgreSQL or embedded in a folder that goes away with it. */
+/** Creates a migrated database for a test file: on PostgreSQL, or embedded in a folder that `close` removes. */
 export async function freshDatabase(
   kind: Database['kind'] = 'postgres',
 ): Promise<{ database: Database; url: string }> {
@@ -26,13 +26,13 @@ export async function freshDatabase(
   return { database: await openDatabase({ url, dataDir: '', patienceMs }), url };
 }
 
-/** A database without anything in it. */
+/** Creates a database without a schema. */
 export async function emptyDatabase(kind: Database['kind'] = 'postgres'): Promise<Database> {
   if (kind === 'embedded') return openDatabase({ url: '', dataDir: 'memory://' });
   return openDatabase({ url: await createDatabase('template1'), dataDir: '', patienceMs });
 }
 
-/** Creates a database as a copy of another one; returns its address. */
+/** Creates a database as a copy of another one and returns its address. */
 async function createDatabase(template: string): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
@@ -42,7 +42,10 @@ async function createDatabase(template: string): Promise<string> {
   return server.replace(/postgres$/, name);
 }
 
-/** A new folder of data with a fresh migrated embedded database in it: to make one from nothing takes seconds of a core. */
+/**
+ * Creates a data folder with a migrated embedded database. It copies a template, because building one takes seconds
+ * of CPU time.
+ */
 export function freshDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-embedded-'));
   cpSync(inject('embeddedTemplate'), dataDir, { recursive: true });

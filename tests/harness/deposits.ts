@@ -6,7 +6,7 @@ import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { verifyPlayer } from './people.ts';
 import type { Refused, TestPlayer, TestServer } from './server.ts';
 
-/** Key of payment callbacks in tests; pass it as PAYMENT_SECRET. */
+/** Key of payment callbacks in tests. Pass it as PAYMENT_SECRET. */
 export const paymentSecret = 'a3f1c9d27b604e58a3f1c9d27b604e58';
 
 export type OpenOrder = { orderId: string; payNo: string; url: string; expiresAt: string };
@@ -41,7 +41,7 @@ export async function actOnPage(
 
 export type CallbackBody = Record<string, unknown>;
 
-/** What the vendor says when an order was paid; `changes` make it say something else. */
+/** Returns the vendor's callback for a paid order, with `changes` applied. */
 export function callbackBody(
   order: OpenOrder,
   amountMinor: number,
@@ -67,7 +67,7 @@ export function signCallback(text: string, timestamp = String(Date.now()), secre
   };
 }
 
-/** Sends a callback as the vendor does. */
+/** Sends a callback with the vendor's signature. */
 export function sendCallback(
   server: TestServer,
   body: CallbackBody,
@@ -89,7 +89,7 @@ export async function getOrder(server: TestServer, orderId: string): Promise<Ord
   return row as OrderRow;
 }
 
-/** Makes an order older, as if this much time had passed since it was opened. */
+/** Moves an order back in time, as if these minutes had passed since it was opened. */
 export async function letTimePass(server: TestServer, orderId: string, minutes: number): Promise<void> {
   await server.database.execute(
     {
@@ -107,7 +107,7 @@ export async function letTimePass(server: TestServer, orderId: string, minutes: 
   );
 }
 
-/** The status that the player sees. */
+/** Returns the status that the player sees. */
 export async function statusOf(server: TestServer, player: TestPlayer, orderId: string): Promise<string> {
   const answer = await server.call(payments.getOrderStatus, { params: { orderId } }, { token: player.token });
   return answer.body.data.status;
@@ -118,7 +118,7 @@ export async function pocketsOf(server: TestServer, player: TestPlayer): Promise
   return [cashMinor, bonusMinor];
 }
 
-/** Starts or pauses the discount of the first day, which sandbox mode adds. */
+/** Starts or pauses the first-day discount, which exists in sandbox mode only. */
 export async function runFirstDayDiscount(server: TestServer, active: boolean): Promise<void> {
   await server.database.db
     .updateTable('payments.discount_campaign')

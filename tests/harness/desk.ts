@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
 
 export type TestMember = { token: string; email: string; password: string; staffId: string };
 
-/** Somebody at the desk, logged in. */
+/** Adds a staff member and logs them in. */
 export async function newMember(server: TestServer, name = 'Rita'): Promise<TestMember> {
   const email = `rita.${randomUUID().slice(0, 8)}@casa.example`;
   const added = await addStaff(server.database.db, email, name);

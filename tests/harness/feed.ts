@@ -12,7 +12,7 @@ import type { Database } from '../../apps/server/platform/db.ts';
 import { createLog } from '../../apps/server/platform/log.ts';
 import { createMetrics } from '../../apps/server/platform/metrics.ts';
 
-/** A feed in a test: says what the test says, at the times that it wants. */
+/** Returns a feed whose messages and times the test chooses. */
 export function tellingFeed(database: Database, source = 'scripted') {
   const metrics = createMetrics();
   const logged: { fault?: string; doubt?: string; matchRef?: string | null }[] = [];
@@ -24,7 +24,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
     deps,
     logged,
     tell: (...messages: readonly unknown[]) => applyMessagesBatch(deps, source, messages),
-    /** Alive now, so that markets take bets. */
+    /** Sends an alive message of now, so that markets take bets. */
     alive: () => applyMessagesBatch(deps, source, [{ kind: 'alive', at: new Date(), isRecovering: false }]),
     async count(
       name: 'palpite_feed_faults_total' | 'palpite_guard_holds_total' | 'palpite_feed_messages_total',
@@ -42,7 +42,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
 
 export type ToldMatch = ReturnType<typeof aMatch>;
 
-/** Messages of a football match of its own; each takes the next sequence unless the test gives one. */
+/** Builds messages of one football match. Each takes the next sequence number unless the test passes one. */
 export function aMatch(given: Partial<FixtureMessage['fixture']> & { ref?: string } = {}) {
   const matchRef = given.ref ?? `match-${randomUUID().slice(0, 8)}`;
   let sequence = 0;
@@ -149,7 +149,7 @@ export function aMatch(given: Partial<FixtureMessage['fixture']> & { ref?: strin
   };
 }
 
-/** A standing of football, first half, no score, unless the test says otherwise. */
+/** Returns a football standing: first half, 0–0, with `changes` applied. */
 export function aStanding(changes: Partial<Standing> = {}): Standing {
   return {
     timeStatus: 'firstHalf',
@@ -169,7 +169,7 @@ export const matchResult = 'football/matchResult/fullGame';
 export const over25 = 'football/total/fullGame/2.5';
 export const handicap = 'football/asianHandicap/fullGame/-0.75';
 
-/** Prices with a margin that the guard has nothing against. */
+/** Prices with a margin that the price guard accepts. */
 export const fairPrices = {
   [matchResult]: { home: 1_900, draw: 3_400, away: 4_200 },
   [over25]: { over: 1_930, under: 1_870 },

@@ -10,28 +10,31 @@ import { findOldestPostgres, startPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
-    /** Folder of the migrated embedded database that every embedded test database is a copy of. */
+    /** Folder of the migrated embedded database that embedded test databases are copied from. */
     embeddedTemplate: string;
   }
 }
 
-/** Name of the migrated database that every test database is a copy of. */
+/** Name of the migrated database that test databases are copied from. */
 export const templateName = 'palpite_template';
 
-// Programs that tests start find their modules compiled.
+// Processes that tests start reuse the compile cache.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 type Started = Map<string | null, ReturnType<typeof start>>;
 
-/** What runs already, by the folder of the programs: each project loads this file anew, and those of one version share. */
+/**
+ * Running servers by folder of their programs. Each vitest project loads this file again; projects of one PostgreSQL
+ * version share a server.
+ */
 const shared = globalThis as { palpiteDatabases?: Started };
 const started: Started = shared.palpiteDatabases ?? new Map();
 shared.palpiteDatabases = started;
 
 /**
- * Starts one PostgreSQL for the projects of a version, and makes a folder of the embedded one, each with a migrated
- * template that test files copy. The project `oldest` gets the oldest version that is supported, others that of
- * POSTGRES_BIN or of npm.
+ * Starts one PostgreSQL for each version, with a migrated template database, and creates a template folder of the
+ * embedded database. Test files copy the templates. The project `oldest` gets the oldest supported version, other
+ * projects the one of POSTGRES_BIN or npm.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = project.name === 'oldest' ? findOldestPostgres() : null;
@@ -46,7 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(bin: string | null) {
-  // Nothing outlives the run, and a second worker for one query costs more than it reads.
+  // No data outlives the run. Starting a parallel worker costs more than these small queries save.
   const flags = ['-c', 'fsync=off', '-c', 'max_parallel_workers_per_gather=0'];
   const server = await (bin === null ? startPostgres(flags) : startPostgres(flags, bin));
   const admin = await openDatabase({ url: server.url, dataDir: '' });
@@ -68,7 +71,7 @@ async function start(bin: string | null) {
 async function makeTemplate(settings: { url: string; dataDir: string }): Promise<void> {
   const template = await openDatabase(settings);
   await migrate(template);
-  // Tests need no chain of a million links, and making one takes a second of a core.
+  // Building a chain of a million links takes a second of CPU time, and tests need few links.
   await template.execute({ name: '', text: 'update originals.shared_pace set chain_length = 300' }, []);
   await template.close();
 }

@@ -9,7 +9,7 @@ import type { TestPlayer, TestServer } from './server.ts';
 
 export type Member = TestPlayer & { code: string };
 
-/** A player who came by somebody's code, or by nobody's; the device is their own unless `headers` say otherwise. */
+/** Registers a player, with the code of `inviter` if given. Each player has a new device unless `headers` name one. */
 export async function aMember(
   server: TestServer,
   inviter: Pick<Member, 'code'> | null = null,
@@ -36,10 +36,10 @@ export async function aMember(
 
 const dayZero = addDays(new Date().toISOString().slice(0, 10), -20);
 
-/** A day of the past by its number, as tests count them: the clock of the database cannot be moved, the rows can. */
+/** Returns the date of a test day. Tests move rows into the past, because the database clock cannot be moved. */
 export const dayOf = (number: number) => addDays(dayZero, number);
 
-/** Lets invitations begin with day 1, although the accounts opened today. */
+/** Starts invitations at day 1, although the accounts were opened today. */
 export async function beginAtDayOne(server: TestServer): Promise<void> {
   await sql`
     insert into engagement.commission_day (day, state, settled_at)
@@ -48,7 +48,7 @@ export async function beginAtDayOne(server: TestServer): Promise<void> {
   `.execute(server.database.db);
 }
 
-/** Stakes of players on one day of the past; every day after the last stake that tests use is over. */
+/** Writes stakes of players on one test day. Only days before day 19 stay unmoved by later calls. */
 export async function playOn(
   server: TestServer,
   number: number,
@@ -62,7 +62,7 @@ export async function playOn(
   await moveTo(server, number);
 }
 
-/** Seals the journal and moves the turnover of today to a day of the past. */
+/** Seals the journal and moves today's turnover to a test day. */
 export async function moveTo(server: TestServer, number: number): Promise<void> {
   await seal(server);
   await sql`

@@ -8,22 +8,22 @@ import { takeSeat } from './slots.ts';
 import { type Seat, type SlotsDriver, tell } from './slots-drivers.ts';
 import type { SportsTable } from './sports.ts';
 
-/** Two processes of one house, and what is needed to make work for their jobs. */
+/** Two server processes on one database, with the helpers that create work for their jobs. */
 export type House = {
   server: TestServer;
-  /** Addresses of all its processes. */
+  /** Addresses of all processes. */
   urls: readonly string[];
   bets: OpenBets;
   table: SportsTable;
-  /** What PG says of its spins. */
+  /** History of spins that PG returns, by round. */
   pgSpins: Map<string, string[]>;
 };
 
-/** What a job has to do and has not done yet. */
+/** Work that a job has not done yet. */
 export type Work = {
-  /** Fails until the job has done it, and when it has done it otherwise, or twice. */
+  /** Throws until the job has done the work, and if the job did it wrongly or twice. */
   check(): Promise<void>;
-  /** Lets the time come at which a job that was cut off tries again. */
+  /** Moves time forward to the next try of a job that was interrupted. */
   later?(): Promise<unknown>;
 };
 
@@ -35,7 +35,10 @@ export const run = (house: House, text: string, values: readonly unknown[] = [])
 export const countOf = async (house: House, rows: string, values: readonly unknown[]) =>
   Number((await run(house, `select count(*) as count from ${rows}`, values))[0]?.count);
 
-/** Rows of one kind of which a job forgets the old ones: inserts `name` so many minutes old, and finds it again. */
+/**
+ * Creates work for a job that deletes old rows: one row to delete and one to keep. `insert` writes a row of the given
+ * age in minutes, `where` finds it by name.
+ */
 export function forgets(
   table: string,
   insert: (house: House, name: string, minutes: number) => Promise<unknown>,
@@ -68,8 +71,8 @@ export async function deposit({ server }: House, player: TestPlayer, price: numb
 }
 
 /**
- * A deposit whose event reaches no process, as when they all end before it is read. What processes do on the event is
- * then left to the job.
+ * Makes a deposit whose outbox event is lost, as if all processes had died before they read it. The reaction to the
+ * event is then left to the job.
  */
 export async function depositWithoutEvent(house: House, player: TestPlayer, price: number) {
   await run(
@@ -104,7 +107,7 @@ export async function aSlotRound(house: House, driver: SlotsDriver, hours: numbe
   return { player, round };
 }
 
-/** A bet of R$ 10 at 2.00 that waits for its match to end, and its player. */
+/** Places a R$ 10 bet at 2.00 on an unfinished match. */
 export async function aBet(house: House) {
   const { bets } = house;
   const player = await house.server.fundedPlayer(1_000n);
@@ -114,7 +117,7 @@ export async function aBet(house: House) {
   return { bets, player, matchId, betId };
 }
 
-/** A player who paid in 200 and did not play it, excluded without the plan of the return that an exclusion makes. */
+/** Creates an excluded player with an unplayed deposit of R$ 200, without the return plan that an exclusion makes. */
 export async function anExcludedDepositor(house: House) {
   const player = await house.server.newPlayer();
   await deposit(house, player, 200);

@@ -37,7 +37,7 @@ import {
   withdrawWell,
 } from './withdrawals.ts';
 
-/** A player who has paid in and staked what VIP level 1 asks for, and whose level nobody has raised yet. */
+/** Creates a player with the deposit and stakes of VIP level 1 whose level has not been raised yet. */
 async function aPlayerOfLevelOne(house: House) {
   const { server } = house;
   const player = await server.newPlayer();
@@ -48,7 +48,7 @@ async function aPlayerOfLevelOne(house: House) {
   return { player, payNo };
 }
 
-/** A friend who has paid in what their inviter is rewarded for. */
+/** Creates a friend whose deposits earn the inviter a reward. */
 async function aRewardingFriend(house: House) {
   const inviter = await aMember(house.server);
   const friend = await aMember(house.server, inviter);
@@ -56,7 +56,7 @@ async function aRewardingFriend(house: House) {
   return { inviter, friend };
 }
 
-/** Every job of the server, by its name: how to make work for it, once, and how to see that it is done. */
+/** For each job of the server, by name: creates work for it and returns how to check that it is done exactly once. */
 export const jobWork: Record<string, (house: House) => Promise<Work>> = {
   'seal the journal': async (house) => {
     const player = await house.server.fundedPlayer(5_000n);
@@ -103,7 +103,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
       [to],
     );
     return {
-      // One that was sent, and not noted as sent, is sent again: rather twice than never.
+      // Delivery is at least once: a mail that was sent but not recorded as sent is sent again.
       check: async () =>
         expect(
           await countOf(house, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
@@ -151,7 +151,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     const { server } = house;
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-200');
-    // The vendor's callback is lost: the payment is known there alone.
+    // Loses the vendor's callback, so that only the vendor knows of the payment.
     await run(
       house,
       `create function payments.lose() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`,
@@ -179,7 +179,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
       player.id,
     ]);
     return {
-      // Being told twice changes nothing: the news says until when the discount runs.
+      // A second notification is harmless: it says until when the discount runs.
       check: async () =>
         expect(
           await countOf(house, "platform.outbox where topic = 'updateUserInfo' and player_id = $1", [

@@ -10,15 +10,18 @@ async function expectSound({ db }: Book, checks: readonly LedgerCheck[]): Promis
   expect(await auditLedger(db, checks)).toMatchObject({ sound: true, differences: [] });
 }
 
-/** Every currency sums to zero, and every order, bet, round, bonus, held pocket and seal agrees with the journal. */
+/**
+ * Expects every ledger check to pass: each currency sums to zero, and orders, bets, rounds, bonuses, held pockets and
+ * seals agree with the journal.
+ */
 export const expectLedgerBalanced = (book: Book) => expectSound(book, ledgerChecks);
 
-/** The same but for own games, for tests that write their stakes into the journal by hand. */
+/** Runs every check except the one of own games, for tests that write stakes into the journal by hand. */
 export const expectSoundBookBesideGames = (book: Book) =>
   expectSound(
     book,
     ledgerChecks.filter((check) => check !== listOwnRoundMismatches),
   );
 
-/** The same of the journal alone, for tests that write movements by hand or have a vendor tell what is on the list. */
+/** Checks the journal alone, for tests that write transfers by hand or play a vendor that disagrees with us. */
 export const expectSoundJournal = (book: Book) => expectSound(book, []);

@@ -20,7 +20,7 @@ import {
 } from '../../apps/server/modules/wallet/index.ts';
 import type { Database, Tx } from '../../apps/server/platform/db.ts';
 
-/** A leg as a test writes it: a market of a match that the table made, by its key. */
+/** A leg in a test: a market by its key, in a match that `aMatch` created. */
 export type PickedLeg = {
   matchId: bigint;
   market: string;
@@ -42,14 +42,14 @@ export type OpenBets = ReturnType<typeof openBets>;
 
 const source = 'test';
 
-/** Matches and accepted bets written straight into the database, and results told as the book tells them. */
+/** Writes matches, accepted bets and results straight into the database. */
 export function openBets(database: Database) {
   const { db } = database;
   let nextRef = 1;
   let nextPlayer = 5_000_000n;
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
 
-  /** A player with cash, in BRL, who cannot log in. */
+  /** Creates a player with BRL cash who cannot log in. */
   async function aPlayer(cashMinor: bigint): Promise<bigint> {
     const playerId = nextPlayer++;
     await write((tx) => openPockets(tx, playerId, 'BRL'));
@@ -57,7 +57,7 @@ export function openBets(database: Database) {
     return playerId;
   }
 
-  /** Moves cash to a player from the promotion book, or there when negative. */
+  /** Moves cash from a promotion account to a player, or back if negative. */
   async function fund(playerId: bigint, cashMinor: bigint): Promise<void> {
     if (cashMinor === 0n) return;
     const cash = await getPocketId(db, playerId, 'cash');
@@ -78,7 +78,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** A match of later today whose feed speaks; markets come with the first bet on them or with `quote`. */
+  /** Creates a match that starts in an hour, with a live feed. `quote` or the first bet creates its markets. */
   async function aMatch(sport = 'football'): Promise<bigint> {
     const ref = `match-${nextRef++}`;
     const { rows } = await sql<{ id: bigint }>`
@@ -110,7 +110,7 @@ export function openBets(database: Database) {
     return first(rows).id;
   }
 
-  /** Gives a market its chances free of margin, and a status. */
+  /** Sets a market's margin-free chances and status. */
   async function quote(
     matchId: bigint,
     key: string,
@@ -131,7 +131,7 @@ export function openBets(database: Database) {
     `.execute(db);
   }
 
-  /** An accepted bet whose stake lies in the book of sports. */
+  /** Writes an accepted bet whose stake is on the account of sports. */
   async function place(wish: BetRequest): Promise<bigint> {
     const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = wish;
     const shape = wish.shape ?? parlayOf(legs.length);
@@ -234,7 +234,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** What the book writes when a result is told, or taken back with null. */
+  /** Writes a match result as the market feed does; null takes it back. */
   async function tellResult(matchId: bigint, result: MatchResult | null): Promise<void> {
     await sql`
       update sportsbook.match
@@ -243,7 +243,7 @@ export function openBets(database: Database) {
     `.execute(db);
   }
 
-  /** What the book writes when a feed decides or cancels one market. */
+  /** Writes the settlement or cancellation of one market as the market feed does. */
   async function tellMarket(
     matchId: bigint,
     key: string,
@@ -260,7 +260,7 @@ export function openBets(database: Database) {
     });
   }
 
-  /** Lets bets be cashed out as soon as they are taken. */
+  /** Allows cash-out directly after a bet is accepted. */
   const liftFreeze = () =>
     sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
 
@@ -291,7 +291,7 @@ function first<T>(rows: readonly T[]): T {
   return row;
 }
 
-/** A football match that ended with these goals, half-time goals and corners. */
+/** Returns a football result with these goals, half-time goals and corners. */
 export function footballResult(
   [home, away]: [number, number],
   {

@@ -14,7 +14,7 @@ function environmentOf({ config }: Pick<TestServer, 'config'>): NodeJS.ProcessEn
   return { ...process.env, MODE: 'sandbox', DATABASE_URL, DATA_DIR, LOG_LEVEL: 'silent' };
 }
 
-/** Runs an operator command as its script does: a process of its own on the database of the server. */
+/** Runs an operator command in a process of its own, as its script does. */
 export function startCommand(server: TestServer, name: string, ...words: string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     execFile(
@@ -26,7 +26,10 @@ export function startCommand(server: TestServer, name: string, ...words: string[
   });
 }
 
-/** Runs an operator command on the database of the server within this process, one at a time. Starting one takes a second. */
+/**
+ * Runs an operator command in this process, which saves the second that a process takes to start. Only one may run at
+ * a time, because it captures the console.
+ */
 export async function runCommand(server: TestServer, name: string, ...words: string[]): Promise<Outcome> {
   const { command } = (await import(fileOf(name))) as {
     command: OperatorCommand<unknown, unknown, { done: boolean }>;

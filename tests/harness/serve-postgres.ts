@@ -1,5 +1,5 @@
-// Starts a PostgreSQL with as many empty databases as the argument says, prints their addresses with commas between, and
-// stops it when the standard input ends: with the process that started this.
+// Starts a PostgreSQL with as many empty databases as the argument says and prints their addresses, separated by
+// commas. It stops when standard input closes, so it ends with its parent process.
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { startPostgres } from './postgres.ts';
 

@@ -36,27 +36,27 @@ export type TestServer = {
   readonly app: App;
   readonly database: Database;
   readonly config: Config;
-  /** Calls an endpoint as the web app does; the answer carries the data of success, or of a refusal. */
+  /** Calls an endpoint as the web app does. The answer carries the endpoint's data, or that of a refusal. */
   call<E extends Endpoint>(
     endpoint: E,
     input?: SentInput<E>,
     as?: { token?: string; headers?: Record<string, string> },
   ): Promise<Answer<Reply<E>>>;
-  /** Sends any body to any path, for bad input. */
+  /** Sends any body to any path, for tests of bad input. */
   send(
     method: string,
     path: string,
     options?: { body?: string; headers?: Record<string, string>; token?: string },
   ): Promise<Refused>;
-  /** A player registered through the form. */
+  /** Registers a player through the form. */
   newPlayer(headers?: Record<string, string>): Promise<TestPlayer>;
-  /** A player with cash in minor units, moved from the promotion book. */
+  /** Registers a player and gives cash in minor units from a promotion account. */
   fundedPlayer(cashMinor: bigint, headers?: Record<string, string>): Promise<TestPlayer>;
   fund(player: TestPlayer, cashMinor: bigint): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Fails on an amount in an answer that has more decimals than the specification gives one. */
+/** Throws when an amount in an answer has more decimals than the specification allows. */
 function expectAmounts({ path, reply, raw }: Endpoint, { http, body }: Refused): void {
   if (http !== 200 || raw) return;
   const issues = reply.safeParse(body.data).error?.issues ?? [];
@@ -64,10 +64,10 @@ function expectAmounts({ path, reply, raw }: Endpoint, { http, body }: Refused):
   if (wrong.length > 0) throw new Error(`${path}: ${JSON.stringify(wrong)}`);
 }
 
-/** In place of the timed jobs, where a test has only calls write, or runs a job itself. */
+/** Replaces the timed jobs, for tests in which only calls may write or that run jobs themselves. */
 const noJobs = () => ({ close: async () => {} });
 
-/** A further process on the database and the sandboxes of a server, whose jobs run when a test says so. */
+/** Starts another process on a server's database and sandboxes. Its jobs run only when a test runs them. */
 export async function startBeside(
   server: TestServer,
   database: Database = server.database,
@@ -87,7 +87,7 @@ export async function startBeside(
   return { url, jobs, close: () => app.close() };
 }
 
-/** The whole server on a fresh database and a free port, sandboxes included. */
+/** Starts the whole server with its sandboxes, on a fresh database and a free port. */
 export async function startServer(
   options: { kind?: Database['kind']; environment?: Record<string, string>; timedJobs?: boolean } = {},
 ): Promise<TestServer> {
@@ -99,13 +99,13 @@ export async function startServer(
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    // Every test player comes from one address.
+    // All test players have the same address.
     RATE_LIMIT_FACTOR: '10000',
     // Tests script their matches.
     FEED_MATCHES: 'false',
-    // Tests tell the book themselves what happens.
+    // Tests send the feed's messages themselves.
     FEED: 'off',
-    // Tests of the chat write both ends themselves.
+    // Chat tests write both sides themselves.
     SANDBOX_SUPPORT: 'false',
     ...options.environment,
   });

@@ -9,7 +9,7 @@ import type { TestPlayer, TestServer } from './server.ts';
 
 export type SharedTable = ReturnType<typeof sharedTable>;
 
-/** A loop that draws only when a test says so; start its server with DRAW_ROUNDS=false. */
+/** Creates a round loop that draws only when a test calls it. Start its server with DRAW_ROUNDS=false. */
 export function newLoop(server: TestServer, drawsPublicSeed = true, metrics = createMetrics()): RoundLoop {
   return createRoundLoop({
     database: server.database,
@@ -33,7 +33,7 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
       .limit(1)
       .executeTakeFirstOrThrow();
 
-  /** Moves the round of the moment back in time until its phase is over, by the clock of the database. */
+  /** Moves the current round back in time until its phase has ended, by the database clock. */
   async function letPhasePass(game: SharedGame): Promise<void> {
     await sql`
       update originals.shared_round
@@ -63,7 +63,7 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
     return roundOf(game);
   }
 
-  /** A round of the game that takes bets. */
+  /** Advances to a round that takes bets. */
   async function openRound(game: SharedGame) {
     await loop.step(game);
     let round = await roundOf(game);
@@ -71,7 +71,7 @@ export function sharedTable(server: TestServer, loop = newLoop(server)) {
     return round;
   }
 
-  /** Draws and pays the round of the moment. */
+  /** Draws the current round and pays its bets. */
   async function finishRound(game: SharedGame) {
     let round = await roundOf(game);
     while (round.status === 'betting' || round.status === 'drawing') round = await nextPhase(game);

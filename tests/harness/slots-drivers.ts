@@ -12,12 +12,15 @@ export const slotsKeys = {
   BGAMING_AUTH_TOKEN: 'bg-token-90ab',
 };
 
-/** A game that a player has opened, as its vendor knows it. */
+/** A game session as its vendor knows it. */
 export type Seat = { playerId: bigint; currency: string; session: string };
 
 type Amount = bigint | string;
 
-/** What a vendor wants to tell; each driver says it in its vendor's words. An amount as text is sent as it is. */
+/**
+ * A call that a vendor makes; each driver writes it in its vendor's protocol. An amount given as text is sent
+ * unchanged.
+ */
 export type Move =
   | { kind: 'verify' }
   | { kind: 'balance' }
@@ -29,16 +32,16 @@ export type Move =
 
 export type VendorMessage = { path: string; headers: Record<string, string>; body: string };
 
-/** An answer in our words; `word` is the vendor's for a refusal. */
+/** A parsed answer of our server. `word` is the vendor's code of a refusal. */
 export type Heard = { ok: boolean; word: string; balanceMinor: bigint | null; body: unknown };
 
 export type SlotsDriver = {
   readonly vendor: 'pg' | 'evo' | 'bgaming';
   readonly productCode: SlotsCode;
   readonly game: string;
-  /** Whether the vendor takes movements back. */
+  /** Whether the vendor's protocol has rollbacks. */
   readonly rollsBack: boolean;
-  /** What a vendor's answer says instead of ours. */
+  /** The vendor's code for each of our refusals. */
   readonly words: Record<string, string>;
   write(seat: Seat, move: Move, key?: string): VendorMessage;
   read(http: number, body: string): Heard;
@@ -119,7 +122,7 @@ export const pgDriver: SlotsDriver = {
   },
 };
 
-/** The signature of EVO play, computed by this test alone. */
+/** Computes the signature of EVO play, independently of the server's code. */
 export function signEvo(fields: [string, string][], key: string): string {
   const data = fields.filter(([name]) => name.startsWith('data[')).map(([, value]) => value);
   const settings = fields.filter(([name]) => name.startsWith('settings[')).map(([, value]) => value);

@@ -5,8 +5,8 @@ import { type Seat, type SlotsDriver, slotsKeys, tell } from './slots-drivers.ts
 import { type OpenVendor, openVendor, type VendorRequest } from './vendors/open-vendor.ts';
 
 /**
- * The vendors' side of opening a game, played by a test; its address goes into the settings of a server. `answerMore`
- * answers what else a vendor is asked.
+ * Plays the vendors' side of opening a game. Start the server with the returned environment. `answerMore` answers
+ * other requests.
  */
 export async function openSlotsVendor(
   answerMore: (request: VendorRequest) => string | null = () => null,
@@ -43,7 +43,7 @@ export async function openSlotsVendor(
   };
 }
 
-/** Opens the driver's game as the app does, and lets the vendor ask who it is. */
+/** Opens the driver's game as the app does, and verifies the session as the vendor does. */
 export async function takeSeat(server: TestServer, driver: SlotsDriver, player: TestPlayer): Promise<Seat> {
   const answer = await server.call(
     providerCalls.openGame,

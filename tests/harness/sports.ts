@@ -22,7 +22,7 @@ type Prices = Partial<Record<OutcomeCode, number>>;
 export type Offered = {
   ref: string;
   matchId: bigint;
-  /** A leg of this match at a price. */
+  /** Returns a leg of this match at a price. */
   leg(key: string, outcome: OutcomeCode, oddsMilli: number): SentLeg;
 };
 
@@ -39,7 +39,7 @@ const source = 'test';
 
 export type SportsTable = ReturnType<typeof sportsTable>;
 
-/** Plays the feed of a server by hand, and its bettors. */
+/** Plays the feed of a server and its bettors by hand. */
 export function sportsTable(server: TestServer) {
   const { database } = server;
   const { db } = database;
@@ -69,14 +69,14 @@ export function sportsTable(server: TestServer) {
     };
   }
 
-  /** A match with open markets; in play when it is told how it stands. */
+  /** Creates a match with open markets. With a score it is in play. */
   async function offer(
     given: {
       startsInMs?: number;
       score?: Score;
       inPlayOffered?: boolean;
       markets?: Record<string, Prices>;
-      /** A match of nations, by their English names. */
+      /** English names of two national teams. */
       nations?: readonly [string, string];
     } = {},
   ): Promise<Offered> {
@@ -150,7 +150,7 @@ export function sportsTable(server: TestServer) {
   const publishScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
     tell(standing(match.ref, score, timeStatus));
 
-  /** Officials have declared a result: every market of the match is settled by it. */
+  /** Sends a confirmed result, which settles every market of the match. */
   const tellResult = (match: Offered, result: MatchResult) =>
     tell({
       ...about(match.ref),
@@ -166,7 +166,7 @@ export function sportsTable(server: TestServer) {
   const stop = (match: Offered) =>
     tell({ ...about(match.ref), kind: 'betStop', markets: 'all', reason: 'other' });
 
-  /** The feed has not said for a minute that it is there. */
+  /** Makes the feed silent for a minute. */
   const silence = () =>
     sql`update sportsbook.feed set alive_at = now() - interval '1 minute' where source = ${source}`.execute(
       db,
@@ -179,7 +179,7 @@ export function sportsTable(server: TestServer) {
       on conflict (sport) do update set delay_ms = excluded.delay_ms
     `.execute(db);
 
-  /** Lets bets be cashed out as soon as they are taken, as before there was a freeze. */
+  /** Allows cash-out directly after a bet is accepted. */
   const liftFreeze = () =>
     sql`update sportsbook.cash_out_freeze set before_seconds = 0, in_play_seconds = 0`.execute(db);
 
@@ -194,7 +194,7 @@ export function sportsTable(server: TestServer) {
   const send = (player: TestPlayer, ...slips: SentSlip[]) =>
     server.call(sports.placeBets, { body: { slips } }, player);
 
-  /** Sends one slip and answers what became of it. */
+  /** Sends one slip and returns its answer. */
   async function place(player: TestPlayer, sent: SentSlip) {
     const { http, body } = await send(player, sent);
     expect(http, JSON.stringify(body)).toBe(200);
@@ -203,7 +203,7 @@ export function sportsTable(server: TestServer) {
     return { ...answer, balance: body.data.balance };
   }
 
-  /** Sends one slip that must be taken. */
+  /** Sends one slip and expects it to be accepted. */
   async function placeAccepted(player: TestPlayer, sent: SentSlip) {
     const { bet, refusal, balance } = await place(player, sent);
     expect(refusal).toBeNull();
@@ -211,7 +211,7 @@ export function sportsTable(server: TestServer) {
     return { ...bet, balance };
   }
 
-  /** Lets the delay of all bets pass by the clock of the database, and decides them. */
+  /** Ends the delay of all pending bets by the database clock, and decides them. */
   async function passDelay(): Promise<void> {
     await sql`update sportsbook.bet set accept_at = clock_timestamp() where status = 'pending'`.execute(db);
     await loop.step();

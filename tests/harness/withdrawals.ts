@@ -24,7 +24,7 @@ import type { Refused, TestPlayer, TestServer } from './server.ts';
 type Form = NonNullable<SentInput<typeof withdrawals.withdraw>['body']>;
 export type Holder = TestPlayer & { cardNo: string };
 
-/** A CPF that nobody has; its last digits choose what the sandbox does with a payout to it. */
+/** Returns an unused CPF. Its last two digits choose what the sandbox does with a payout. */
 export function aCpf(ending = ''): string {
   for (;;) {
     const cpf = parseCpf(`${randomInt(100_000_000, 1_000_000_000)}${ending || randomInt(10, 100)}`);
@@ -35,7 +35,7 @@ export function aCpf(ending = ''): string {
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** An address on TRON with a checksum that is right. */
+/** Returns a TRON address with a valid checksum. */
 export function aTronAddress(): string {
   const body = Buffer.concat([Buffer.from([0x41]), randomBytes(20)]);
   const whole = Buffer.concat([body, sha256(sha256(body)).subarray(0, 4)]);
@@ -45,7 +45,7 @@ export function aTronAddress(): string {
   return /9[4-9]$/.test(text) ? aTronAddress() : text;
 }
 
-/** A player with cash and a verified document, free to withdraw. */
+/** Creates a verified player with cash who may withdraw. */
 export async function aHolder(server: TestServer, cashMinor: bigint, ending = ''): Promise<Holder> {
   const player = await server.newPlayer();
   if (cashMinor > 0n) await server.fund(player, cashMinor);
@@ -59,7 +59,7 @@ export async function aHolder(server: TestServer, cashMinor: bigint, ending = ''
   return { ...player, cardNo };
 }
 
-/** What the app sends for a withdrawal to the player's own account. */
+/** Returns the app's request for a withdrawal to the player's own account. */
 export function toOwnAccount(holder: Holder, amount: number | string, changes: Partial<Form> = {}): Form {
   const { cardNo } = holder;
   return {
@@ -78,7 +78,7 @@ export function withdraw(server: TestServer, player: TestPlayer, body: Form, lan
   return server.call(withdrawals.withdraw, { body }, { token: player.token, headers: { lang } });
 }
 
-/** Withdraws to the own account and expects it to be taken. */
+/** Withdraws to the player's own account and expects success. */
 export async function withdrawWell(
   server: TestServer,
   holder: Holder,
@@ -103,7 +103,7 @@ export async function getWithdrawal(server: TestServer, id: string): Promise<Wit
   return row as WithdrawalRow;
 }
 
-/** Keeps the server's own turns away: another process seems to be at it. */
+/** Takes the lease of the sending job for an hour, so that the server's own job does not run. */
 export async function stopSending(server: TestServer): Promise<void> {
   await server.database.db
     .insertInto('platform.job_lease')
@@ -115,7 +115,7 @@ export async function stopSending(server: TestServer): Promise<void> {
 export const realPayouts = (server: TestServer): PayoutGateway =>
   createSandboxPayoutGateway({ url: () => `${server.url}/sandbox`, secret: paymentSecret });
 
-/** One turn of the job, with another vendor where the test plays it. */
+/** Runs the sending job once, with `played` replacing parts of the gateway. */
 export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {}, stopping?: AbortSignal) {
   const payouts = { ...realPayouts(server), ...played };
   const log = createLog({ LOG_LEVEL: 'silent' });
@@ -123,12 +123,12 @@ export function sendDue(server: TestServer, played: Partial<PayoutGateway> = {},
   return sendWithdrawals({ db: server.database.db, payouts, log, payoutCallbackUrl }, stopping);
 }
 
-/** Lets the time come to ask about everything that is open. */
+/** Makes every open withdrawal due for its next check with the vendor. */
 export async function advanceCheckClock({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await sql`update payments.withdrawal set check_at = now() where check_at is not null`.execute(database.db);
 }
 
-/** Makes a withdrawal older, as if it had been requested that much earlier. */
+/** Moves a withdrawal back in time, as if it had been requested that many hours earlier. */
 export async function letHoursPass(server: TestServer, id: string, hours: number): Promise<void> {
   await sql`
     update payments.withdrawal
@@ -139,7 +139,7 @@ export async function letHoursPass(server: TestServer, id: string, hours: number
 
 const payoutPath = '/api/callback/payouts/sandbox';
 
-/** What the vendor says of a withdrawal that it has paid; `changes` make it say something else. */
+/** Returns the vendor's callback for a paid withdrawal, with `changes` applied. */
 export function payoutBody(
   withdrawal: WithdrawalRow,
   changes: Record<string, unknown> = {},
@@ -157,7 +157,7 @@ export function payoutBody(
   };
 }
 
-/** Sends a callback as the payout vendor does. */
+/** Sends a callback with the payout vendor's signature. */
 export function sendPayoutCallback(
   server: TestServer,
   body: Record<string, unknown>,
@@ -167,7 +167,7 @@ export function sendPayoutCallback(
   return server.send('POST', payoutPath, { body: text, headers: { ...signCallback(text), ...headers } });
 }
 
-/** Acts as the bank of a payout that waits. */
+/** Acts as the bank on a pending payout. */
 export async function actAsBank(
   server: TestServer,
   payoutNo: string | null,
@@ -178,13 +178,13 @@ export async function actAsBank(
   return response.status;
 }
 
-/** Cash and held money. */
+/** Returns cash and held money in minor units. */
 export async function purseOf(server: TestServer, player: TestPlayer): Promise<[bigint, bigint]> {
   const { cashMinor, heldMinor } = await findBalances(server.database.db, player.id);
   return [cashMinor, heldMinor];
 }
 
-/** Leaves a player with this much cash, the rest goes to the promotion book. */
+/** Leaves a player with this much cash. The rest goes to a promotion account. */
 export async function leaveCash(server: TestServer, player: TestPlayer, cashMinor: bigint): Promise<void> {
   const { db } = server.database;
   const surplusMinor = (await purseOf(server, player))[0] - cashMinor;
@@ -207,7 +207,7 @@ export async function leaveCash(server: TestServer, player: TestPlayer, cashMino
   });
 }
 
-/** Makes a player have staked this much in all time. */
+/** Sets a player's total turnover. */
 export async function letTurnoverBe(server: TestServer, player: TestPlayer, minor: bigint): Promise<void> {
   await server.database.db
     .updateTable('wallet.account')
@@ -217,7 +217,7 @@ export async function letTurnoverBe(server: TestServer, player: TestPlayer, mino
     .execute();
 }
 
-/** What was moved for a withdrawal, in order: name of the movement and amount. */
+/** Lists the transfers of a withdrawal in order: name and amount. */
 export async function movementsOf(server: TestServer, id: string): Promise<[string, bigint][]> {
   const rows = await server.database.db
     .selectFrom('wallet.transfer')
@@ -228,7 +228,7 @@ export async function movementsOf(server: TestServer, id: string): Promise<[stri
   return rows.map((row) => [row.id.replace(`:${id}`, ''), row.amount_minor]);
 }
 
-/** The texts of the notices that a player got. */
+/** Lists the texts of the notices that a player received. */
 export async function noticesOf(server: TestServer, player: TestPlayer): Promise<string[]> {
   const rows = await server.database.db
     .selectFrom('platform.outbox')
@@ -240,7 +240,7 @@ export async function noticesOf(server: TestServer, player: TestPlayer): Promise
   return rows.map((row) => (row.payload as { text: string }).text);
 }
 
-/** What the audit finds about somebody or something. */
+/** Lists what the audit finds about a player or withdrawal. */
 export async function differencesOf(server: TestServer, id: string): Promise<string[]> {
   const { differences } = await auditLedger(server.database.db, ledgerChecks);
   return differences.filter((difference) => difference.id === id).map((difference) => difference.what);

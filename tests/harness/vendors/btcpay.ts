@@ -31,9 +31,9 @@ type Invoice = {
 };
 
 export type BtcpayUnderTest = VendorUnderTest & {
-  /** Brings an invoice into any state that the server has. */
+  /** Sets any state of an invoice. */
   become(payNo: string, state: Partial<Record<keyof Invoice, unknown>>): void;
-  /** Puts an invoice that something else opened into the store; it also answers to an order's id when asked for it. */
+  /** Adds an invoice that something else created. With `orderId`, a search for that order also returns it. */
   addForeign(id: string, state: Partial<Record<keyof Invoice, unknown>>, orderId?: string): void;
 };
 
@@ -45,10 +45,10 @@ const eventTypes: Record<Invoice['status'], string> = {
   Settled: 'InvoiceSettled',
 };
 
-/** Plays the invoices of a BTCPay Server as its Greenfield reference describes them. */
+/** Plays the invoices of a BTCPay Server, as its Greenfield API reference describes them. */
 export async function openBtcpay(): Promise<BtcpayUnderTest> {
   const invoices = new Map<string, Invoice>();
-  /** Foreign invoices that the store lists for an order's id. */
+  /** Foreign invoices that a search for an order's id also returns. */
   const listedFor = new Map<string, Invoice[]>();
   const root = `/api/v1/stores/${btcpayStoreId}/invoices`;
 
@@ -198,7 +198,7 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
   };
 }
 
-/** `sha256=` and the HMAC of the body's bytes under the secret of the webhook. */
+/** Signs as the webhook does: `sha256=` and the HMAC of the body's bytes. */
 function signBtcpay(
   text: string,
   { secret = btcpayWebhookSecret }: { secret?: string } = {},

@@ -22,19 +22,19 @@ export type EfiUnderTest = {
   readonly line: OpenVendor;
   readonly payments: ReadonlyMap<string, Payment>;
   gateway(): PayoutGateway;
-  /** Brings the payment of a withdrawal into any state. */
+  /** Sets any state of a withdrawal's payment. */
   become(withdrawalId: string, state: Partial<Payment>): void;
-  /** Makes asking for the payment of a withdrawal find nothing, as before its books have followed. */
+  /** Makes look-ups of a withdrawal's payment find nothing, as right after sending. */
   hide(withdrawalId: string): void;
-  /** Ends every access token that was given out. */
+  /** Invalidates every access token. */
   endAccess(): void;
   close(): void;
 };
 
-/** CPFs that nobody has made a Pix key of. */
+/** A CPF that is not registered as a Pix key. */
 export const withoutPixKey = '52998224725';
 
-/** Plays sending by Pix as the reference of Efí describes it. */
+/** Plays Pix payouts, as the reference of Efí describes them. */
 export async function openEfi(): Promise<EfiUnderTest> {
   const payments = new Map<string, Payment>();
   const accesses = new Set<string>();
@@ -111,7 +111,7 @@ export async function openEfi(): Promise<EfiUnderTest> {
 
 const at = '2026-11-22T02:00:00.000Z';
 
-/** What Efí posts about payments that were sent. */
+/** Returns the webhook of Efí about sent payments. */
 export function efiCallback(withdrawalIds: readonly string[], token = efiWebhookToken) {
   const pix = withdrawalIds.map((id) => ({
     endToEndId: 'E0908935620261122000000000000000',

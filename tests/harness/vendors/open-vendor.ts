@@ -13,8 +13,8 @@ export type VendorRequest = {
 export type VendorAnswer = { status: number; text: string };
 
 /**
- * What a vendor does instead of answering: a status, or one of the ways in which a line fails. A lost answer is one to a
- * request that was carried out.
+ * A failure that replaces the vendor's answer: a status or a network fault. With a lost answer the request is carried
+ * out.
  */
 export type Trouble =
   | number
@@ -27,36 +27,36 @@ export type Trouble =
 
 export type OpenVendor = {
   readonly url: string;
-  /** Everything that was asked, oldest first. */
+  /** All requests, oldest first. */
   readonly requests: VendorRequest[];
-  /** Makes every answer from now on a trouble; null ends it. */
+  /** Makes every following request fail this way; null ends it. */
   trouble(kind: Trouble | null): void;
   close(): void;
 };
 
 export type SignedCallback = { headers: Record<string, string>; text: string };
 
-/** A vendor that a test plays: its adapter speaks to it over HTTP, and the test acts on its side. */
+/** A vendor that a test plays. Its adapter calls it over HTTP, and the test acts on the vendor's side. */
 export type VendorUnderTest = {
   readonly line: OpenVendor;
   gateway(now?: () => number, denials?: Denials): PaymentGateway;
   pay(payNo: string): Promise<void>;
-  /** The payer's bank says no, finally. */
+  /** The payer's bank declines finally. */
   decline(payNo: string): Promise<void>;
-  /** The page closes without money. */
+  /** The checkout expires unpaid. */
   lapse(payNo: string): Promise<void>;
-  /** Makes the vendor believe that something else was ordered. */
+  /** Makes the vendor report another amount or currency than was ordered. */
   mistake(payNo: string, changes: { amountMinor?: bigint; currency?: string }): void;
-  /** What the vendor calls with about a checkout as it stands. */
+  /** Returns the vendor's callback about the current state of a checkout. */
   callback(payNo: string, how?: { secret?: string; agoMs?: number }): Promise<SignedCallback>;
-  /** Signs any text as the vendor does. */
+  /** Signs any text with the vendor's key. */
   sign(text: string): SignedCallback;
-  /** Signed news of something else; null for a vendor that has none. */
+  /** A signed callback about something else; null for vendors without one. */
   strangeNews: SignedCallback | null;
   close(): Promise<void>;
 };
 
-/** Serves a vendor's interface on a free port of this machine. */
+/** Serves a vendor's API on a free local port. */
 export async function openVendor(
   answer: (request: VendorRequest) => VendorAnswer | Promise<VendorAnswer>,
 ): Promise<OpenVendor> {

@@ -15,7 +15,7 @@ const types = {
   cancelled: 'checkout.cancelled',
 } as const;
 
-/** The sandbox vendor itself, behind a line that can be disturbed. */
+/** Runs the sandbox vendor behind a connection that tests can disturb. */
 export async function openSandboxVendor(): Promise<VendorUnderTest> {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-sandbox-'));
   const sandboxes = await openSandboxes({
@@ -27,7 +27,7 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
   const inside = await createHttp(config, createLog(config));
   await inside.register(sandboxes.plugin);
   const line = await openVendor(async ({ method, path, query, headers, text }) => {
-    // Its own callbacks end here: tests write the callbacks that they need.
+    // Drops the sandbox's own callbacks; tests write the ones they need.
     if (path === '/callbacks') return { status: 200, text: '{}' };
     const asked = String(query) ? `${path}?${query}` : path;
     const reply = await inside.inject({ method: method as 'GET', url: asked, headers, payload: text });

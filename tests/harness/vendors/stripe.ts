@@ -9,7 +9,7 @@ import {
 } from './open-vendor.ts';
 
 export const stripeWebhookSecret = 'whsec_5WbX5kEWLlfzsGNjH64I8lOOqUB6e8FH';
-/** Written apart, so that nothing here looks like a key that somebody lost. */
+/** Joined from parts, so that secret scanners do not report it. */
 export const stripeSecretKey = ['sk', 'test', '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
 
 type Refund = {
@@ -39,13 +39,13 @@ export type StripeDispute = {
 export type StripeUnderTest = VendorUnderTest & {
   /** Opens a dispute of a paid session, or changes the one with this id. */
   dispute(payNo: string, changes?: Partial<StripeDispute>): StripeDispute;
-  /** Makes a refund as somebody in the dashboard does. */
+  /** Refunds as an operator in Stripe's dashboard does. */
   refundByHand(payNo: string, amountMinor: number): Refund;
-  /** Changes a refund, also one that the adapter made, found by the id of its return. */
+  /** Changes a refund, found by its id or by the id of our return. */
   changeRefund(idOrReturnId: string, changes: Partial<Refund>): Refund;
-  /** What Stripe calls with about a dispute, a refund or a charge. */
+  /** Returns Stripe's callback about a dispute, a refund or a charge. */
   callbackAbout(type: string, object: { id: string }): SignedCallback;
-  /** The charge of a session, as `charge.refunded` shows it. */
+  /** Returns the charge of a session, as `charge.refunded` contains it. */
   chargeOf(payNo: string): { id: string };
 };
 
@@ -63,12 +63,12 @@ type Session = {
   url: string | null;
 };
 
-/** Stripe keeps no page open for less. */
+/** Stripe's minimum lifetime of a checkout page. */
 const minimumPageSeconds = 1_800;
 
 /**
- * Plays the part of Stripe that Checkout needs, by its documented rules: form bodies, idempotency keys that answer as
- * before and refuse other content, pages of 30 minutes and more, lists by time, only open sessions expire.
+ * Plays the part of Stripe that Checkout needs, by its documentation: form bodies, idempotency keys (same answer
+ * again, other content refused), pages of at least 30 minutes, lists by time, and only open sessions expire.
  */
 export async function openStripe(): Promise<StripeUnderTest> {
   const sessions = new Map<string, Session>();
@@ -327,7 +327,10 @@ export async function openStripe(): Promise<StripeUnderTest> {
   };
 }
 
-/** `t` is the second of signing; `v1` the HMAC-SHA256 of `t.body` (docs.stripe.com/webhooks/signature). */
+/**
+ * Signs as Stripe does: `t` is the second of signing, `v1` the HMAC-SHA256 of `t.body`
+ * (docs.stripe.com/webhooks/signature).
+ */
 export function signStripe(
   text: string,
   { secret = stripeWebhookSecret, agoMs = 0 }: { secret?: string; agoMs?: number } = {},
@@ -337,7 +340,7 @@ export function signStripe(
   return { text, headers: { 'stripe-signature': `t=${t},v1=${v1}` } };
 }
 
-/** A Checkout Session as the reference of the interface shows it, without the parts that are always null here. */
+/** Builds a Checkout Session as in the API reference, without the fields that are always null here. */
 function present(session: Session, expanded: boolean): object {
   const { payment, amount_total: amountTotal, ...rest } = session;
   return {
