@@ -3,25 +3,25 @@ import { startFront } from './front.ts';
 
 const controlled = 'navigator.serviceWorker.controller !== null';
 
-/** The addresses that the worker keeps. */
+/** Addresses in the service worker's caches. */
 const keptUrls = `(async () => {
   const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
   return (await Promise.all(opened.map((cache) => cache.keys()))).flat().map(({ url }) => url);
 })()`;
 
-/** How many files of the screen are not kept yet. */
+/** Number of the screen's files that are not cached yet. */
 const missing = `(async () => {
   const kept = new Set(await ${keptUrls});
   return performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && !kept.has(name)).length;
 })()`;
 
-/** Waits until a worker has taken the page and the screen's files are kept. */
+/** Waits until a service worker controls the page and the screen's files are cached. */
 async function untilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(controlled), { timeout: 60_000 }).toBe(true);
   await expect.poll(() => page.evaluate(missing), { timeout: 60_000 }).toBe(0);
 }
 
-test('the browser finds everything that an app needs to be installed', async ({ page }) => {
+test('meets every requirement of the browser for installation', async ({ page }) => {
   await page.goto('/#/home');
   await expect.poll(() => page.evaluate(controlled), { timeout: 60_000 }).toBe(true);
   const session = await page.context().newCDPSession(page);
@@ -48,11 +48,11 @@ test('the browser finds everything that an app needs to be installed', async ({ 
     expect(size, src).toBe(sizes);
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // A test's window is private to the browser, which installs nothing from there.
+  // Tests run in a private window, from which the browser installs nothing.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('without a network a reload opens the app, which says so, and no reply of the server was kept', async ({
+test('opens the app offline after a reload, shows that it is offline, and caches no reply of the server', async ({
   page,
   context,
 }) => {
@@ -69,9 +69,7 @@ test('without a network a reload opens the app, which says so, and no reply of t
   await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible({ timeout: 40_000 });
 });
 
-test('a part of the screen that no answer reached comes by itself once the server answers again', async ({
-  page,
-}) => {
+test('loads a failed part of the screen by itself once the server answers again', async ({ page }) => {
   let away = true;
   await page.route('**/api/app/**', (route) => (away ? route.abort() : route.continue()));
   await page.route('**/first-screen?**', (route) => route.abort());
@@ -83,7 +81,7 @@ test('a part of the screen that no answer reached comes by itself once the serve
   await expect(page.getByText('Os valores na tela podem estar desatualizados.')).toBeHidden();
 });
 
-test('a newer version waits for a press, and says nothing in a game', async ({ page, baseURL }) => {
+test('offers a new version on a button, but not in a game', async ({ page, baseURL }) => {
   const front = await startFront(baseURL ?? '');
   try {
     await page.goto(`${front.url}/#/home`);
@@ -107,7 +105,7 @@ test('a newer version waits for a press, and says nothing in a game', async ({ p
   }
 });
 
-test('a page that a proxy answers in place of code breaks a screen until the first reload, no longer', async ({
+test('recovers with the first reload after a proxy answered a page in place of code', async ({
   page,
   baseURL,
 }) => {
@@ -130,7 +128,7 @@ test('a page that a proxy answers in place of code breaks a screen until the fir
     await expect(page).toHaveTitle(/^Cassino/);
     await expect(heading).toBeVisible();
 
-    // What an earlier version of the worker kept.
+    // As an earlier version of the worker cached it.
     await page.evaluate(`(async () => {
       const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
       for (const name of await caches.keys()) {
@@ -147,9 +145,7 @@ test('a page that a proxy answers in place of code breaks a screen until the fir
   }
 });
 
-test('what another app shares opens its place: an invitation, a screen, else the search', async ({
-  page,
-}) => {
+test('opens what another app shares: an invitation, a screen, otherwise the search', async ({ page }) => {
   await page.route('**/api/auth/user/invitation/**', (route) =>
     route.fulfill({ json: { status: 200, message: '', data: { valid: true } } }),
   );
@@ -166,7 +162,7 @@ test('what another app shares opens its place: an invitation, a screen, else the
   await expect(page).toHaveURL(/\/#\/casino$/);
 });
 
-test('where the browser offers it the settings install the app', async ({ page }) => {
+test('installs the app from the settings where the browser offers it', async ({ page }) => {
   await page.goto('/#/home');
   await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
   await page.evaluate(`{

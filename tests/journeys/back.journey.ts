@@ -12,27 +12,27 @@ import {
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** Back as a phone and a browser do it. */
+/** Goes back as the button of a phone or browser does. */
 const goBack = (page: Page) => page.evaluate('history.back()');
 
-/** How many entries of layers lie below what is shown. */
+/** Returns how many history entries of layers lie below the current one. */
 const entriesOfLayers = (page: Page) =>
   page.evaluate<number>('history.state?.layers ? history.state.layers.below.length : 0');
 
-/** Comes to a screen by a link, so that Back has a screen to lead to. */
+/** Opens a screen from another one, so that Back has a target. */
 async function comeTo(page: Page, path: string): Promise<void> {
   await page.goto('/#/vip');
   await page.goto(`/#${path}`);
   await expect(page.locator('#content')).not.toBeEmpty();
 }
 
-/** Waits until the layers that are open have their entries. */
+/** Waits until this many layers are open and each has its history entry. */
 async function expectLayers(page: Page, count: number): Promise<void> {
   await expect(page.locator(layers)).toHaveCount(count);
   await expect.poll(() => entriesOfLayers(page)).toBe(count);
 }
 
-/** Presses Back and expects one layer less; with the last one gone the screen is still there. */
+/** Presses Back until all layers are closed. Each press closes one, and the screen stays. */
 async function closeByBack(page: Page, path: string): Promise<void> {
   for (let left = (await page.locator(layers).count()) - 1; left >= 0; left--) {
     await goBack(page);
@@ -56,7 +56,7 @@ for (const who of ['visitor', 'player'] as const)
     ))
       await test.step(name, async () => {
         if (!(await showOverlay(page, name))) return;
-        // The gift closes by itself when there is none today; no other overlay does.
+        // Only the gift closes by itself, when there is none today.
         const hasClosed = async () => name === 'gift' && (await page.locator(layers).count()) === 0;
         await expect.poll(async () => (await entriesOfLayers(page)) > 0 || (await hasClosed())).toBe(true);
         if (await hasClosed()) return;
@@ -86,7 +86,7 @@ const press =
     for (const name of names) await page.getByRole('button', { name }).first().click();
   };
 
-/** Layers that belong to one screen, and menus; each press opens one more. */
+/** Layers that belong to one screen, and menus. Each press opens one more. */
 const ofScreens: Record<string, Row> = {
   'the menu of the account': { path: '/casino', layers: 1, open: press(/^Minha conta/) },
   'the rules of mines': { path: '/mines', layers: 1, open: press('Regras e retorno') },
@@ -99,7 +99,9 @@ const ofScreens: Record<string, Row> = {
   'the question whether to log out': { path: '/conta', layers: 1, open: press(/^Sair/) },
 };
 
-test('Back closes the sheets, questions and menus of a screen before it', async ({ page }) => {
+test('Back closes the sheets, questions and menus of a screen before it leaves the screen', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   await logInAsTestPlayer(page);
   for (const [name, { path, layers: count, open }] of Object.entries(ofScreens))
@@ -118,7 +120,7 @@ test('Back closes the sheets, questions and menus of a screen before it', async 
     });
 });
 
-test('a payment closes with one Back though its page has a history of its own', async ({ page }) => {
+test('one Back closes a payment although its page has its own history', async ({ page }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
   await takeFirstOffer(page);
@@ -139,7 +141,7 @@ test('a payment closes with one Back though its page has a history of its own', 
   await test.step('Back closes the question, then the payment', async () => {
     await openPayment();
     const before = await page.evaluate<number>('history.length');
-    // The vendor's page goes on to other pages, each of which the browser keeps as a step.
+    // The vendor's page navigates, and the browser keeps each navigation as a history entry.
     const frame = await (await payment.elementHandle())?.contentFrame();
     for (const visit of [1, 2])
       await Promise.all([
@@ -170,10 +172,10 @@ test('a payment closes with one Back though its page has a history of its own', 
   });
 });
 
-test('links, buttons and reloads leave no entry of a layer behind', async ({ page }) => {
+test('links, buttons and reloads leave no history entry of a layer behind', async ({ page }) => {
   const drawer = page.getByRole('dialog', { name: 'Ajustes' });
 
-  await test.step('a link in the drawer leads on from the screen, not from the drawer', async () => {
+  await test.step('a link in the drawer leaves from the screen, not from the drawer', async () => {
     await comeTo(page, '/casino');
     await press('Ajustes')(page);
     await expectLayers(page, 1);
@@ -185,7 +187,7 @@ test('links, buttons and reloads leave no entry of a layer behind', async ({ pag
     await expectScreenLeft(page);
   });
 
-  await test.step('a layer closed by its button is no step of its own', async () => {
+  await test.step('a layer closed by its button leaves no step behind', async () => {
     await comeTo(page, '/casino');
     await press('Ajustes')(page);
     await expectLayers(page, 1);
@@ -194,7 +196,7 @@ test('links, buttons and reloads leave no entry of a layer behind', async ({ pag
     await expectScreenLeft(page);
   });
 
-  await test.step('one that takes the place of another closes with one Back', async () => {
+  await test.step('a layer that replaces another closes with one Back', async () => {
     await comeTo(page, '/casino');
     await press('Ajustes')(page);
     await expectLayers(page, 1);
@@ -215,11 +217,11 @@ test('links, buttons and reloads leave no entry of a layer behind', async ({ pag
     await expectScreenLeft(page);
   });
 
-  await test.step('nor does Back do nothing when it is pressed before any of the app is there', async () => {
+  await test.step('Back works before any code of the app has loaded', async () => {
     await comeTo(page, '/casino');
     await press('Ajustes')(page);
     await expectLayers(page, 1);
-    // No code of the app arrives until Back has been pressed.
+    // Blocks the app's code until Back has been pressed.
     let release = () => {};
     const isPressed = new Promise<void>((resolve) => {
       release = resolve;
@@ -237,13 +239,13 @@ test('links, buttons and reloads leave no entry of a layer behind', async ({ pag
     await expect(page.locator('#content')).not.toBeEmpty();
   });
 
-  await test.step('the guard`s question over the screen that it led to closes before that screen', async () => {
+  await test.step('a question of the route guard closes before the screen below it', async () => {
     await page.goto('/#/sports');
     await page.goto('/#/dice');
     await expectLayers(page, 1);
     await expect(page).toHaveURL(/#\/home$/);
     await goBack(page);
-    // Its answer is OK, and the login follows.
+    // Back answers OK, and the login opens.
     await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible();
     await expectLayers(page, 1);
     await closeByBack(page, '/home');

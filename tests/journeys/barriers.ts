@@ -1,7 +1,7 @@
 import { expect, type Frame, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Keys of a key frame that move things and leave their colours alone. */
+/** Keyframe properties that move an element and do not change its colours. */
 const plain = [
   'offset',
   'easing',
@@ -13,10 +13,13 @@ const plain = [
   'rotate',
 ];
 
-/** What axe finds to stand in somebody's way; asked for colours only, what another theme may change. */
+/**
+ * Lists accessibility violations that axe finds. `colours` checks contrast only, which is all that another theme can
+ * change.
+ */
 export async function barriers(page: Page, kind: 'all' | 'colours' = 'all'): Promise<string[]> {
-  // Colours are measured when nothing fades any more; what only moves, or breathes for ever, is left to.
-  // Asked from outside: the page's own policy lets nobody evaluate text inside.
+  // Colours are measured when all fades have ended. Animations that only move, or that never end, may run. The text
+  // is evaluated by the browser's debugger, because the page's content policy forbids eval.
   const isStill = () =>
     page.evaluate<boolean>(
       `document.getAnimations().every(({ playState, effect }) =>
@@ -38,9 +41,9 @@ const rules = {
 };
 
 /**
- * Runs axe in a frame and in those within it; returns a part for each, in order, as JSON: a part names every element, and
- * Playwright takes longer to copy one than axe to find it. A document is given axe once: to read it takes longer than
- * most runs.
+ * Runs axe in a frame and its child frames and returns one partial result for each, as JSON. A partial result names
+ * every element; Playwright takes longer to copy the object than axe to compute it. Axe is injected once for each
+ * document, because parsing it takes longer than most runs.
  */
 async function runIn(frame: Frame, context: string, options: string): Promise<string[]> {
   if (!(await frame.evaluate<boolean>("'axe' in window"))) await frame.evaluate(axe.source);

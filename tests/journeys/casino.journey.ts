@@ -12,12 +12,12 @@ import {
   watchCaptcha,
 } from './player.ts';
 
-// Reels that stop at once: the journey is about the money, not about the turning.
+// Reels stop at once: this journey is about money, not animation.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Slot = {
   frame: FrameLocator;
-  /** Draws the next round until it is of that kind, and plays it; answers what the vendor said of it. */
+  /** Makes the next round have this outcome, plays it, and returns the vendor's answer. */
   spin(outcome: 'loss' | 'win' | 'feature' | null): Promise<Spun>;
 };
 
@@ -48,7 +48,7 @@ async function enterSlot(page: Page): Promise<Slot> {
   };
 }
 
-/** The balance above the game, in cents. */
+/** Returns the balance above the game in cents. */
 async function headBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').getByText(/R\$/).last().textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
@@ -57,7 +57,7 @@ async function headBalance(page: Page): Promise<number> {
 const inReais = (minor: number) =>
   (minor / 100).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 
-/** Presses whatever card stands over the reels until the slot can be played again. */
+/** Presses cards over the reels until the slot can be played again. */
 async function waitForReels({ frame }: Slot): Promise<void> {
   await expect(async () => {
     const card = frame.getByRole('button', { name: /^(Começar|Continuar)$/ });
@@ -75,13 +75,13 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
   await page.goto('/#/casino');
   let slot: Slot;
 
-  await test.step('searches with a typo and without accents, marks a favourite, and opens the game', async () => {
+  await test.step('searches with a typo and without accents, marks a favourite and opens the game', async () => {
     await page.getByRole('link', { name: /Buscar entre \d+ jogos/ }).click();
     await page.getByRole('searchbox').fill('calcadon');
     await expect(page.getByText('1 jogo encontrado')).toBeVisible();
     const keep = page.getByRole('button', { name: 'Guardar Calçadão nos favoritos' });
     const isKept = page.getByRole('button', { name: 'Tirar Calçadão dos favoritos' });
-    // The player is the house's own: an earlier try may have kept it.
+    // All journeys share this player: an earlier try may have marked it.
     await expect(keep.or(isKept)).toBeVisible();
     if (await keep.isVisible()) await keep.click();
     await expect(page.getByRole('button', { name: 'Tirar Calçadão dos favoritos' })).toBeVisible();
@@ -102,7 +102,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     return spun;
   };
 
-  await test.step('wins, and the head shows the new balance and what the visit has brought', async () => {
+  await test.step('wins, and the header shows the new balance and the net result of the visit', async () => {
     const { round } = await spin('win');
     expect(round?.winMinor).toBeGreaterThan(0);
     await waitForReels(slot);
@@ -124,7 +124,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     await expect.poll(() => headBalance(page)).toBe(balance);
   });
 
-  await test.step('runs low at the highest stake, and is offered a deposit inside the game', async () => {
+  await test.step('runs low at the highest stake and is offered a deposit inside the game', async () => {
     const more = slot.frame.getByRole('button', { name: 'Aumentar a aposta' });
     while (await more.isEnabled()) await more.click();
     const offer = page.getByRole('dialog', { name: 'Saldo baixo' });
@@ -137,7 +137,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     await expect(offer).toBeVisible();
   });
 
-  await test.step('deposits without leaving, and plays on in the same window', async () => {
+  await test.step('deposits without leaving and plays on in the same window', async () => {
     const sheet = page.getByRole('dialog', { name: 'Saldo baixo' });
     await sheet.getByText('Não participe de promoções').click();
     await sheet.getByRole('button', { name: /^Depositar/ }).click();
@@ -152,7 +152,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
     await expect.poll(() => headBalance(page)).toBe(spun.balanceMinor);
   });
 
-  await test.step('leaves; the game waits under what was played, among the favourites, and in the records', async () => {
+  await test.step('leaves and finds the game in recently played, favourites and records', async () => {
     await page.getByRole('button', { name: 'Sair do jogo', exact: true }).click();
     await expect(page).toHaveURL(/#\/gameMess\?/);
     await page.goto('/#/casino');
@@ -165,7 +165,7 @@ test('a player searches with a typo, wins at a slot, plays free spins, runs low,
   });
 });
 
-/** Pays in R$ 20,00 without a bonus, from the top bar. */
+/** Deposits R$ 20 without a bonus, from the top bar. */
 async function payInTwenty(page: Page): Promise<void> {
   const before = await readBalance(page);
   await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
@@ -178,7 +178,7 @@ async function payInTwenty(page: Page): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(before + 2_000);
 }
 
-test('a balance that falls below ten offers a deposit over a slot and over an own game, once for each fall', async ({
+test('a balance below ten opens a deposit offer once for each fall, over a slot and over an own game', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -190,9 +190,9 @@ test('a balance that falls below ten offers a deposit over a slot and over an ow
   await payInTwenty(page);
   const offer = page.getByRole('dialog', { name: 'Saldo baixo' });
 
-  await test.step('over an own game it opens after the result, and not again at the next round', async () => {
+  await test.step('opens after the result of an own game, and not again in the next round', async () => {
     await page.goto('/#/dice');
-    // A bet that seldom wins: at even chances one series in ten would stay above ten for sixty rounds.
+    // A bet with a chance of 2 %: at even chances one series in ten would stay above ten for sixty rounds.
     await page.getByRole('textbox', { name: 'Chance' }).fill('2,00');
     const stake = async (text: string) => {
       const answer = page.waitForResponse((response) => /originals\/dice\/rounds$/.test(response.url()));
@@ -218,7 +218,7 @@ test('a balance that falls below ten offers a deposit over a slot and over an ow
     await expect(offer).toHaveCount(0);
   });
 
-  await test.step('after the balance was above ten again, it opens over a slot too, when the reels stand', async () => {
+  await test.step('opens again over a slot after the balance was above ten, when the reels stand still', async () => {
     await page.goto('/#/home');
     await payInTwenty(page);
     const entered = enterSlot(page);
@@ -239,7 +239,7 @@ test('a balance that falls below ten offers a deposit over a slot and over an ow
   });
 });
 
-test('a visitor browses every shelf and is asked to log in before a game opens', async ({ page }) => {
+test('a visitor browses every shelf and must log in before a game opens', async ({ page }) => {
   await page.goto('/#/gameGroupList?productCode=BG');
   await expect(page.getByRole('button', { name: /^Caju de Ouro RTP/ })).toBeVisible();
   await page.getByRole('link', { name: 'EVO Play' }).click();
@@ -247,11 +247,11 @@ test('a visitor browses every shelf and is asked to log in before a game opens',
   await expect(page.getByRole('dialog')).toContainText('Entrar');
 });
 
-test('a visitor who opens a game comes to it after the login, by the test account and by a new one', async ({
+test('a visitor who opens a game reaches it after login, with the test account and with a new one', async ({
   page,
 }) => {
   const readCaptcha = watchCaptcha(page);
-  await test.step('a slot, by the test account', async () => {
+  await test.step('a slot, with the test account', async () => {
     await page.goto('/#/gameGroupList?productCode=EVO');
     await page.getByRole('button', { name: /^Tucano Ways RTP/ }).click();
     await page
@@ -265,9 +265,9 @@ test('a visitor who opens a game comes to it after the login, by the test accoun
     await expect(page.locator('#content').getByRole('button', { name: 'Jogar', exact: true })).toBeEnabled();
   });
 
-  await test.step('an own game by its address, by a new account', async () => {
+  await test.step('an own game by its address, with a new account', async () => {
     await page.evaluate("localStorage.removeItem('palpite.token')");
-    // The page is left in between: it still has the token in its memory.
+    // Leaves the page, which still holds the token in memory.
     await page.goto('about:blank');
     await page.goto('/#/dice');
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
@@ -278,14 +278,14 @@ test('a visitor who opens a game comes to it after the login, by the test accoun
   });
 });
 
-test('a favourite taken away without a network stays, and the player is told', async ({ page, context }) => {
+test('a favourite removed while offline stays, and an alert says so', async ({ page, context }) => {
   await logInAsTestPlayer(page);
   await page.goto('/#/casino');
   const keep = page.getByRole('button', { name: 'Guardar Onça Dourada nos favoritos' }).first();
   const take = page.getByRole('button', { name: 'Tirar Onça Dourada dos favoritos' }).first();
   await keep.click();
   await expect(take).toBeVisible();
-  // An alert comes without a network once its code was loaded in idle time.
+  // The alert works offline once its code was preloaded.
   await expect
     .poll(() => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"))
     .toContain('/alert-host');
@@ -299,10 +299,7 @@ test('a favourite taken away without a network stays, and the player is told', a
   await expect(keep).toBeVisible();
 });
 
-test('a slot still fits its window when the network goes in the middle of a round', async ({
-  page,
-  context,
-}) => {
+test('a slot still fits its window when the network fails during a round', async ({ page, context }) => {
   await logInAsTestPlayer(page);
   await page.goto('/#/play?productCode=BG&gameType=caju-de-ouro');
   const { frame } = await enterSlot(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The controls of a page that a finger cannot press, because something else lies over their middle, each with what
- * does. To find one by its name or to fill it in tells nothing of that.
+ * Lists the controls of a page whose middle is covered by another element, each with the element that covers it.
+ * Playwright's look-up by name and `fill` do not notice that.
  */
 export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {

@@ -8,7 +8,7 @@ import {
   verifyIdentity,
 } from './player.ts';
 
-test('a declined card, a cancelled order, crypto, an accepted card and a late one each end as they should', async ({
+test('ends a declined card, a cancelled order, crypto, an accepted card and a late page correctly', async ({
   page,
 }) => {
   await page.goto('/#/home');
@@ -28,7 +28,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
       .click();
   };
 
-  await test.step('a card that is declined leaves the balance alone and says so', async () => {
+  await test.step('a declined card changes no balance and is reported', async () => {
     await openDeposit('Pix ou cartão');
     const vendor = await standingVendor(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
@@ -43,7 +43,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     expect(await readBalance(page)).toBe(0);
   });
 
-  await test.step('its receipt says what became of it, and where money goes that was taken', async () => {
+  await test.step('its receipt explains the outcome and what to do if money was taken', async () => {
     await page.goto('/#/registros?kind=recharge');
     await page
       .getByRole('main')
@@ -55,7 +55,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await closeEverything(page);
   });
 
-  await test.step('the receipt of one that can still be paid leads back to its page', async () => {
+  await test.step('the receipt of a payable order leads back to its page', async () => {
     await openDeposit('Pix ou cartão');
     await standingVendor(page);
     await closeEverything(page);
@@ -68,7 +68,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await expect(receipt).toHaveCount(0);
   });
 
-  await test.step('an order that the player cancels is closed', async () => {
+  await test.step('closes an order that the player cancels', async () => {
     await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();
     await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
     await page.getByRole('button', { name: 'Sim, cancelar' }).click();
@@ -76,7 +76,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await closeEverything(page);
   });
 
-  await test.step('a crypto deposit arrives without a bonus', async () => {
+  await test.step('credits a crypto deposit without a bonus', async () => {
     await openDeposit('Cripto');
     const vendor = await standingVendor(page);
     await expect(vendor.getByText(/TRC20/).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await closeEverything(page);
   });
 
-  await test.step('a card that is accepted pays', async () => {
+  await test.step('credits an accepted card', async () => {
     await openDeposit('Pix ou cartão');
     const vendor = await standingVendor(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
@@ -98,7 +98,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
     await closeEverything(page);
   });
 
-  await test.step('after half an hour the page to pay is taken away, and another can be opened', async () => {
+  await test.step('removes the payment page after half an hour and offers a new order', async () => {
     await page.clock.install();
     await openDeposit('Pix ou cartão');
     await expect(page.frameLocator('iframe').getByText('Código Pix copia e cola')).toBeVisible();
@@ -111,7 +111,7 @@ test('a declined card, a cancelled order, crypto, an accepted card and a late on
   });
 });
 
-/** Closes sheets one above the other, whatever is open. */
+/** Closes all open sheets. */
 async function closeEverything(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { newVisitor, register, takeFirstOffer, verifyIdentity } from './player.t
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
 
-/** Deposits R$ 5,000 without a bonus, by the calls that the sheet makes. */
+/** Deposits R$ 5,000 without a bonus, through the calls of the sheet. */
 async function deposit(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
   const order = await page.request.post('/api/app/order/prePay/BRL-BRL-5000', { headers, data: { gift: 0 } });
@@ -13,7 +13,7 @@ async function deposit(page: Page): Promise<void> {
   expect(paid.ok()).toBe(true);
 }
 
-/** Stakes R$ 26,000 on dice, of which 2 % are VIP turnover, in bets so safe that the deposit lasts. */
+/** Stakes R$ 26,000 on dice, of which 2 % are VIP turnover, at odds so low that the deposit lasts. */
 async function turnOver(page: Page): Promise<void> {
   const headers = { authorization: await tokenOf(page) };
   for (let round = 0; round < 52; round++) {
@@ -25,18 +25,18 @@ async function turnOver(page: Page): Promise<void> {
   }
 }
 
-test('a player rises a level, takes the gift, signs in, claims a promotion, and reads it all again', async ({
+test('a player reaches a level, takes the gift, signs in, claims a promotion, and finds it all in the records', async ({
   page,
 }) => {
   test.setTimeout(240_000);
-  // Not on home, where the gift would come; and no bonus yet that stakes could turn into cash.
+  // Not on home, where the gift would open. No bonus yet, because stakes could turn it into cash.
   await page.goto('/#/vip');
   await register(page, newVisitor(), { gift: true });
   await takeFirstOffer(page);
   await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
 
-  await test.step('deposit and stakes raise the level, and its award arrives by itself', async () => {
+  await test.step('deposit and stakes raise the level and pay its award without a claim', async () => {
     await deposit(page);
     await turnOver(page);
     const news = page.getByRole('dialog', { name: 'Clube VIP' });
@@ -46,9 +46,9 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
     expect(await barriers(page)).toEqual([]);
   });
 
-  await test.step('the gift of the day comes once home stands clear, and is had once', async () => {
+  await test.step('the gift of the day opens once home is free of overlays, and can be taken once', async () => {
     const gift = page.getByRole('dialog', { name: 'Presente do dia' });
-    // An answer that comes when home was left opens nothing over another screen.
+    // An answer that arrives after home was left opens nothing on another screen.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/app/main/userGift*', async (route) => {
       await held.promise;
@@ -77,14 +77,14 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
     expect(((await again.json()) as { data: number }).data).toBe(0);
   });
 
-  await test.step('today`s sign-in gives the first step of the ladder', async () => {
+  await test.step("today's sign-in gives the first step of the ladder", async () => {
     await page.goto('/#/signInSheet');
     await page.getByRole('button', { name: 'Marcar presença: R$ 0,50' }).click();
     await expect(page.getByText('R$ 0,50 de bônus, feito por hoje.')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   });
 
-  await test.step('a promotion has a page with its rules, and is claimed once', async () => {
+  await test.step('a promotion has a page with its rules and can be claimed once', async () => {
     await page.goto('/#/activeprimeira-semana');
     await expect(page.getByRole('heading', { name: 'Como funciona' })).toBeVisible();
     expect(await barriers(page)).toEqual([]);
@@ -92,7 +92,7 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
     await page.getByRole('link', { name: 'Ver meus bônus' }).click();
   });
 
-  await test.step('the bonus screen tells what runs; giving one up is asked twice', async () => {
+  await test.step('the bonus screen lists active bonuses and confirms before one is forfeited', async () => {
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Bônus de promoção' })).toBeVisible();
     await expect(main.getByText('Faltam R$ 75,00 em apostas válidas')).toBeVisible();
@@ -109,7 +109,7 @@ test('a player rises a level, takes the gift, signs in, claims a promotion, and 
     await expect(main.getByText('Você desistiu')).toBeVisible();
   });
 
-  await test.step('the records tell of the award and of every bonus', async () => {
+  await test.step('the records list the award and every bonus', async () => {
     await page.goto('/#/registros?kind=awards');
     await expect(page.getByRole('main').getByRole('button', { name: /^Prêmio VIP/ })).toContainText('10,00');
     await page.goto('/#/registros');

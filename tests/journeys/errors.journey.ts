@@ -3,14 +3,14 @@ import { logInAsTestPlayer, newVisitor, readAlert, register } from './player.ts'
 
 const slow = 'Sua conexão com a internet está lenta, tente novamente mais tarde';
 
-/** Answers a call with a status and a body in place of the server. */
+/** Answers a call with this status and body instead of the server. */
 const answer = (page: Page, path: string, status: number, json: object) =>
   page.route(path, (route) => route.fulfill({ status, json }));
 
-test('every call of a visit carries the headers of section 7, from the first one on', async ({ page }) => {
+test('every call of a visit carries the headers of section 7, including the first one', async ({ page }) => {
   const calls: { url: string; headers: Record<string, string> }[] = [];
   page.on('request', (request) => {
-    // A stream of prices cannot carry headers of its own.
+    // A price stream cannot carry custom headers.
     if (!new URL(request.url()).pathname.startsWith('/api/') || request.resourceType() === 'eventsource')
       return;
     calls.push({ url: request.url(), headers: request.headers() });
@@ -45,7 +45,7 @@ test('every call of a visit carries the headers of section 7, from the first one
     expect([url, headers.authorization]).toEqual([url, token]);
 });
 
-test('a press whose call fails is told as section 8 says, once', async ({ page }) => {
+test('a failed call of a press is reported once, as section 8 says', async ({ page }) => {
   await logInAsTestPlayer(page);
   await page.goto('/#/conta');
   const save = async () => {
@@ -65,7 +65,7 @@ test('a press whose call fails is told as section 8 says, once', async ({ page }
     await expect(page.getByText('Nada de chá')).toHaveCount(0);
   });
 
-  await test.step('a lost network in the words of the catalogue', async () => {
+  await test.step('a lost network with the text of the catalogue', async () => {
     await page.unroute('**/setHeader/*');
     await page.route('**/setHeader/*', (route) => route.abort());
     await page.getByRole('dialog').getByRole('button', { name: 'Usar este avatar' }).click();
@@ -81,7 +81,7 @@ test('a press whose call fails is told as section 8 says, once', async ({ page }
   });
 });
 
-test('a screen whose first read fails says why, and goes to the error page without a message', async ({
+test('a screen whose first read fails shows the message, and goes to the error page without one', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -102,7 +102,7 @@ test('a session that ends on a protected screen leads to the dialog, home and th
   await page.goto('/#/dice');
   await expect(page.getByRole('button', { name: /Apostar|Jogar/ }).first()).toBeVisible();
   const authorization = await page.evaluate<string>(`localStorage.getItem('palpite.token')`);
-  // The socket of an open page would tell it of the logout before it is reloaded, and it would already be at home then.
+  // The socket of an open page would report the logout and lead home before the reload.
   await page.goto('about:blank');
   await page.request.post('/api/auth/user/logout', { headers: { authorization } });
   await page.goto('/#/dice');
@@ -112,13 +112,13 @@ test('a session that ends on a protected screen leads to the dialog, home and th
   await expect(page.getByRole('tab', { name: 'Entrar' })).toBeVisible();
 });
 
-test('/play without a game leads home and says why', async ({ page }) => {
+test('/play without a game leads home with an explanation', async ({ page }) => {
   await page.goto('/#/play');
   await expect(page).toHaveURL(/#\/home$/);
   await expect(page.getByText('Escolha um jogo para abrir.')).toBeVisible();
 });
 
-test('packages that arrived stay when a later read of them fails', async ({ page }) => {
+test('packages stay when a later read of them fails', async ({ page }) => {
   await logInAsTestPlayer(page);
   await page.route('**/api/app/order/getPrices*', (route) => route.abort());
   await page.goto('/#/home');

@@ -2,14 +2,14 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { countPricesInSight, type Match, type Prices, seek, writeMatch } from './matches.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
-/** Counts what a finger or a mouse presses, from the first script of the page on. */
+/** Counts real clicks, starting before the first script of the page. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`window.presses = 0;
     addEventListener('click', (event) => { if (event.isTrusted) window.presses++; }, true);`);
   return () => page.evaluate<number>('window.presses');
 }
 
-/** The prices of matches that start soon, those that can be had. */
+/** Returns the available prices of matches that start soon. */
 const nextPrices = (page: Page) =>
   page
     .locator('section')
@@ -33,16 +33,14 @@ for (const { name, use, press } of sizes)
   test.describe(`On a ${name}`, () => {
     test.use(use);
 
-    test('three presses lead from a cold start to an accepted bet, and two to the next one', async ({
-      page,
-    }) => {
+    test('places a bet with three presses from a cold start, and the next one with two', async ({ page }) => {
       await logInAsTestPlayer(page);
       const presses = await countPresses(page);
       await page.goto('/');
       const price = nextPrices(page).first();
-      // While the feed tells everything anew its prices are locked, and rightly so.
+      // Prices are locked while the feed sends its snapshot.
       await expect(price).toBeInViewport({ ratio: 1, timeout: 60_000 });
-      // Two matches at least, of two or three prices each.
+      // At least two matches, with two or three prices each.
       await expect.poll(() => countPricesInSight(page)).toBeGreaterThanOrEqual(4);
       const before = await readBalance(page);
 
@@ -68,7 +66,7 @@ for (const { name, use, press } of sizes)
 
 const even: Prices = { home: 2_100, draw: 3_300, away: 3_700 };
 
-/** Turns one-press betting on in the slip: five a press, ten until the login ends. */
+/** Turns on one-press betting in the slip: 5 a press, up to 10 until logout. */
 async function turnOnePressOn(page: Page): Promise<void> {
   await page.goto('/#/slip');
   await page.getByRole('button', { name: /Aposta em 1 toque/ }).tap();
@@ -83,14 +81,14 @@ async function turnOnePressOn(page: Page): Promise<void> {
 const priceOf = (page: Page, outcome: string) =>
   page.getByRole('button', { name: new RegExp(`^Resultado final \\(1X2\\): ${outcome}, `) }).first();
 
-/** The price itself says what became of its press. */
+/** Expects the price to show the result of its press. */
 function expectMark(page: Page, sign: string): Promise<void> {
   const signs =
     "[...document.querySelectorAll('.odds-cell')].map((cell) => getComputedStyle(cell, '::after').content)";
   return expect.poll(() => page.evaluate<string>(`${signs}.join()`)).toContain(sign);
 }
 
-/** Turns it on and brings the match into sight; answers the balance before the first press. */
+/** Turns one-press betting on, brings the match into view, and returns the balance before the first press. */
 async function beginOnePress(page: Page, match: Match): Promise<number> {
   await turnOnePressOn(page);
   await seek(page, 'today', match.home);
@@ -99,7 +97,7 @@ async function beginOnePress(page: Page, match: Match): Promise<number> {
   return readBalance(page);
 }
 
-test('one press on a price bets, a double press bets once, and the mode ends at its limit and with the login', async ({
+test('one press on a price bets, a double press bets once, and the mode ends at its limit and at logout', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -124,7 +122,7 @@ test('one press on a price bets, a double press bets once, and the mode ends at 
   expect(await page.evaluate("localStorage.getItem('palpite.onePress')")).toBeNull();
 });
 
-test('a price that fell before a press arrives is refused in sight, and taken where the player takes any', async ({
+test('a price that fell before the press arrives is refused visibly, and accepted if the player accepts any price', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -141,7 +139,7 @@ test('a price that fell before a press arrives is refused in sight, and taken wh
   await expect(page.getByText('Aposta não aceita')).toBeVisible();
   await expectMark(page, '✕');
   await page.getByRole('button', { name: 'Fechar', exact: true }).tap();
-  // Nothing was staked of the limit.
+  // The refused press used nothing of the limit.
   await expect(page.getByText(/restam R\$\s10/)).toBeVisible();
 
   await page.evaluate("localStorage.setItem('palpite.oddsPolicy', 'all')");
@@ -159,7 +157,7 @@ test('a price that fell before a press arrives is refused in sight, and taken wh
   await expect.poll(() => readBalance(page)).toBe(before - 500);
 });
 
-test('a press whose answer is lost is looked up in the history, and is one bet', async ({ page }) => {
+test('a press with a lost answer is looked up in the history and is one bet', async ({ page }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);
   const before = await beginOnePress(page, match);

@@ -45,7 +45,7 @@ async function betByCall({ calls, offered }: Actor): Promise<void> {
   expect(slips[0]?.bet).not.toBeNull();
 }
 
-/** Sales of the one bet of 20.00, whole or by halves. */
+/** Counts sales of the one bet of 20.00, sold whole or in halves. */
 async function countSales({ calls }: Actor): Promise<number> {
   const [bet] = (await calls.get<Bets>('/api/app/sports/bets?state=all')).bets;
   return bet?.stakeLeft === 20 ? 0 : bet?.stakeLeft === 5 ? 2 : 1;
@@ -77,7 +77,7 @@ function cashOut(half: boolean): Action {
 
 const captchas = new WeakMap<Page, () => Promise<string>>();
 
-/** Opens home and begins to read the captchas of its forms. */
+/** Opens home and starts to read the captchas of its forms. */
 async function openHome(page: Page): Promise<void> {
   captchas.set(page, watchCaptcha(page));
   await page.goto('/#/home');
@@ -92,7 +92,7 @@ const account: Record<string, Action> = {
   'open an account': {
     call: /restRegister$/,
     as: 'visitor',
-    // A visitor has no session that could end.
+    // A visitor has no session that could expire.
     only: ['lost', 'unanswered', 'slow', 'double', 'reload', 'tabs'],
     open: async (page, actor) => {
       await openHome(page);
@@ -119,7 +119,7 @@ const account: Record<string, Action> = {
     done: (page) => page.getByRole('button', { name: 'Ir para os jogos' }),
     effects: async ({ calls }) =>
       (await calls.get<{ sessions: object[] }>('/api/app/user/sessions')).sessions.length - 1,
-    // A login whose token was lost is not known to the device, so the next one opens another session.
+    // The device does not know of a login whose token was lost, so the next login opens a second session.
     pressedAgain: 2,
     inTwoTabs: 2,
   },
@@ -189,13 +189,13 @@ const account: Record<string, Action> = {
       await dialog(page).getByRole('textbox', { name: 'Escreva sua mensagem' }).fill('Meu Pix já caiu?');
     },
     target: button(/^(Enviar|Enviar de novo)$/),
-    // Only what the server has stored shows a time.
+    // Only messages that the server has stored show a time.
     done: (page) =>
       page
         .getByRole('log')
         .getByText(/^\d\d:\d\d/)
         .first(),
-    // The desk of the sandbox answers by itself after a while.
+    // The sandbox desk answers by itself after a while.
     effects: async ({ calls }) =>
       (await calls.get<Chat>('/api/app/support/chat')).messages.filter(({ author }) => author === 'player')
         .length,
@@ -293,7 +293,7 @@ const bonuses: Record<string, Action> = {
       await page.goto('/#/home');
       await expect(page.getByRole('dialog', { name: 'Presente do dia' })).toBeVisible();
     },
-    // It is offered once; afterwards it waits among the bonuses.
+    // The gift is offered once. Afterwards it is listed among the bonuses.
     openAgain: openAt('/bonus'),
     target: button(/^Pegar( presente)?$/),
     done: text(/Está no seu saldo de bônus|^Em andamento$/),

@@ -20,7 +20,7 @@ const openGame = (game: string) => async (page: Page) => {
 const listRounds = async ({ calls }: Actor, game: string) =>
   (await calls.get<Rounds>(`/api/app/originals/rounds?game=${game}`)).rounds;
 
-/** A round of a game of one step. */
+/** Plays a round of a game with one step. */
 const play = (game: NameOf<'draw'>): Action => ({
   call: new RegExp(`${game}/rounds$`),
   prepare: (actor) => fund(actor),
@@ -56,7 +56,7 @@ async function beginByCall({ calls }: Actor, game: StepGame): Promise<string> {
   return (await calls.post<{ open: Open }>(`/api/app/originals/${game}/rounds`, start)).open.roundId;
 }
 
-/** Begins rounds until the first step of one is safe. */
+/** Starts rounds until the first step of one is safe. */
 async function holdByCall(actor: Actor, game: StepGame): Promise<void> {
   const { way, first } = stepGames[game];
   for (let isOpen = false; !isOpen; ) {
@@ -128,7 +128,7 @@ const sharedBets = {
 const countBets = async ({ calls }: Actor, game: SharedGame) =>
   (await calls.get<{ bets: object[] }>(`/api/app/originals/shared/${game}/bets`)).bets.length;
 
-/** Answers the round that takes bets for longer than a walk lasts. */
+/** Waits for a round that takes bets for longer than a walk lasts, and returns it. */
 async function untilOpen({ calls }: Actor, game: SharedGame): Promise<Shared> {
   let round: Shared | null = null;
   const secondsLeft = async () => {
@@ -152,7 +152,7 @@ const bet = (game: SharedGame): Action => ({
   lost: /Sua aposta não chegou até nós e nada foi cobrado/,
   finds: true,
   inTwoTabs: 2,
-  // Each press of a shared table stakes once more.
+  // Each press on a shared game places another bet.
   byTwoPresses: 2,
 });
 
@@ -171,7 +171,7 @@ const undo = (game: SharedGame): Action => ({
   finds: true,
 });
 
-/** What a player does in the own games. */
+/** Actions of a player in the own games. */
 export const gameActions: Record<string, Action> = {
   ...Object.fromEntries(drawGameNames.map((game) => [`play ${game}`, play(game)])),
   'begin mines': begin('mines'),

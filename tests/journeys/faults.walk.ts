@@ -23,8 +23,9 @@ import { writeMatch } from './matches.ts';
 import { newCpf, newVisitor } from './player.ts';
 
 /**
- * Tries every action of a player with every fault on the way of its request. Each time the action has one effect on the
- * server, the screen says one sentence about it, and nothing on it keeps waiting. `FAULTS=lost,reload` tries only these.
+ * Tries every action of a player with every fault. Each time the action must take effect once on the server, the
+ * screen must show one sentence about it, and nothing on it may stay busy. `FAULTS=lost,reload` runs only these
+ * faults.
  */
 const wanted = process.env.FAULTS?.split(',') ?? faults;
 
@@ -43,9 +44,9 @@ async function anActor({ as, prepare }: Action): Promise<Actor> {
 }
 
 /**
- * Runs in the page. Keeps what alerts and toasts have said, as a toast may be gone before it is looked for. Counts the
- * requests without an answer and the timers of up to a second, so that a walk can wait until both are over: an alert
- * appears half a second after its cause.
+ * Runs in the page. Records the texts of alerts and toasts, because a toast may disappear before a look-up. Counts
+ * unanswered requests and timers of up to a second, so that a walk can wait for both: an alert appears half a second
+ * after its cause.
  */
 const watchPage = `(() => {
   window.saidSoFar = [];
@@ -93,7 +94,10 @@ async function aPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A browser for one walk after the other: it keeps the files of the app, and forgets who was there. */
+/**
+ * Opens a browser context for all walks of one action. It keeps the app's cached files between them; `becomeActor`
+ * clears the rest.
+ */
 const aBrowser = (browser: Browser): Promise<BrowserContext> =>
   browser.newContext({
     ...devices['Pixel 7'],
@@ -116,10 +120,13 @@ async function becomeActor(context: BrowserContext, { token }: Actor, { as }: Ac
   await page.close();
 }
 
-/** Words of programs, and what is left where a sentence has none. */
+/** Texts that no player may see: values of code, placeholders, error names, or a dash instead of a sentence. */
 const raw = /undefined|null|NaN|\[object|\{\{|[a-z]{3,}_[a-z]{3,}|Error|failed|Failed|^—$/;
 
-/** Waits until the page has said what it has to say: each is a sentence, none stands twice, one alert at most. */
+/**
+ * Waits until the page is settled, then checks its messages: each is a sentence, none is shown twice, and there is
+ * one alert at most.
+ */
 async function expectSoundMessages(page: Page): Promise<void> {
   await page.evaluate('window.settled()');
   const alerts = page.getByRole('alertdialog');
@@ -141,7 +148,7 @@ async function answerAlert(page: Page): Promise<void> {
   if (await ok.count()) await ok.click();
 }
 
-/** Nothing on the page waits any longer. */
+/** Expects no busy element and no skeleton on the page. */
 async function expectNothingWaits(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]:visible, .animate-skeleton:visible')).toHaveCount(0);
 }
@@ -165,7 +172,7 @@ async function expectDone(walk: Walk, effects = 1): Promise<void> {
   await expectNothingWaits(walk.page);
 }
 
-/** Says that no answer came, then lets the player press again. */
+/** Expects the message about a lost answer, and closes its alert so that the player can press again. */
 async function expectLost({ page, action }: Walk): Promise<void> {
   await expect(page.getByText(action.lost ?? slow).first()).toBeVisible();
   await expectSoundMessages(page);
@@ -211,7 +218,7 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     await answerAlert(page);
     await expectNothingWaits(page);
     await expect.poll(() => count(walk)).toBe(1);
-    // A second press succeeds or is told that it was done; an event of the account socket may have removed the control.
+    // A second press succeeds or shows an alert. An event on the account socket may have removed the control.
     const told = done.or(page.getByRole('alertdialog')).first();
     await Promise.race([expect(done).toBeVisible(), press(walk)]).catch(() => undefined);
     await expect
@@ -262,7 +269,7 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     await page.route(call, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch().catch(() => undefined);
-      // Held for good: without its route it would be sent once more.
+      // Never answered. Without this route the browser would send the request again.
       return arrived.resolve();
     });
     await press(walk);
@@ -278,12 +285,12 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     const other = await aPage(context);
     await (action.openAgain ?? action.open)(other, actor);
     for (const tab of [page, other]) {
-      // A tab behind another one draws nothing, so a table would not open there.
+      // A tab in the background does not paint, so a game would not start there.
       await tab.bringToFront();
       await action.ready?.(tab, actor);
       await expect(action.target(tab)).toBeEnabled();
     }
-    // Both presses at the same moment. The press in one tab may remove the control of the other.
+    // Both presses happen at the same moment. The press in one tab may remove the control of the other.
     await Promise.all(
       [page, other].map((tab) =>
         Promise.race([pressTarget(action, tab), expect(action.done(tab)).toBeVisible()]).catch(
@@ -291,7 +298,7 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
         ),
       ),
     );
-    // Both at once: a toast does not stay.
+    // Both are awaited together, because a toast disappears.
     await Promise.all(
       [page, other].map((tab) =>
         expect(action.done(tab).or(tab.getByRole('alertdialog')).first()).toBeVisible(),
@@ -348,8 +355,8 @@ test.afterAll(async () => {
 });
 
 for (const [name, action] of Object.entries(actions))
-  test(`${name}: one effect and one sentence, whatever happens on the way`, async ({ browser }) => {
-    // All faults are tried and named: what fails with one of them often fails with others.
+  test(`${name}: takes effect once and shows one sentence, whatever the fault`, async ({ browser }) => {
+    // All faults are tried and reported: what fails with one of them often fails with others.
     const failures: string[] = [];
     const context = await aBrowser(browser);
     for (const fault of action.only ?? faults) {
@@ -380,7 +387,7 @@ async function walk(context: BrowserContext, action: Action, fault: Fault): Prom
   }
 }
 
-test('the book is sound after all of it', async () => {
+test('the ledger is balanced after all walks', async () => {
   const audit = await request.get('/ledger-check');
   expect(await audit.json()).toMatchObject({ sound: true, differences: [] });
 });

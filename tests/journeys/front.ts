@@ -6,12 +6,15 @@ export type Front = {
   readonly url: string;
   /** Changes the content of the file at this path from now on. */
   change: (path: string, write: (before: string) => string) => void;
-  /** Answers these addresses with a page and status 200, as the login of a network does; null ends that. */
+  /** Answers matching addresses with an HTML page and status 200, as a captive portal does; null ends this. */
   answerPage: (addresses: RegExp | null) => void;
   stop: () => void;
 };
 
-/** Starts a proxy in front of the server that passes everything on, except for the files that it changes. */
+/**
+ * Starts a proxy in front of the server that passes everything on unchanged, except the files and addresses set on
+ * it.
+ */
 export async function startFront(target: string): Promise<Front> {
   const { hostname, port } = new URL(target);
   const changes = new Map<string, (before: string) => string>();
@@ -21,7 +24,7 @@ export async function startFront(target: string): Promise<Front> {
 
   const server = createServer(async (asked, reply) => {
     if (spoiled?.test(asked.url ?? '/')) {
-      // Kept by the browser for as long as the file itself would be.
+      // The browser may cache it for as long as the file itself.
       reply.writeHead(200, {
         'content-type': 'text/html',
         'cache-control': 'public, max-age=31536000, immutable',

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { barriers } from './barriers.ts';
 import { logInAsTestPlayer, readBalance } from './player.ts';
 
-// Minutes in all: each worker takes some of it.
+// These take minutes in total, so workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeEach(async ({ page }) => {
@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 type Round = { payout: number; stake: number };
 type Played = { balance: number; round: Round | null; bet?: { number: number } };
 
-/** Presses as a finger does, and answers what the server said to it. */
+/** Presses and returns the server's answer. */
 async function press(page: Page, path: RegExp, finger: () => Promise<void>): Promise<Played> {
   const answer = page.waitForResponse(
     (response) => path.test(response.url()) && response.request().method() === 'POST',
@@ -32,14 +32,14 @@ async function expectBalance(page: Page, balance: number): Promise<void> {
 
 async function fillStake(page: Page, stake: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Valor da aposta' });
-  // Filled in, it would not tell that something lies over it.
+  // `fill` alone would not notice an element that covers the field.
   await field.tap();
   await field.fill(stake);
 }
 
 const bet = (page: Page) => page.getByRole('button', { name: /^Apostar R\$/ }).first();
 
-/** Opens the newest round of the history, reveals the seed and waits for the browser's own verdict. */
+/** Opens the newest round of the history, reveals the seed and waits until the browser has verified the round. */
 async function proveNewestRound(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Histórico de rodadas' }).click();
   await page.getByRole('dialog').getByRole('listitem').first().getByRole('button').first().click();
@@ -48,7 +48,7 @@ async function proveNewestRound(page: Page): Promise<void> {
   await expect(page.getByText('Rodada conferida')).toBeVisible();
 }
 
-/** How long the closed side of each opened tile takes to go. */
+/** Returns the durations of the animations that open tiles. */
 function turnsMs(page: Page): Promise<number[]> {
   return page.evaluate(`document.getAnimations()
     .filter(({ animationName, effect }) => animationName === 'palpite-fold' && effect.getTiming().fill === 'forwards')
@@ -69,7 +69,9 @@ test('limbo: a win, a loss, and a round that the browser recomputes', async ({ p
   await proveNewestRound(page);
 });
 
-test('limbo: last results that were scrolled away come back with the next round', async ({ page }) => {
+test('limbo: the row of last results scrolls back to the newest one with the next round', async ({
+  page,
+}) => {
   await page.goto('/#/limbo');
   await page.getByRole('button', { name: 'Resultado instantâneo' }).tap();
   const marks = page.getByRole('list', { name: 'Últimos resultados' });
@@ -77,7 +79,7 @@ test('limbo: last results that were scrolled away come back with the next round'
     await expect(bet(page)).toBeEnabled();
     await press(page, /limbo\/rounds$/, () => bet(page).tap());
   };
-  // How many results fill the row depends on how wide their numbers are.
+  // How many results fill the row depends on the width of their numbers.
   const hiddenWidth = () => marks.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   await play();
   for (let round = 0; round < 40 && (await hiddenWidth()) < 100; round++) await play();
@@ -93,7 +95,7 @@ test('limbo: last results that were scrolled away come back with the next round'
   await expect.poll(() => marks.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
 });
 
-test('limbo: a key that is held stakes once', async ({ page }) => {
+test('limbo: a held key stakes once', async ({ page }) => {
   await page.goto('/#/limbo');
   await page.getByRole('button', { name: 'Resultado instantâneo' }).tap();
   await expect(bet(page)).toBeEnabled();
@@ -103,7 +105,7 @@ test('limbo: a key that is held stakes once', async ({ page }) => {
   });
   const stake = async (amount: string, key: () => Promise<void>) => {
     await fillStake(page, amount);
-    // A field that has the focus takes the key for itself.
+    // A focused field would take the key.
     await page.evaluate('document.activeElement.blur()');
     const { balance, round } = await press(page, /limbo\/rounds$/, key);
     expect(round?.stake).toBe(Number(amount));
@@ -116,9 +118,7 @@ test('limbo: a key that is held stakes once', async ({ page }) => {
   expect(sent).toBe(2);
 });
 
-test('limbo: a series shows the stake that it plays, and a reload keeps what the sitting has brought', async ({
-  page,
-}) => {
+test("limbo: a series shows its current stake, and a reload keeps the session's result", async ({ page }) => {
   await page.goto('/#/limbo');
   await fillStake(page, '10');
   const before = await readBalance(page);
@@ -129,7 +129,7 @@ test('limbo: a series shows the stake that it plays, and a reload keeps what the
   await sheet.getByLabel('Parar com lucro de').fill('500');
   for (const rule of await sheet.getByText('Aumenta', { exact: true }).all()) await rule.click();
   const stake = page.getByRole('textbox', { name: 'Valor da aposta' });
-  // The last round is held until its stake was seen.
+  // Delays the last round until its stake was shown.
   let rounds = 0;
   await page.route(/limbo\/rounds$/, async (route) => {
     rounds += 1;
@@ -150,7 +150,7 @@ test('limbo: a series shows the stake that it plays, and a reload keeps what the
   await expect.poll(shown).toBe(net);
 });
 
-test('a pair of seeds that was changed in another tab is not changed unseen, and the player is told', async ({
+test('a seed pair that was rotated in another tab is not rotated again, and a note says so', async ({
   page,
   context,
 }) => {
@@ -161,7 +161,7 @@ test('a pair of seeds that was changed in another tab is not changed unseen, and
   };
   const change = (tab: Page) => tab.getByRole('button', { name: 'Trocar', exact: true }).click();
   await openSeeds(page);
-  // The same player, by the token that tabs share: one who logs in anew would be another.
+  // Tabs share the token; a new login would be another session.
   const other = await context.newPage();
   await openSeeds(other);
   await change(other);
@@ -173,11 +173,11 @@ test('a pair of seeds that was changed in another tab is not changed unseen, and
   await expect(page.getByText('As sementes já tinham sido trocadas', { exact: false })).toBeVisible();
 });
 
-test('a game that the house has paused says where its rounds are, and there they are', async ({ page }) => {
+test('a game that the operator has stopped says where its rounds are listed', async ({ page }) => {
   await page.goto('/#/dice');
   await fillStake(page, '5');
   await press(page, /dice\/rounds$/, () => bet(page).tap());
-  // The house stops the game for everybody; here only this player sees it so.
+  // Stopped for this page only; the real setting stops the game for all players.
   await page.route(/originals\/dice(\?|$)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: object };
@@ -189,17 +189,17 @@ test('a game that the house has paused says where its rounds are, and there they
   await expect(page.getByRole('main').getByText('Dado').first()).toBeVisible();
 });
 
-test('every own game says that there is no network, and takes no stake until there is one', async ({
+test('every own game shows that the network is lost, and takes no stake until it is back', async ({
   page,
   context,
 }) => {
   const stake = page.getByRole('button', { name: /apostar R\$/i }).first();
   for (const game of ['mines', 'rowDouble', 'dice', 'limbo', 'double', 'luckyColor']) {
-    // The bets of the game before would be taken for this one's.
+    // The bets of the previous game would be mistaken for those of this one.
     await page.goto('/#/wallet');
     await expect(stake).toBeHidden();
     await page.goto(`/#/${game}`);
-    // The account and the round are read by then.
+    // Account and round have loaded by then.
     await expect(stake).toBeEnabled({ timeout: 40_000 });
     await context.setOffline(true);
     const note = page.getByText('Sem internet. Você continua quando a conexão voltar.');
@@ -211,12 +211,12 @@ test('every own game says that there is no network, and takes no stake until the
   }
 });
 
-test('a sheet that a lost network keeps away is told of and forgotten, and the game stands', async ({
+test('a sheet that cannot load offline is reported and forgotten, and the game stays', async ({
   page,
   context,
 }) => {
   const history = page.getByRole('button', { name: 'Histórico de rodadas' });
-  // Each brings its own, which the browser has not seen.
+  // Each game loads its own sheet, which the browser has not cached.
   for (const game of ['dice', 'double']) {
     await page.goto(`/#/${game}`);
     await page.reload();
@@ -231,7 +231,7 @@ test('a sheet that a lost network keeps away is told of and forgotten, and the g
   }
 });
 
-test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', async ({ page }) => {
+test('mines: a step, a reload that resumes, a cash-out, a mine, and a proof', async ({ page }) => {
   await page.goto('/#/mines');
   await page.getByRole('button', { name: '5 minas' }).tap();
   await page.getByRole('button', { name: '3 minas' }).tap();
@@ -265,7 +265,7 @@ test('mines: a step, a reload that resumes, a win taken, a mine, and a proof', a
   await proveNewestRound(page);
 });
 
-test('on the side of a phone boards and stakes of own games are in sight', async ({ page }) => {
+test('boards and stakes of own games fit a phone in landscape', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/#/mines');
   const tiles = page.getByRole('group', { name: 'Tabuleiro' }).getByRole('button');
@@ -282,7 +282,7 @@ test('on the side of a phone boards and stakes of own games are in sight', async
     await page.goto(`/#/${game}`);
     const stake = page.getByLabel('Valor da aposta');
     await expect(stake).toBeInViewport({ ratio: 1 });
-    // The main button and its line keep to the foot of the screen, and cover nothing of it.
+    // The main button is fixed at the bottom and covers nothing.
     const button = page.getByRole('button', { name: /^Apostar/ });
     await expect(button).toBeInViewport({ ratio: 1 });
     const [above, below] = [await stake.boundingBox(), await button.boundingBox()];
@@ -290,16 +290,14 @@ test('on the side of a phone boards and stakes of own games are in sight', async
   }
 });
 
-test('mines: on a tablet the board is as wide as its place', async ({ page }) => {
+test('mines: the board fills its column on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1_024 });
   await page.goto('/#/mines');
   const board = page.getByRole('group', { name: 'Tabuleiro' });
   await expect.poll(async () => (await board.boundingBox())?.width).toBeGreaterThan(380);
 });
 
-test('mines: a series opens the chosen tiles each round, takes what it holds and ends by itself', async ({
-  page,
-}) => {
+test('mines: a series opens the chosen tiles each round, cashes out and ends by itself', async ({ page }) => {
   await page.goto('/#/mines');
   await fillStake(page, '10');
   const before = await readBalance(page);
@@ -329,7 +327,7 @@ test('mines: a series opens the chosen tiles each round, takes what it holds and
   await expect(bet(page)).toBeEnabled();
 });
 
-test('row double: a climb, a reload that resumes, a win taken, a trap, and a proof', async ({ page }) => {
+test('row double: a climb, a reload that resumes, a cash-out, a trap, and a proof', async ({ page }) => {
   await page.goto('/#/rowDouble');
   let outcome = { won: false, lost: false };
   const step = () => page.getByRole('button', { name: 'Casa ao acaso' });
@@ -355,9 +353,7 @@ test('row double: a climb, a reload that resumes, a win taken, a trap, and a pro
   await proveNewestRound(page);
 });
 
-test('row double: in letters of twice the size the risks stand below each other, as large as the rest', async ({
-  page,
-}) => {
+test('row double: with doubled text size the risks stack, in the same size as the rest', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.goto('/#/rowDouble');
@@ -384,9 +380,7 @@ const shared = [
 ] as const;
 
 for (const { game, bets, payout } of shared) {
-  test(`${game}: bets on both sides are paid as everybody sees them drawn, and the draw can be proven`, async ({
-    page,
-  }) => {
+  test(`${game}: pays bets on both sides by the shared draw, and proves the draw`, async ({ page }) => {
     await page.goto(`/#/${game}`);
     await expect.poll(() => secondsLeft(page), { timeout: 60_000 }).toBeGreaterThan(8);
     await fillStake(page, '10');
@@ -422,13 +416,13 @@ for (const { game, bets, payout } of shared) {
   });
 }
 
-/** How many seconds are left to bet on the round of a shared game. */
+/** Returns how many seconds remain to bet on the current round. */
 async function secondsLeft(page: Page): Promise<number> {
   const countdown = page.getByRole('timer', { name: /para apostar/ });
   return (await countdown.count()) ? Number(await countdown.textContent()) : 0;
 }
 
-test('double: more bets than the table shows at once scroll by keyboard, and stand in nobody’s way', async ({
+test('double: a long list of bets scrolls by keyboard and passes the accessibility check', async ({
   page,
 }) => {
   await page.goto('/#/double');
@@ -442,12 +436,12 @@ test('double: more bets than the table shows at once scroll by keyboard, and sta
   await page.keyboard.press('End');
   await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
   expect(await barriers(page)).toEqual([]);
-  // Each colour has a bet: what lost stands under what won.
+  // Each colour has a bet. Lost bets are listed below won ones.
   await expect(table.getByRole('listitem').first().locator('.text-up')).toHaveCount(1, { timeout: 60_000 });
   expect(await barriers(page)).toEqual([]);
 });
 
-test('double: a round that ended without a network is told and counted when it is back', async ({
+test('double: a round that ended while offline is reported and counted once online', async ({
   page,
   context,
 }) => {

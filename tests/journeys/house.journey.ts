@@ -1,32 +1,32 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newVisitor, payInFrame, readBalance, register, verifyIdentity } from './player.ts';
 
-test('a newcomer registers, deposits, plays dice, checks the round, loses the password and comes back', async ({
+test('a new player registers, deposits, plays dice, verifies the round, resets the password and comes back', async ({
   page,
 }) => {
   const visitor = newVisitor();
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(failure.message));
 
-  await test.step('arrives at the loading screen and is led home', async () => {
+  await test.step('arrives at the loading screen, which leads home', async () => {
     await page.goto('/');
     await expect(page).toHaveURL(/#\/home/);
     await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
   });
 
-  await test.step('registers with a captcha and is greeted by the start mask', async () => {
+  await test.step('registers with a captcha and sees the start mask', async () => {
     await register(page, visitor);
     await expect(page.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
     await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
   });
 
-  await test.step('is offered the first deposit, tells who she is before money moves, and is led back', async () => {
+  await test.step('is offered the first deposit, verifies the identity first, and returns to the offer', async () => {
     await expect(page.getByRole('dialog')).toHaveAccessibleName('Bônus de primeiro depósito');
     await page.getByRole('button', { name: 'Quero o bônus' }).click();
     await verifyIdentity(page);
   });
 
-  await test.step('pays the first deposit on the hosted page, and the balance arrives over the socket', async () => {
+  await test.step('pays the first deposit on the hosted page; the socket updates the balance', async () => {
     await expect(page.getByRole('heading', { name: 'Bônus de primeiro depósito' })).toBeVisible();
     await page.getByRole('button', { name: 'Quero o bônus' }).click();
     const vendor = page.frameLocator('iframe');
@@ -38,7 +38,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
   });
 
   let expected = 10_000;
-  await test.step('plays dice until one round is won and one is lost; the balance follows to the cent', async () => {
+  await test.step('plays dice until one round is won and one is lost; the balance is exact to the cent', async () => {
     await page
       .getByRole('button', { name: /^Dado RTP/ })
       .first()
@@ -59,7 +59,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     expect(seen.size).toBe(2);
   });
 
-  await test.step('reveals the seed and sees the browser recompute the round', async () => {
+  await test.step('reveals the seed; the browser recomputes the round', async () => {
     await page.getByRole('button', { name: 'Histórico de rodadas' }).click();
     const history = page.getByRole('dialog');
     await history.getByRole('listitem').first().getByRole('button').first().click();
@@ -72,10 +72,10 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
   await test.step('logs out', async () => {
     await page.goto('/#/home');
     await page.getByRole('button', { name: 'Minha conta' }).click();
-    // A menu ignores a press in the moment in which it opens.
+    // A menu ignores a press at the moment when it opens.
     await expect(async () => {
       const leave = page.getByRole('menuitem', { name: 'Sair' });
-      // A press that was heard closes the menu, however long the way out takes.
+      // An accepted press closes the menu at once, even if the logout takes longer.
       if (await leave.isVisible()) await leave.click({ timeout: 1_000 });
       await expect(page.getByRole('dialog').getByRole('tab', { name: 'Entrar' })).toBeVisible({
         timeout: 5_000,
@@ -84,7 +84,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     expect(await page.evaluate(() => localStorage.getItem('palpite.token'))).toBeNull();
   });
 
-  await test.step('recovers the password through the mailbox', async () => {
+  await test.step('resets the password by e-mail', async () => {
     await page.getByRole('button', { name: /Esqueci/ }).click();
     await page.getByLabel('E-mail da conta').fill(visitor.email);
     await page.getByRole('button', { name: 'Enviar código' }).click();
@@ -109,7 +109,7 @@ test('a newcomer registers, deposits, plays dice, checks the round, loses the pa
     await expect(page.getByText('Senha alterada. Entre com a nova senha.').first()).toBeVisible();
   });
 
-  await test.step('logs in again and finds every cent', async () => {
+  await test.step('logs in again and finds the exact balance', async () => {
     await page.goto('/#/home');
     await page.reload();
     await logIn(page, visitor);

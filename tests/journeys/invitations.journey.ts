@@ -46,12 +46,12 @@ async function aPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-// Pages that stay open would go on asking a server that is gone, beside the journeys that follow.
+// Open pages would keep calling a stopped server during the next journeys.
 test.afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
 });
 
-/** Stakes on dice by the call that the table makes, as only the sum matters here. */
+/** Stakes on dice through the call of the game; only the sum matters here. */
 async function stakeOnDice(page: Page, times: number, stake: string): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
   for (let round = 0; round < times; round++) {
@@ -63,14 +63,14 @@ async function stakeOnDice(page: Page, times: number, stake: string): Promise<vo
   }
 }
 
-test('a link brings a friend, who deposits and plays, and the day after the commission is in the balance', async ({
+test('a link brings a friend, who deposits and plays, and the commission is paid the day after', async ({
   browser,
 }) => {
   const host = await aPage(browser);
   const friend = await aPage(browser);
   let code = '';
 
-  await test.step('a player registers and finds the link, its QR and the terms', async () => {
+  await test.step('a player registers and finds the link, its QR code and the terms', async () => {
     await host.goto('/#/home');
     await register(host, newVisitor());
     await expect(host.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
@@ -83,7 +83,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await expect(host.getByText(`localhost`).first()).toContainText(`/y${code}`);
   });
 
-  await test.step('the invitation is a picture to send', async () => {
+  await test.step('the invitation can be sent as a picture', async () => {
     await host.getByRole('button', { name: 'Imagem' }).click();
     const picture = host.getByRole('img', { name: `Convite com o código ${code} e um QR` });
     await expect(picture).toBeVisible();
@@ -105,7 +105,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await stakeOnDice(friend, 20, '5');
   });
 
-  await test.step('the player sees the friend, with two letters of the name', async () => {
+  await test.step('the player sees the friend with two letters of the name', async () => {
     await host.goto('/#/friends');
     await expect(host.getByText('Jo•••')).toBeVisible();
     await expect(host.getByText('Ainda não jogou')).toBeVisible();
@@ -128,7 +128,7 @@ test('a link brings a friend, who deposits and plays, and the day after the comm
     await expect(host.getByText('Prêmio por amigo')).toBeVisible();
   });
 
-  await test.step('nothing is paid a second time', async () => {
+  await test.step('nothing is paid twice', async () => {
     await letDayPass();
     await host.reload();
     await expect.poll(() => readBalance(host)).toBe(1_009);

@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 test('keno: numbers are picked, drawn, paid and recomputed by the browser', async ({ page }) => {
   const bet = page.getByRole('button', { name: /^Apostar R\$/ }).first();
   const board = page.getByRole('group', { name: 'Cartela de 40 números' });
-  // Without a number nothing is staked.
+  // Without a number no bet is placed.
   const before = await readBalance(page);
   await bet.click();
   await expect(page.getByRole('status').filter({ hasText: 'Marque de 1 a 10 números' })).toBeAttached();
@@ -40,7 +40,7 @@ test('keno: numbers are picked, drawn, paid and recomputed by the browser', asyn
   await expect(page.getByText('Rodada conferida')).toBeVisible();
 });
 
-test('keno: on a small phone every number is as large as a finger, and nothing of the game is out of sight', async ({
+test('keno: on a small phone every number is large enough to tap, and the whole game is visible', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -50,7 +50,7 @@ test('keno: on a small phone every number is as large as a finger, and nothing o
     return { x: box?.x ?? 0, y: box?.y ?? 0 };
   };
   const [first, next, below] = [await place(1), await place(2), await place(9)];
-  // What lies between two numbers belongs to one of them.
+  // The gap between two numbers belongs to one of them.
   expect(next.x - first.x).toBeGreaterThanOrEqual(44);
   expect(below.y - first.y).toBeGreaterThanOrEqual(44);
   await page.mouse.click(first.x - 1, first.y - 1);
@@ -64,7 +64,7 @@ test('keno: on a small phone every number is as large as a finger, and nothing o
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
 });
 
-test('keno: where the board is higher than wide, arrows follow its five columns', async ({ page }) => {
+test('keno: where the board is higher than wide, arrow keys follow its five columns', async ({ page }) => {
   await page.setViewportSize({ width: 1_440, height: 900 });
   const board = page.getByRole('group', { name: 'Cartela de 40 números' });
   await board.getByRole('button', { name: '1', exact: true }).focus();

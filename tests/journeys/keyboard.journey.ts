@@ -6,7 +6,7 @@ test.use({ viewport: { width: 1_000, height: 900 }, hasTouch: false, isMobile: f
 
 const stepsMax = 120;
 
-/** Goes on by the tab key until a control has the focus, as a reader without a mouse does; it must be seen then. */
+/** Presses the tab key until a control has the focus. The control must then be in view. */
 async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(control).toBeVisible();
   const isFocused = () => control.evaluate((element) => element === element.ownerDocument.activeElement);
@@ -17,7 +17,7 @@ async function reach(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
 
 async function press(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await reach(page, control, key);
-  // A key, unlike a finger of the tests, does not wait until what it presses can be pressed.
+  // A key press, unlike Playwright's tap, does not wait until the control is enabled.
   await expect(control).toBeEnabled();
   await page.keyboard.press('Enter');
 }
@@ -28,7 +28,7 @@ async function write(page: Page, control: Locator, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('what the keyboard reaches is seen whole, beside a rail and over the slip too', async ({ page }) => {
+test('a focused control is wholly visible, next to a rail and above the slip', async ({ page }) => {
   const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
   await page.goto('/#/home');
   await seek(page, 'today', match.home);
@@ -57,7 +57,7 @@ test('what the keyboard reaches is seen whole, beside a rail and over the slip t
   }
 });
 
-test('without a mouse: an account, its check, a deposit, a bet and a round of mines', async ({ page }) => {
+test('without a mouse: an account, verification, a deposit, a bet and a round of mines', async ({ page }) => {
   test.setTimeout(300_000);
   await page.route('**/api/app/main/userGift*', (route) =>
     route.fulfill({ json: { status: 200, message: '', data: 0 } }),
@@ -68,7 +68,7 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
   const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_700 });
   await page.goto('/#/home');
 
-  await test.step('the first stop leads past the navigation', async () => {
+  await test.step('the first tab stop skips the navigation', async () => {
     await expect(page.getByRole('main')).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Ir para o conteúdo' })).toBeFocused();
@@ -76,8 +76,8 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('registers, with the focus led into the form and held there', async () => {
-    // The head of the page lies before what was led to; home below it is as long as the day's matches.
+  await test.step('registers, with the focus moved into the form and kept there', async () => {
+    // The header lies before the focused content; the list of matches below is too long to tab through.
     await press(page, page.locator('header').getByRole('button', { name: 'Criar conta' }), 'Shift+Tab');
     await write(page, dialog.getByLabel('Nome completo'), 'Joana Prado');
     await write(page, dialog.getByLabel('E-mail'), visitor.email);
@@ -90,7 +90,7 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
     await press(page, dialog.getByRole('button', { name: 'Criar conta' }));
   });
 
-  await test.step('says who she is, and is led on to the offer', async () => {
+  await test.step('verifies the identity and is led on to the offer', async () => {
     await press(page, page.getByRole('button', { name: 'Fazer o primeiro depósito' }));
     await press(page, page.getByRole('button', { name: 'Quero o bônus' }));
     const check = page.getByRole('dialog', { name: 'Verificação de identidade' });
@@ -100,9 +100,9 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('deposits, inside the frame of the vendor too', async () => {
+  await test.step("deposits, also inside the vendor's frame", async () => {
     await press(page, page.locator('header').getByRole('button', { name: 'Depositar' }));
-    // A group of radios is one stop; from its first choice ArrowUp moves to the last.
+    // A group of radio buttons is one tab stop; from its first choice ArrowUp moves to the last.
     const none = dialog.getByRole('radio', { name: /Não participe de promoções/ });
     await reach(page, dialog.locator(`input[name="${await none.getAttribute('name')}"]:checked`));
     await page.keyboard.press('ArrowUp');
@@ -129,19 +129,19 @@ test('without a mouse: an account, its check, a deposit, a bet and a round of mi
     await expect.poll(() => readBalance(page)).toBe(9_000);
   });
 
-  await test.step('plays mines: a stake, a tile, and the way out', async () => {
+  await test.step('plays mines: a stake, a tile, and the cash-out', async () => {
     await page.goto('/#/mines');
     await write(page, page.getByRole('textbox', { name: 'Valor da aposta' }), '10');
     await press(page, page.getByRole('button', { name: /^Apostar R\$/ }));
-    // The board is one stop; the tile that takes the focus is the one that was left last.
+    // The board is one tab stop, at the tile that had the focus last.
     await press(page, page.locator('[data-tile][tabindex="0"]'));
-    // A mine in the first tile ends the round; a safe one offers the way out.
+    // A mine in the first tile ends the round; a safe one offers the cash-out.
     const leave = page.getByRole('button', { name: /^Retirar/ });
     const again = page.getByRole('button', { name: /^Apostar R\$/ });
     await expect(leave.or(again).first()).toBeEnabled();
     if (await leave.isVisible()) await press(page, leave);
     await expect(again).toBeEnabled();
-    // The next round begins from the board as well: nothing on it can be pressed now.
+    // The next round can start from the board, on which nothing can be pressed now.
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('[data-tile]:focus')).toBeVisible();
     await page.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { countPricesInSight, marketOf, seek, writeMatch } from './matches.ts';
 
-test('a match tells its markets, its goal and its log, and its prices wait for the feed', async ({
+test('a match shows its markets, its goal and its log, and its prices wait for the feed', async ({
   page,
 }) => {
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
@@ -20,19 +20,19 @@ test('a match tells its markets, its goal and its log, and its prices wait for t
   await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/match\?id=\d+/);
 
-  await test.step('the head says who plays and how it stands', async () => {
+  await test.step('the head shows the teams and the score', async () => {
     await expect(page.getByRole('heading', { name: match.home })).toBeVisible();
     await expect(page.getByText("32'").filter({ visible: true })).toHaveCount(1);
     await expect(page.getByText('0 – 0', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   });
 
-  await test.step('markets stand by period, each price under its whole name', async () => {
+  await test.step('markets are grouped by period, each price with its full name', async () => {
     const periods = page.getByRole('group', { name: 'Mercados' });
     await periods.getByRole('button', { name: 'Escanteios' }).click();
     await expect(page.getByRole('button', { name: 'Mais de 9.5' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Resultado final/ })).toHaveCount(0);
     await periods.getByRole('button', { name: /^Todos/ }).click();
-    // Halves alone until the reader asks for the lines that may give half of the stake back.
+    // Only half lines at first; quarter lines, which may return half of the stake, on request.
     const quarter = page.getByRole('button', { name: /Mais de 2.25/ });
     await expect(page.getByRole('button', { name: /Mais de 2.5, / })).toBeVisible();
     await expect(quarter).toHaveCount(0);
@@ -41,10 +41,10 @@ test('a match tells its markets, its goal and its log, and its prices wait for t
     await expect(page.getByRole('button', { name: /Resultado final \(1X2\): Empate, 3.15/ })).toBeVisible();
   });
 
-  await test.step('a goal moves the score, locks the prices and goes to the log', async () => {
+  await test.step('a goal changes the score, locks the prices and is logged', async () => {
     const price = page.getByRole('button', { name: new RegExp(`1X2\\): ${match.home}`) });
     await page.getByRole('button', { name: /^O jogo até aqui/ }).click();
-    // In play for half an hour, and nothing was reported.
+    // In play for half an hour without a report.
     const stale = page.getByText('Sem dados ao vivo do campo');
     await expect(stale).toBeVisible();
     await match.score();
@@ -70,14 +70,14 @@ test('a match tells its markets, its goal and its log, and its prices wait for t
     await expect(bar).not.toContainText(/\d[.,]\d\d/);
   });
 
-  await test.step('a match that is over takes no bets and says so', async () => {
+  await test.step('a finished match takes no bets and says so', async () => {
     await match.finish(1, 0);
     await expect(page.getByText('Sem mercados abertos')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Encerrado').filter({ visible: true }).first()).toBeVisible();
   });
 });
 
-test('a phone shows eight prices of a match before it is scrolled, and keeps the score and the groups after', async ({
+test('a phone shows eight prices of a match before scrolling, and keeps the score and the groups in view after', async ({
   page,
 }) => {
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
@@ -111,9 +111,7 @@ test('a phone shows eight prices of a match before it is scrolled, and keeps the
   await expect(page.getByRole('button', { name: 'Mais de 9.5' })).toBeInViewport();
 });
 
-test('a match that is over leaves the list of those in play within a minute, and what a search has found', async ({
-  page,
-}) => {
+test('a finished match leaves the in-play list, also a searched one, within a minute', async ({ page }) => {
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
   await match.start();
   await seek(page, 'inPlay', match.home);
@@ -123,7 +121,7 @@ test('a match that is over leaves the list of those in play within a minute, and
   await expect(row).toHaveCount(0, { timeout: 60_000 });
 });
 
-test('a match that is called off says so and what becomes of its bets', async ({ page }) => {
+test('a cancelled match says so and what happens to its bets', async ({ page }) => {
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
   await seek(page, 'today', match.home);
   await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').first().click();
@@ -136,14 +134,14 @@ test('a match that is called off says so and what becomes of its bets', async ({
   await expect(page.getByText(/são anuladas e o valor é devolvido/)).toBeVisible();
 });
 
-test('a match that nobody knows says so and leads back', async ({ page }) => {
+test('an unknown match says so and leads back', async ({ page }) => {
   await page.goto('/#/match?id=999999999');
   await expect(page.getByText('Este jogo não existe ou já saiu do ar.')).toBeVisible();
   await page.getByRole('link', { name: 'Ver outros jogos' }).click();
   await expect(page).toHaveURL(/\/sports/);
 });
 
-test('the rules of sports are told from the table that settles bets, with limits and delays', async ({
+test('the sports rules are generated from the table that settles bets, with limits and delays', async ({
   page,
 }) => {
   await page.goto('/#/sportsRules');

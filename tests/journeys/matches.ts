@@ -5,27 +5,27 @@ type Names = { home: string; away: string; league: string };
 
 export type Prices = { home: number; draw: number; away: number };
 
-/** Days are those of the reader, who is where the journeys' browser is. */
+/** Time zone of the journeys' browser, which decides what "today" lists. */
 const zone = { zone: 'America/Sao_Paulo' };
 
 const winner = 'football/matchResult/fullGame';
 
-/** A match that the journey plays by hand through the sandbox feed. */
+/** A match that the journey controls through the sandbox feed. */
 export type Match = {
   home: string;
   away: string;
   league: string;
   say: (...messages: object[]) => Promise<void>;
   quote: (prices: Prices) => Promise<void>;
-  /** Puts the match in play, at 0:0 in the first half. */
+  /** Puts the match in play, at 0–0 in the first half. */
   start: (seconds?: number) => Promise<void>;
-  /** A goal of the home side: bets stop, and the score moves. */
+  /** A home goal: bets stop, and the score changes. */
   score: () => Promise<void>;
-  /** Ends the match, with the result confirmed. */
+  /** Ends the match with a confirmed result. */
   finish: (home: number, away: number) => Promise<void>;
 };
 
-/** A market as the feed tells it. */
+/** Returns a market in the feed's format. */
 export function marketOf(key: string, prices: Record<string, number>) {
   const outcomes = Object.entries(prices).map(([outcome, oddsMilli]) => ({
     outcome,
@@ -37,7 +37,7 @@ export function marketOf(key: string, prices: Record<string, number>) {
 
 const market = (prices: Prices) => marketOf(winner, prices);
 
-/** Good enough for a journey: what a price says, without its margin of some six in a hundred. */
+/** Estimates chances from odds with a margin of about 6 %, which is precise enough for a journey. */
 function chancesAt(oddsMilli: number) {
   const winPpm = Math.round(940_000_000 / oddsMilli);
   return { winPpm, halfWinPpm: 0, voidPpm: 0, halfLossPpm: 0, lossPpm: 1_000_000 - winPpm };
@@ -55,7 +55,10 @@ function standing(home: number, away: number, isOver: boolean, seconds = 600) {
   };
 }
 
-/** In an hour if that is today, as a match that has begun is bet on in another way; later than now in any case. */
+/**
+ * Returns a start in an hour, or before midnight if that is sooner, because in-play bets work differently. Always at
+ * least a minute from now.
+ */
 function startsAtMs(nowMs: number): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone.zone, timeStyle: 'medium' });
   const [hours = 0, minutes = 0, seconds = 0] = clock.format(nowMs).split(':').map(Number);
@@ -63,7 +66,7 @@ function startsAtMs(nowMs: number): number {
   return nowMs + Math.max(60_000, Math.min(3_600_000, untilMidnightMs - 2_000));
 }
 
-/** Writes a match of its own names, so that no other test can meet it. */
+/** Creates a match with unique names, so that no other test finds it. */
 export async function writeMatch(
   { request }: Pick<Page, 'request'>,
   prices: Prices,
@@ -90,7 +93,7 @@ export async function writeMatch(
     ...names,
     say,
     quote: (next) => say({ kind: 'odds', markets: [market(next)] }),
-    // Prices from before the start are none in play.
+    // Prices from before the start are not offered in play.
     start: (seconds) =>
       say(
         { kind: 'standing', standing: standing(0, 0, false, seconds), events: [{ kind: 'start' }] },
@@ -115,22 +118,23 @@ export async function writeMatch(
 
 type Listed = { data: { feedSilent: boolean } };
 
-/** Opens a list of the sports page with only what has the words in it. */
+/** Opens a list of the sports page, filtered by the words. */
 export async function seek(page: Page, list: 'today' | 'inPlay', words: string): Promise<void> {
-  // The feed tells a match, the book takes it, the list shows it: each a moment later, more of one as the house opens.
+  // The feed sends the match, the server stores it, and the list shows it: each takes a moment, more so right after
+  // the start of the server.
   await expect
     .poll(
       async () => {
         const address = `/api/app/sports/matches?list=${list}&sport=football`;
         const listed = await (await page.request.get(address, { headers: zone })).text();
-        // While the feed tells everything anew its prices are locked, and rightly so.
+        // Prices are locked while the feed sends its snapshot.
         return listed.includes(words) && (JSON.parse(listed) as Listed).data.feedSilent === false;
       },
       { timeout: 60_000 },
     )
     .toBe(true);
   await page.goto(`/#/sports?sport=football&list=${list}`);
-  // A long list draws only what is in sight: the search brings the match there.
+  // A long list renders only visible rows; the search brings the match into view.
   const search = page.getByPlaceholder('Buscar time ou campeonato');
   const opener = page.getByRole('button', { name: 'Buscar time ou campeonato' });
   await expect(search.or(opener)).toBeVisible();
@@ -138,7 +142,7 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
   await search.fill(words);
 }
 
-/** Presses a price of a match in a list of the sports page. */
+/** Taps a price of a match in a list of the sports page. */
 export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, team: string): Promise<void> {
   await seek(page, list, team);
   const price = page
@@ -150,7 +154,7 @@ export async function pick(page: Page, list: 'today' | 'inPlay', match: Match, t
   expect([match.home, match.away]).toContain(team);
 }
 
-/** How many prices of the screen are whole in sight, under no bar and covered by nothing. */
+/** Counts the prices that are wholly visible and not covered. */
 export function countPricesInSight(page: Page): Promise<number> {
   return page.evaluate<number>(`
     [...document.querySelectorAll('main article button[aria-pressed], main section button[aria-pressed]')].filter(

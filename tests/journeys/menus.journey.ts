@@ -8,7 +8,7 @@ import {
   watchCaptcha,
 } from './player.ts';
 
-/** Opens the drawer where it can be opened: on a screen of the navigation. */
+/** Opens the drawer from home, because only screens with navigation have its button. */
 async function openDrawer(page: Page): Promise<void> {
   await page.goto('/#/home');
   await page.getByRole('button', { name: 'Ajustes' }).click();
@@ -19,7 +19,7 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
   const drawer = page.getByRole('dialog', { name: 'Ajustes' });
   const groups = ['PG Slots', 'EVO Play', 'BGaming'];
 
-  await test.step('a visitor`s drawer has no games', async () => {
+  await test.step("a visitor's drawer has no games", async () => {
     await openDrawer(page);
     await expect(drawer.getByRole('button', { name: 'Entrar' })).toBeVisible();
     for (const name of groups) await expect(drawer.getByText(name)).toHaveCount(0);
@@ -29,7 +29,7 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
   await page.goto('/#/home');
   await page.reload();
 
-  await test.step('the menu has what section 2 lists, in its order', async () => {
+  await test.step('the menu lists the items of section 2 in order', async () => {
     await page.getByRole('button', { name: /^Minha conta/ }).click();
     const listed = ['Conta', 'Depósito', 'Saque', 'Convidar amigos', 'Histórico', 'Bônus', 'VIP', 'Sair'];
     await expect
@@ -56,7 +56,7 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
     await expect(page).toHaveURL(/#\/gameGroupList\?productCode=EVO/);
   });
 
-  await test.step('the footer has eight icons, four small ones, the tip and the rights', async () => {
+  await test.step('the footer has eight icons, four small ones, the notice and the copyright', async () => {
     await page.goto('/#/home');
     const footer = page.locator('footer');
     await expect(footer.getByRole('link')).toHaveCount(8);
@@ -66,7 +66,7 @@ test('the account menu, the drawer and the footer lead where section 2 says', as
   });
 });
 
-test('on a device that has logged in before a player types e-mail and password only, until three were wrong', async ({
+test('asks for e-mail and password only on a device that has logged in before, until the third wrong password', async ({
   page,
 }) => {
   const visitor = newVisitor();
@@ -92,11 +92,11 @@ test('on a device that has logged in before a player types e-mail and password o
   await expect(form.getByText('Digite o código da imagem para continuar.')).toBeVisible();
 });
 
-test('a login and a registration are sent only when they are complete', async ({ page }) => {
+test('sends a login or registration only when it is complete', async ({ page }) => {
   const form = page.getByRole('dialog');
   const readCaptcha = watchCaptcha(page);
 
-  await test.step('the login stays shut until username, password and captcha are filled', async () => {
+  await test.step('the login button is disabled until username, password and captcha are filled in', async () => {
     await page.goto('/#/home');
     await page.getByRole('button', { name: 'Entrar' }).first().click();
     const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
@@ -108,7 +108,7 @@ test('a login and a registration are sent only when they are complete', async ({
     await expect(send).toBeEnabled();
   });
 
-  await test.step('a login that fails draws another captcha and empties its field', async () => {
+  await test.step('a failed login loads another captcha and empties its field', async () => {
     const another = page.waitForResponse((response) => /\/captcha\/\d+$/.test(response.url()));
     await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
     await another;
@@ -116,7 +116,7 @@ test('a login and a registration are sent only when they are complete', async ({
     await expect(form.getByLabel('Código da imagem', { exact: true })).toHaveValue('');
   });
 
-  await test.step('a registration without the tick or the captcha says which is missing', async () => {
+  await test.step('a registration without the checkbox or the captcha says which is missing', async () => {
     await page.goto('/#/registered');
     await form.getByLabel('Nome completo').fill('Joana Prado');
     await form.getByLabel('E-mail').fill('joana');
@@ -132,7 +132,7 @@ test('a login and a registration are sent only when they are complete', async ({
   });
 });
 
-test('the test account shows its box and is switched to', async ({ page }) => {
+test('the test account is offered with its balance and fills in the login form', async ({ page }) => {
   const readCaptcha = watchCaptcha(page);
   await page.goto('/#/home');
   await page.getByRole('button', { name: 'Entrar' }).first().click();
@@ -147,7 +147,7 @@ test('the test account shows its box and is switched to', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('palpite.token'))).not.toBeNull();
 });
 
-test('a new account meets the start mask, the first deposit, the identity check and the gift one at a time, and none twice', async ({
+test('shows a new account the start mask, the first deposit, the identity check and the gift one at a time, each once', async ({
   page,
 }) => {
   await page.goto('/#/home');
@@ -156,7 +156,7 @@ test('a new account meets the start mask, the first deposit, the identity check 
   const offer = 'Bônus de primeiro depósito';
   await expect(page.getByRole('heading', { name: /Boas-vindas, Joana/ })).toBeVisible();
   await expect(dialogs).toHaveCount(1);
-  // The offer waits over a reload.
+  // The offer stays pending over a reload.
   await page.reload();
   await expect(dialogs).toHaveAccessibleName(offer);
   await expect(dialogs).toHaveCount(1);
@@ -175,7 +175,7 @@ test('a new account meets the start mask, the first deposit, the identity check 
   await tab.goto('/#/home');
   for (const each of [page, tab]) {
     await expect(each.getByRole('button', { name: 'Minha conta' })).toBeVisible();
-    // Longer than the queue and the gift wait after the start of a page.
+    // Longer than the queue and the gift wait after a page has loaded.
     await each.waitForTimeout(5_000);
     await expect(each.getByRole('dialog')).toHaveCount(0);
   }
@@ -186,14 +186,14 @@ test('a new account meets the start mask, the first deposit, the identity check 
   await expect(dialogs).toHaveCount(0);
 });
 
-test('closing the deposit while a gift exists offers it, once a day', async ({ page }) => {
+test('closing the deposit offers the gift if there is one, once a day', async ({ page }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
   await takeFirstOffer(page);
   await verifyIdentity(page);
   await page.getByRole('button', { name: 'Agora não' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // As on the next day: nothing was shown yet.
+  // Like the next day: nothing has been shown yet.
   await page.evaluate(() => {
     localStorage.removeItem('palpite.shownToday');
     sessionStorage.clear();

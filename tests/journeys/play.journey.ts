@@ -8,7 +8,7 @@ const gamePage = '**/sandbox/slots/pg/onca-dourada/index.html*';
 const opened = (page: Page) =>
   expect(page.frameLocator('iframe').getByRole('button', { name: 'Girar' })).toBeEnabled({ timeout: 30_000 });
 
-/** What the app says on account sockets, of every one that it opens. */
+/** Records the frames that the app sends on its account sockets, and counts the open ones. */
 function watchSockets(page: Page): { said: string[]; open(): number } {
   const said: string[] = [];
   let open = 0;
@@ -21,7 +21,7 @@ function watchSockets(page: Page): { said: string[]; open(): number } {
   return { said, open: () => open };
 }
 
-test('a visitor with the address of a game is shown both ways in', async ({ page }) => {
+test('offers login and registration to a visitor with the address of a game', async ({ page }) => {
   await page.goto(game);
   const asked = page.getByRole('alert');
   await expect(asked.getByRole('button', { name: 'Entrar' })).toBeVisible();
@@ -29,7 +29,7 @@ test('a visitor with the address of a game is shown both ways in', async ({ page
   await expect(page.getByRole('dialog')).toContainText('Criar conta');
 });
 
-test('the search is one press away in a game, and Back leads from it to the game', async ({ page }) => {
+test('the search is one press away in a game, and Back returns to the game', async ({ page }) => {
   await logInAsTestPlayer(page);
   await page.goto(game);
   await opened(page);
@@ -40,12 +40,10 @@ test('the search is one press away in a game, and Back leads from it to the game
   await opened(page);
 });
 
-test('a game that is slow to come says so, then that nothing was charged, and opens when asked again', async ({
-  page,
-}) => {
+test('a slow game says so, then that nothing was charged, and opens with another try', async ({ page }) => {
   await page.clock.install();
   await logInAsTestPlayer(page);
-  // The studio takes the call and never answers.
+  // The studio accepts the request and never answers.
   await page.route(gamePage, () => {});
   await page.goto(game);
   await expect(page.getByText('Abrindo Onça Dourada')).toBeVisible();
@@ -63,7 +61,7 @@ test('a game that is slow to come says so, then that nothing was charged, and op
   await opened(page);
 });
 
-test('a launch that is refused tells why, one that finds no server tells that, and both can be tried again', async ({
+test('shows why a launch was refused or that no server was found, and both can be tried again', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -86,7 +84,7 @@ test('a launch that is refused tells why, one that finds no server tells that, a
   await opened(page);
 });
 
-test('a page that refuses to be framed is told of in our words, and opens when asked again', async ({
+test('reports a game page that refuses framing in our own text, and opens it with another try', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -102,7 +100,7 @@ test('a page that refuses to be framed is told of in our words, and opens when a
   await opened(page);
 });
 
-test('a game that has stopped says so and leads back to the casino', async ({ page }) => {
+test('a stopped game says so and leads back to the casino', async ({ page }) => {
   await logInAsTestPlayer(page);
   await page.route('**/api/app/game/open', (route) =>
     route.fulfill({ status: 409, json: { status: 409, message: '', data: { code: 'game_stopped' } } }),
@@ -116,7 +114,7 @@ test('a game that has stopped says so and leads back to the casino', async ({ pa
   await expect(page).toHaveURL(/#\/casino/);
 });
 
-test('a game that was left while the network was away is told as soon as the socket is back', async ({
+test('reports a game that was left while offline as soon as the socket is back', async ({
   page,
   context,
 }) => {
@@ -137,9 +135,7 @@ test('a game that was left while the network was away is told as soon as the soc
     .toEqual(['42["offGame",{"gameCode":"onca-dourada"}]']);
 });
 
-test('a notice that comes while a slot is open is read in the game window, once, and the socket stays closed', async ({
-  page,
-}) => {
+test('shows a notice once in the window of an open slot, and keeps the socket closed', async ({ page }) => {
   const sockets = watchSockets(page);
   await logInAsTestPlayer(page);
   const text = 'Seu saque de R$ 50,00 foi pago.';

@@ -9,11 +9,11 @@ export function newVisitor(): Visitor {
   return { email: `jogadora.${name}@exemplo.com.br`, password: `Senha-${name}` };
 }
 
-/** Reads the captcha that the page shows, as the sandbox tells it to tests. */
+/** Returns a function that reads the captcha on the page. The sandbox reveals its text. */
 export function watchCaptcha(page: Page): () => Promise<string> {
   let shown: { codeId: string; deviceId: string } | null = null;
   const codeIdOf = (address: string) => /\/captcha\/(\d+)$/.exec(new URL(address).pathname)?.[1];
-  // A form that asks for another picture has forgotten the one before.
+  // A form that requests a new image invalidates the previous one.
   page.on('request', (request) => {
     if (codeIdOf(request.url())) shown = null;
   });
@@ -29,7 +29,7 @@ export function watchCaptcha(page: Page): () => Promise<string> {
   };
 }
 
-/** The gift of the day would stand in the way a second after home; it has a journey of its own. */
+/** Suppresses the gift of the day, which would open a second after home. It has its own journey. */
 async function leaveGiftAway(page: Page): Promise<void> {
   await page.route('**/api/app/main/userGift*', (route) =>
     route.fulfill({ json: { status: 200, message: '', data: 0 } }),
@@ -38,7 +38,7 @@ async function leaveGiftAway(page: Page): Promise<void> {
 
 const pressRegister = (page: Page) => () => page.getByRole('button', { name: 'Criar conta' }).first().click();
 
-/** Opens the form of a new account and fills it in, but for the captcha. */
+/** Opens the registration form and fills it in, except for the captcha. */
 export async function fillRegistration(
   page: Page,
   visitor: Visitor,
@@ -54,7 +54,7 @@ export async function fillRegistration(
   await form.getByRole('checkbox').check();
 }
 
-/** Opens the form of a new account, fills it in and sends it. */
+/** Registers through the form. */
 export async function register(
   page: Page,
   visitor: Visitor,
@@ -68,7 +68,7 @@ export async function register(
   await form.getByRole('button', { name: 'Criar conta' }).click();
 }
 
-/** A CPF that nobody has; `ending` chooses what the sandbox vendor does with a payout to it. */
+/** Returns an unused CPF. `ending` chooses what the sandbox vendor does with a payout. */
 export function newCpf(ending = '10'): string {
   for (;;) {
     const cpf = parseCpf(`${randomInt(100_000_000, 1_000_000_000)}${ending}`);
@@ -76,7 +76,7 @@ export function newCpf(ending = '10'): string {
   }
 }
 
-/** Tells who the player is, in the sheet that stands before every way of money. */
+/** Verifies the identity in the sheet that precedes deposits and withdrawals. */
 export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
   await expect(sheet.getByLabel('Nome completo')).toHaveValue('Joana Prado');
@@ -85,15 +85,15 @@ export async function verifyIdentity(page: Page, cpf = newCpf()): Promise<void> 
   await expect(sheet).toHaveCount(0);
 }
 
-/** Leaves the start mask of a new account and takes the offer behind it, which asks who the player is. */
+/** Leaves the start mask of a new account and takes the offer behind it, which requires identity verification. */
 export async function takeFirstOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
   await page.getByRole('button', { name: 'Quero o bônus' }).click();
 }
 
 /**
- * Declines the offer that a new account meets after its start mask, also over a reload. It comes once a day: where it
- * opened just before the reload, it does not come again.
+ * Declines the offer that follows the start mask of a new account, also after a reload. It is shown once a day: if it
+ * opened just before the reload, it does not open again.
  */
 export async function declineFirstOffer(page: Page): Promise<void> {
   const decline = page.getByRole('button', { name: 'Agora não' });
@@ -104,7 +104,7 @@ export async function declineFirstOffer(page: Page): Promise<void> {
   if (comes) await decline.click();
 }
 
-/** Logs in by the form that is open. */
+/** Opens the login form and logs in. */
 export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   await leaveGiftAway(page);
   const readCaptcha = watchCaptcha(page);
@@ -116,25 +116,28 @@ export async function logIn(page: Page, visitor: Visitor): Promise<void> {
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
-/** Types the captcha of a login form that is filled in otherwise; a device that is known solves it unseen. */
+/**
+ * Types the captcha of a filled-in login form. On a known device the app solves a puzzle instead and shows no
+ * captcha.
+ */
 export async function showWhoIsHuman(page: Page, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   const image = form.getByLabel('Código da imagem', { exact: true });
   const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
-  // The puzzle takes the processor, which a busy machine shares.
+  // The puzzle needs CPU time, which is scarce on a busy machine.
   await expect
     .poll(async () => (await image.isVisible()) || (await send.isEnabled()), { timeout: 45_000 })
     .toBe(true);
   if (await image.isVisible()) await image.fill(await readCaptcha());
 }
 
-/** The balance that the top bar shows, in cents. */
+/** Returns the balance of the top bar in cents. */
 export async function readBalance(page: Page): Promise<number> {
   const text = (await page.locator('header').getByText(/R\$/).first().textContent()) ?? '';
   return Number(text.replace(/\D/g, ''));
 }
 
-/** Opens the app as the play-money test account, by the calls that the forms make. */
+/** Logs in as the play-money test account, through the calls of the forms. */
 export async function logInAsTestPlayer(page: Page): Promise<void> {
   await leaveGiftAway(page);
   const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
@@ -157,8 +160,8 @@ export async function payInFrame(page: Page, frame?: string): Promise<void> {
 }
 
 /**
- * The vendor's page once it stands still. While the sheet slides in or the frame is covered, a press falls beside
- * what it was meant for: a person sees that, a script must wait.
+ * Waits until the vendor's page no longer moves and returns it. While the sheet slides in or is covered, a click
+ * would miss its target.
  */
 export async function standingVendor(page: Page, frame = 'iframe'): Promise<FrameLocator> {
   const vendor = page.frameLocator(frame);
@@ -170,7 +173,7 @@ export async function standingVendor(page: Page, frame = 'iframe'): Promise<Fram
   return vendor;
 }
 
-/** Reads the alert that tells a refusal, and presses its OK. */
+/** Reads the alert of a refusal and presses OK. */
 export async function readAlert(page: Page, text: string | RegExp): Promise<void> {
   const alert = page.getByRole('alertdialog', { name: 'Aviso' });
   await expect(alert).toContainText(text);

@@ -8,22 +8,22 @@ const port = Number(process.env.JOURNEY_PORT ?? 39_117);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Addresses of PostgreSQL databases with commas between, one for each worker: every worker has a server of its own, on
- * the port after that of the worker before. Empty: one worker and one server, on the embedded database.
+ * Addresses of PostgreSQL databases, separated by commas, one for each worker. Each worker has its own server, on
+ * consecutive ports. If empty, one worker and one server use the embedded database.
  */
 const databases = (process.env.JOURNEY_DATABASES ?? '').split(',').filter((url) => url !== '');
 
-/** Journeys that run on the embedded database beside the workers with PostgreSQL. */
+/** Journeys that run on the embedded database, in parallel with the workers on PostgreSQL. */
 const onEmbedded = /\/(app|deposit)\.journey\.ts$/;
-/** Journeys that take minutes, and begin first so that no worker waits for them at the end. */
+/** Journeys that take minutes. They start first, so that no worker runs one alone at the end. */
 const longest = /\/(screens|pseudo|games)\.journey\.ts$/;
 
 const urlOf = (place: number) => `http://localhost:${port + place}`;
 
-/** Playwright reads this file again in each worker process, where it sets the variable. */
+/** Playwright sets the variable in each worker process, which loads this file again. */
 const workerUrl = urlOf(1 + Number(process.env.TEST_PARALLEL_INDEX ?? 0));
 
-/** A server of sandbox mode at a place after the first port. */
+/** Returns a server in sandbox mode, `place` ports after the first one. */
 function serverAt(place: number, databaseUrl: string) {
   return {
     command: `${process.execPath} apps/server/main.ts`,
@@ -38,16 +38,16 @@ function serverAt(place: number, databaseUrl: string) {
       DATA_DIR: process.env.JOURNEY_DATA ?? mkdtempSync(join(tmpdir(), 'palpite-journey-')),
       LOG_LEVEL: 'error',
       DATABASE_URL: databaseUrl,
-      // All players come from one address. Each ten logins of an hour would double the work of the captcha's puzzle.
+      // All players share one address. Every ten logins in an hour would double the work of the captcha's puzzle.
       RATE_LIMIT_FACTOR: '1000',
     },
   };
 }
 
-/** Journeys of a player through the real product and sandbox vendors, on a phone. */
+/** Journeys of a player through the real product with sandbox vendors, on a phone. */
 export default defineConfig({
   testDir: '.',
-  // The walk through faults is asked for by its name: it takes minutes, and three pages at once want a quiet machine.
+  // The fault walk runs only by name: it takes minutes, and three pages at once need an idle machine.
   testMatch: process.env.JOURNEYS ?? '*.journey.ts',
   projects:
     databases.length === 0
@@ -61,7 +61,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: Math.max(1, databases.length),
-  // On a busy machine a browser may stall for seconds. A journey that needs its second try is named by `npm test`.
+  // On a busy machine a browser may stall for seconds. `npm test` reports journeys that needed a second try.
   retries: 1,
   forbidOnly: true,
   use: {
@@ -71,7 +71,7 @@ export default defineConfig({
     locale: 'pt-BR',
     colorScheme: 'dark',
     timezoneId: 'America/Sao_Paulo',
-    // Pictures of every frame would take a fifth of the processor; one of how it ended is enough.
+    // Pictures of every frame would take a fifth of the CPU time; one of the end is enough.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -20,7 +20,7 @@ test.beforeAll(async ({ request }) => {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** Words that stand in no catalogue, and why. */
+/** Texts that are in no catalogue, and why. */
 const sameEverywhere: readonly [RegExp, string][] = [
   [/^palpite$|^p$/i, 'the name of the product'],
   [/^(R\$|BRL|USDT|TRC20|Pix|CPF|PG Slots|EVO Play|BGaming|VIP)/, 'names of money, documents and studios'],
@@ -32,7 +32,7 @@ const sameEverywhere: readonly [RegExp, string][] = [
   [/^Gol! /, 'a goal that was said before the words were changed'],
 ];
 
-/** Texts that may be cut, and why. */
+/** Texts that may be truncated, and why. */
 const mayBeCut: readonly [RegExp, string][] = [
   [/article.*(truncate|min-h-5.*name-line)/, 'the name of a league behind its sport'],
   [
@@ -42,7 +42,7 @@ const mayBeCut: readonly [RegExp, string][] = [
   [/header/, 'the title of a screen has two lines beside a balance, and three of these words'],
 ];
 
-/** Every text that the server has sent: names of teams and games, sentences of its own catalogues. */
+/** Records every text from the server: names of teams and games, and sentences of its own catalogues. */
 function hearServer(page: Page): () => Promise<string> {
   const heard: Promise<string>[] = [];
   page.on('response', (response: Response) => {
@@ -60,9 +60,9 @@ async function expectWhole(page: Page, name: string, hear: () => Promise<string>
   await waitUntilSettled(page);
   const texts = await plainTexts(page);
   const cuts = await cutTexts(page);
-  // Asked for last, so that everything that stood on the page has been heard.
+  // Read last, so that it covers everything on the page.
   const heard = await hear();
-  // Names of teams within a sentence may be cut, and are not to be translated: the page shows them whole elsewhere.
+  // Team names inside a sentence may be truncated and are not translated. Other places show them in full.
   const isFromServer = (text: string) =>
     plainOf(text)
       .toLowerCase()
@@ -78,7 +78,7 @@ async function expectWhole(page: Page, name: string, hear: () => Promise<string>
   expect.soft(cut.map(told), `${name}: texts that are cut`).toEqual([]);
 }
 
-test('in words of no language and two fifths longer, every screen is from catalogues and nothing is cut', async ({
+test('with pseudo-texts that are two fifths longer, every text comes from a catalogue and nothing is truncated', async ({
   page,
 }) => {
   test.setTimeout(900_000);

@@ -7,7 +7,7 @@ import { barriers } from './barriers.ts';
 import { coveredControls } from './covered.ts';
 import { unansweredControls } from './unanswered.ts';
 
-// Minutes in all: each worker takes some of it.
+// These take minutes in total, so workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 let veteran: Veteran;
@@ -20,7 +20,7 @@ test.beforeAll(async ({ request }) => {
 const people = ['visitor', 'player'] as const;
 type Person = (typeof people)[number];
 
-/** Comes as somebody, with picks on the slip, and answers what went wrong in the page. */
+/** Prepares a page of this person, with picks on the slip, and returns the errors that occur in the page. */
 async function come(page: Page, person: Person): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(`${page.url()}: ${failure.message}`));
@@ -29,25 +29,25 @@ async function come(page: Page, person: Person): Promise<string[]> {
     'palpite.slip': veteran.picks,
     ...(person === 'player' && { 'palpite.token': veteran.token }),
   };
-  // A game in its frame may keep nothing, and is not who comes.
+  // A game in a frame has no access to storage.
   await page.addInitScript(`if (self === top) Object.assign(localStorage, ${JSON.stringify(kept)})`);
   return complaints;
 }
 
-/** Everything in one theme, the colours again in the other, and that each control can be pressed. */
+/** Checks everything in one theme, contrast in the other, and that each control can be pressed. */
 async function expectNoBarrier(page: Page, name: string): Promise<void> {
   await waitUntilSettled(page);
   expect.soft(await barriers(page), name).toEqual([]);
   await paint(page, 'light');
   expect.soft(await barriers(page, 'colours'), `${name}, light`).toEqual([]);
   await paint(page, 'dark');
-  // A toast lies over the head while it is read, and goes by itself.
+  // A toast covers the header for a while.
   await expect(page.locator('[data-sonner-toast]:not([data-removed=true])')).toHaveCount(0);
   expect.soft(await coveredControls(page), `${name}, covered`).toEqual([]);
 }
 
 for (const person of people) {
-  test(`on no screen is there a barrier for a ${person}`, async ({ page }) => {
+  test(`no screen has an accessibility barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
     const complaints = await come(page, person);
     for (const { name, address, forVisitors } of placesOf(veteran)) {
@@ -62,10 +62,10 @@ for (const person of people) {
     expect(complaints).toEqual([]);
   });
 
-  test(`in no overlay is there a barrier for a ${person}`, async ({ page }) => {
+  test(`no overlay has an accessibility barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
     const complaints = await come(page, person);
-    // Over a screen that is short and still: what lies below is looked at as often as there are overlays.
+    // Over a short static screen, because axe also checks it for each overlay.
     await page.goto('/#/paySuccess');
     await waitUntilSettled(page);
     for (const name of overlayNames) {
@@ -79,10 +79,10 @@ for (const person of people) {
   });
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1_440, height: 900 }, hasTouch: false, isMobile: false });
 
-  test('whatever can be pressed answers a mouse over it', async ({ page }) => {
+  test('every control has a hover style', async ({ page }) => {
     await come(page, 'player');
     for (const address of [
       'home',
@@ -95,7 +95,7 @@ test.describe('at a desk', () => {
       'mines',
       ...drawGameNames,
     ]) {
-      // A page of its own: what stood before must be gone.
+      // A full navigation, so that nothing of the previous page is left.
       await page.goto(`/?desk=${address}#/${address}`);
       await waitUntilSettled(page);
       expect.soft(await unansweredControls(page), address).toEqual([]);

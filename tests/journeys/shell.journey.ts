@@ -18,7 +18,7 @@ test('an unknown path leads to the loading screen and on to home', async ({ page
   await expect(page).toHaveURL(/#\/home/);
 });
 
-test('a place that is asked for while the app starts is the one that is shown', async ({ page }) => {
+test('a navigation while the app starts decides which screen is shown', async ({ page }) => {
   await page.goto('/#/sports');
   for (const waitUntil of ['commit', 'domcontentloaded', 'load'] as const) {
     await page.reload({ waitUntil });
@@ -29,7 +29,7 @@ test('a place that is asked for while the app starts is the one that is shown', 
   }
 });
 
-test('a press on the place that one is at leads to its top', async ({ page }) => {
+test('a press on the active tab scrolls to the top', async ({ page }) => {
   await page.goto('/#/casino');
   const tab = page.getByRole('navigation').getByRole('link', { name: 'Cassino' });
   await expect(tab).toHaveAttribute('aria-current', 'page');
@@ -63,7 +63,7 @@ test('a page at an unknown path leads to the start', async ({ page, request }) =
   expect([call.status(), (await call.json()).data.code]).toEqual([404, 'path_unknown']);
 });
 
-test('an invitation code that does not exist is told on its page, and is not kept', async ({ page }) => {
+test('an unknown invitation code is reported on its page and not kept', async ({ page }) => {
   await page.goto('/#/yNAOHA99');
   await expect(page.getByRole('heading', { name: 'Este convite não existe' })).toBeVisible();
   await page.getByRole('button', { name: 'Criar conta' }).first().click();
@@ -90,13 +90,13 @@ test('the language changes at once and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', /^en/);
 });
 
-test('the theme follows the system while it is open, until one is chosen', async ({ page }) => {
+test('the theme follows the system while the app is open, until one is chosen', async ({ page }) => {
   const light = 'rgb(250, 246, 239)';
   const dark = 'rgb(18, 16, 14)';
   const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
   const bar = page.locator('meta[name="theme-color"]');
   await page.emulateMedia({ colorScheme: 'light' });
-  // The first paint has the theme already, before any code of the app runs.
+  // The first paint has the theme before any code of the app runs.
   await page.route('**/assets/**.js', () => {});
   await page.goto('/#/home', { waitUntil: 'commit' });
   await expect.poll(ground).toBe(light);
@@ -117,7 +117,7 @@ test('the theme follows the system while it is open, until one is chosen', async
   expect(await ground()).toBe(light);
 });
 
-test('without a network the app says so and recovers', async ({ page, context }) => {
+test('reports a lost network and recovers', async ({ page, context }) => {
   await page.goto('/#/home');
   await expect(page.getByRole('heading', { name: 'Originais' })).toBeVisible();
   await context.setOffline(true);
@@ -126,7 +126,9 @@ test('without a network the app says so and recovers', async ({ page, context })
   await expect(page.getByText(/sem conexão|sem internet|offline/i)).toHaveCount(0);
 });
 
-test('the page holds the places and words of the bars until the app draws them', async ({ page }) => {
+test('the shell shows the bars at their final places and with their texts until the app renders them', async ({
+  page,
+}) => {
   await page.addInitScript("localStorage.setItem('palpite.lang', 'ja_JP')");
   const letCome = await holdApp(page);
   await page.goto('/#/sports', { waitUntil: 'commit' });
@@ -138,7 +140,7 @@ test('the page holds the places and words of the bars until the app draws them',
       `[...document.querySelectorAll(${JSON.stringify(`[data-shell] ${selector}`)})].map((each) => getComputedStyle(each, '::before').content).map((said) => said === 'none' ? '' : said.slice(1, -1))`,
     );
   const tabs = '[data-when="nav"] [data-tab] > span:last-child';
-  // The page stands there before its styles have come.
+  // The page is there before its styles have loaded.
   await expect.poll(() => wordsIn(tabs)).not.toContain('');
   const words = await wordsIn(tabs);
   const [title = ''] = await wordsIn('[data-when="title"]');
@@ -152,7 +154,7 @@ test('the page holds the places and words of the bars until the app draws them',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
-test('a visitor sees the screen before any of its code, and what they press meanwhile is done', async ({
+test('a visitor sees the screen before any of its code, and a press on it takes effect afterwards', async ({
   page,
 }) => {
   const complaints: string[] = [];
@@ -186,8 +188,9 @@ test('a visitor sees the screen before any of its code, and what they press mean
   expect(complaints).toEqual([]);
 });
 
-test('the code is asked for when the window is full of what the server draws', async ({ page }) => {
-  // However slow this machine draws: the code of a real visit does not wait for ever.
+test("requests the code when the server's HTML fills the window", async ({ page }) => {
+  // Disables the time limit of 700 ms after which the code is requested anyway, because this machine may render
+  // slowly.
   await page.addInitScript(`{
     const set = window.setTimeout;
     window.setTimeout = (run, ms, ...given) => (ms === 700 ? 0 : set(run, ms, ...given));
@@ -212,7 +215,7 @@ test('the code is asked for when the window is full of what the server draws', a
   letCome();
 });
 
-test('a link of the drawn screen leads on, and the app opens there', async ({ page }) => {
+test('a link of the server-rendered screen works, and the app opens at its target', async ({ page }) => {
   const letCome = await holdApp(page);
   await page.goto('/#/casino', { waitUntil: 'commit' });
   await page
@@ -224,7 +227,7 @@ test('a link of the drawn screen leads on, and the app opens there', async ({ pa
   await expect(page.getByRole('searchbox')).toBeVisible();
 });
 
-/** Keeps the app's first file back, so that the page stands without it; answers what lets it come. */
+/** Delays the app's entry file, so that the page is shown without it. Returns a function that releases it. */
 async function holdApp(page: Page): Promise<() => void> {
   let letCome = () => {};
   const mayCome = new Promise<void>((resolve) => {
@@ -237,7 +240,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return letCome;
 }
 
-test('what a lost network keeps away is told of and forgotten; a screen comes with the network', async ({
+test('reports and forgets a sheet that cannot load offline, and shows a screen once online', async ({
   page,
   context,
 }) => {

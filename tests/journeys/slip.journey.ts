@@ -27,7 +27,7 @@ async function expectBalance(page: Page, cents: number): Promise<void> {
   await expect.poll(() => readBalance(page)).toBe(cents);
 }
 
-/** Before it begins, bets on the home side and closes the slip. */
+/** Bets on the home side before the match starts, and closes the slip. */
 async function betOnHome(page: Page, match: Match, stake: string): Promise<void> {
   await pick(page, 'today', match, match.home);
   await openSlip(page);
@@ -37,7 +37,7 @@ async function betOnHome(page: Page, match: Match, stake: string): Promise<void>
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
 }
 
-/** Lets bets on football be cashed out as soon as they are taken. */
+/** Allows cash-out of football bets directly after they are accepted. */
 async function liftFreeze(page: Page): Promise<void> {
   const answer = await page.request.post('/operator/markets', {
     data: { verb: 'freeze', of: 'football', most: '0/0', by: 'Rita' },
@@ -45,18 +45,18 @@ async function liftFreeze(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** What a button of a sale says that it pays, in cents. */
+/** Returns the amount on a cash-out button, in cents. */
 async function offered(button: Locator): Promise<number> {
   return Number(((await button.textContent()) ?? '').replace(/\D/g, ''));
 }
 
-/** A bet in the list of the player's bets, by a team that is on it. */
+/** Returns a bet from the player's list, found by a team in it. */
 async function listedBet(page: Page, tab: 'open' | 'settled', team: string) {
   await page.goto(`/#/slip?tab=${tab}`);
   return page.getByRole('article').filter({ hasText: team }).first();
 }
 
-test('a visitor picks, logs in from the slip, and bets what lay on it: a single, then a parlay', async ({
+test('a visitor picks, logs in from the slip and bets the picks: a single, then a parlay', async ({
   page,
 }) => {
   const first = await writeMatch(page, even);
@@ -91,7 +91,7 @@ test('a visitor picks, logs in from the slip, and bets what lay on it: a single,
   await pick(page, 'today', second, second.home);
   await openSlip(page);
   await fillStake(page, '5');
-  // Impatient presses go on as the receipt comes, which they would take away.
+  // Repeated taps continue while the receipt appears; they must not close it.
   await bet(page).click({ trial: true });
   const box = await bet(page).boundingBox();
   await page.evaluate(`new MutationObserver((_, observer) => {
@@ -116,7 +116,7 @@ test('a visitor picks, logs in from the slip, and bets what lay on it: a single,
   await expect(card).toContainText('R$ 33,30');
 });
 
-test('a visitor opens an account from the slip; picks and stake survive a reload, an error and the registration', async ({
+test('a visitor registers from the slip; picks and stake survive a reload, an error and the registration', async ({
   page,
 }) => {
   const match = await writeMatch(page, even);
@@ -142,7 +142,7 @@ test('a visitor opens an account from the slip; picks and stake survive a reload
   await form.getByRole('checkbox').check();
   const captcha = form.getByLabel('Código da imagem', { exact: true });
   const send = form.getByRole('button', { name: 'Criar conta', exact: true });
-  // The first picture is answered wrongly: the form asks for another one and keeps the rest.
+  // The first captcha is answered wrongly: the form loads another one and keeps the rest.
   await captcha.fill('0');
   const another = page.waitForResponse((response) => /\/captcha\/\d+$/.test(response.url()));
   await send.click();
@@ -152,13 +152,13 @@ test('a visitor opens an account from the slip; picks and stake survive a reload
   await captcha.fill(await readCaptcha());
   await send.click();
   await page.getByRole('button', { name: 'Fazer o primeiro depósito' }).click();
-  // The slip is as it was; the offer of a first deposit waits until it is closed.
+  // The slip is unchanged. The first deposit is offered after it closes.
   await expect(slip(page).getByText(match.home, { exact: true })).toBeVisible();
   await expect(slip(page).getByRole('button', { name: 'Depositar', exact: true })).toBeVisible();
   await expect(slip(page).getByText('R$ 21,00')).toBeVisible();
 });
 
-test('a visitor reads amounts in the currency that an account of the language has', async ({ page }) => {
+test('a visitor reads amounts in the currency of accounts in that language', async ({ page }) => {
   const match = await writeMatch(page, even);
   await pick(page, 'today', match, match.home);
   await page.evaluate("localStorage.setItem('palpite.lang', 'en_US')");
@@ -180,7 +180,7 @@ test('a visitor reads amounts in the currency that an account of the language ha
   expect(new Set(currencies)).toEqual(new Set(['GBP']));
 });
 
-test('a worse price waits for a word, and a settled bet arrives by itself', async ({ page }) => {
+test('a worse price waits for consent, and a settled bet is announced', async ({ page }) => {
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);
   await pick(page, 'today', match, match.home);
@@ -221,7 +221,7 @@ test('a worse price waits for a word, and a settled bet arrives by itself', asyn
   await expect(page).not.toHaveURL(/bet=/);
 });
 
-test('of several singles only those with an amount are spoken of, and a wrong amount is shown where it stands', async ({
+test('messages about several singles concern those with a stake, and a wrong stake is shown at its field', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -243,7 +243,7 @@ test('of several singles only those with an amount are spoken of, and a wrong am
   await expect(slip(page).getByRole('button', { name: 'Mostrar' })).toHaveCount(0);
 });
 
-test('what stands against a slip is put right in one press, and a market that stops at the press keeps its price', async ({
+test('one press resolves a problem of the slip, and a market suspended at the press keeps its price', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -287,7 +287,7 @@ test('what stands against a slip is put right in one press, and a market that st
   await expect(slip(page).getByRole('textbox', { name: 'Valor do palpite 2' })).toBeVisible();
 });
 
-test('a pick that too much lies on says what it still takes, and one press puts that amount there', async ({
+test('a pick near its exposure limit says how much it still takes, and one press fills in that amount', async ({
   page,
 }) => {
   const limit = (most: string) =>
@@ -314,7 +314,7 @@ test('a pick that too much lies on says what it still takes, and one press puts 
   }
 });
 
-test('a bet in play waits in sight and is accepted; one in the second of a goal gives the stake back', async ({
+test('a bet in play shows its delay and is accepted; a goal during the delay returns the stake', async ({
   page,
 }) => {
   await logInAsTestPlayer(page);
@@ -347,7 +347,7 @@ test('a bet in play waits in sight and is accepted; one in the second of a goal 
   await expectBalance(page, before - 700);
 });
 
-test('a sale in play is checked in sight before it is paid; in the second of a goal the bet stays', async ({
+test('a cash-out in play shows its check before it is paid; a goal during the check keeps the bet', async ({
   page,
 }) => {
   await liftFreeze(page);
@@ -371,14 +371,14 @@ test('a sale in play is checked in sight before it is paid; in the second of a g
   const shown = await offered(confirm);
   await confirm.click();
   await slip(page).getByRole('button', { name: 'Fechar' }).click();
-  // The sheet may be closed meanwhile: the card goes on telling.
+  // The sheet may be closed meanwhile; the card still shows the check.
   await expect(card.getByRole('timer')).toBeVisible();
   await page.reload();
   await expect(card.getByRole('timer')).toBeVisible();
   await expectBalance(page, before + shown);
 });
 
-test('an open bet is sold back for what was shown, and the rest stays in play', async ({ page }) => {
+test('half of an open bet is cashed out at the shown amount, and the rest stays open', async ({ page }) => {
   await liftFreeze(page);
   await logInAsTestPlayer(page);
   const match = await writeMatch(page, even);

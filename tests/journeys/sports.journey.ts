@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { countPricesInSight, marketOf, seek, writeMatch } from './matches.ts';
 import { logInAsTestPlayer, readAlert } from './player.ts';
 
-test('a visitor follows a match of a list: prices move, a goal shows once, a lost connection locks', async ({
+test('a visitor follows a match in a list: prices move, a goal shows once, a lost connection locks', async ({
   page,
   context,
 }) => {
@@ -13,14 +13,14 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   const row = page.getByRole('article').filter({ hasText: match.home });
   const price = row.getByRole('button', { name: new RegExp(match.home) });
 
-  await test.step('the row says where the match stands', async () => {
+  await test.step('the row shows the state of the match', async () => {
     await expect(row).toContainText("23'");
     await expect(row).toContainText('1º tempo');
     await expect(price).toHaveText('2.10');
   });
 
-  await test.step('a price moves by itself and marks which way', async () => {
-    // A mark lasts less than a second: who looks now and then may miss it.
+  await test.step('a price moves by itself and marks the direction', async () => {
+    // The mark lasts less than a second, so polling could miss it.
     await page.evaluate(`new MutationObserver((changes) => {
       for (const { target } of changes)
         if (target.dataset.moved) target.closest('button').dataset.wasMarked = target.dataset.moved;
@@ -31,14 +31,14 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
     await expect(price.locator('[data-moved]')).toHaveCount(0);
   });
 
-  await test.step('Asia shows the same price as what is won on top', async () => {
+  await test.step('the Asian format shows the same price as net winnings', async () => {
     await page.getByRole('radio', { name: 'Ásia' }).check({ force: true });
     await expect(page.getByText('Empate anula')).toBeVisible();
     await page.getByRole('radio', { name: 'Europa' }).check({ force: true });
     await expect(price).toHaveText('2.22');
   });
 
-  await test.step('a goal locks the prices and is said once', async () => {
+  await test.step('a goal locks the prices and is announced once', async () => {
     await match.score();
     await expect(row.getByText('Gol', { exact: true })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: `Gol! ${match.home}` })).toHaveCount(1);
@@ -48,7 +48,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
     await expect(row.getByText('Gol', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('without a connection no price looks as if it could be had', async () => {
+  await test.step('without a connection no price looks available', async () => {
     await context.setOffline(true);
     await expect(page.getByText('Odds travadas por alguns segundos')).toBeVisible();
     await expect(price).toHaveAttribute('aria-disabled', 'true');
@@ -56,7 +56,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
     await expect(price).toHaveText('1.50');
   });
 
-  await test.step('a league folds and unfolds', async () => {
+  await test.step('a league collapses and expands', async () => {
     const league = page.getByRole('button', { name: new RegExp(`^${match.league}`) });
     await league.click();
     await expect(row).toHaveCount(0);
@@ -65,7 +65,7 @@ test('a visitor follows a match of a list: prices move, a goal shows once, a los
   });
 });
 
-test('a long name of a side stands whole beside its score, in two lines', async ({ page }) => {
+test('a long team name is shown in full next to its score, in two lines', async ({ page }) => {
   const home = 'Emirados Árabes Unidos (F)';
   const match = await writeMatch(page, { home: 2_100, draw: 3_300, away: 3_600 }, { home });
   await match.start();
@@ -85,7 +85,7 @@ test('a long name of a side stands whole beside its score, in two lines', async 
   expect(hidden).toEqual([0, 0]);
 });
 
-test('one search finds teams and games from every screen, keeps its words, and opens by a slash', async ({
+test('one search finds teams and games from every screen, keeps its text, and opens with a slash', async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('one search finds teams and games from every screen, keeps its words, and o
   const field = page.getByRole('searchbox', { name: 'Buscar jogos, times e campeonatos' });
   const found = page.getByRole('main').getByText(match.home).first();
 
-  await test.step('from a game, by a team, and back from its match', async () => {
+  await test.step('finds a team from a game, and keeps the search after its match', async () => {
     await page.goto('/#/mines');
     await page.locator('header').getByRole('link', { name: 'Buscar' }).click();
     await field.fill(match.home);
@@ -105,7 +105,7 @@ test('one search finds teams and games from every screen, keeps its words, and o
     await expect(found).toBeVisible();
   });
 
-  await test.step('by a slash, a game in place of the last words', async () => {
+  await test.step('opens with a slash, and a game replaces the last text', async () => {
     await page.goto('/#/vip');
     await expect(page.locator('header').getByRole('link', { name: 'Buscar' })).toBeVisible();
     await expect(async () => {
@@ -118,7 +118,7 @@ test('one search finds teams and games from every screen, keeps its words, and o
     await expect(page.getByText(/jogos? encontrados?/)).toBeVisible();
   });
 
-  await test.step('nothing found, and no connection', async () => {
+  await test.step('reports no result, and a lost connection', async () => {
     await field.fill('zzqqxxyy');
     await expect(page.getByText('Nada encontrado para “zzqqxxyy”')).toBeVisible();
     await context.setOffline(true);
@@ -128,7 +128,7 @@ test('one search finds teams and games from every screen, keeps its words, and o
   });
 });
 
-test('a search finds a match of another list with a typo, and stands as it was after a look at the match', async ({
+test('a search finds a match of another list despite a typo, and is unchanged after a visit to the match', async ({
   page,
 }) => {
   const league = 'Copa Jabuticabeira';
@@ -157,7 +157,7 @@ test('a search finds a match of another list with a typo, and stands as it was a
   await expect(page.getByText('Nada encontrado para “zzzzzzzz”')).toBeVisible();
 });
 
-test('every list of a sport has an address, and the old name of football still leads there', async ({
+test('every list of a sport has an address, and the old address of football still works', async ({
   page,
 }) => {
   await page.goto('/#/footballPage');
@@ -180,7 +180,7 @@ test('every list of a sport has an address, and the old name of football still l
   await expect(page).toHaveURL(/sport=tennis/);
 });
 
-test('a refused home is asked for once or twice, says nothing false and stands whole', async ({ page }) => {
+test('a refused home is requested once or twice, shows nothing false and is complete', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/app/sports/home*', (route) => {
     asked += 1;
@@ -197,9 +197,7 @@ test('a refused home is asked for once or twice, says nothing false and stands w
   expect(asked).toBeLessThan(5);
 });
 
-test('a format of odds that is chosen in the settings is that of lists, the slip and its bar', async ({
-  page,
-}) => {
+test('the odds format of the settings applies to lists, the slip and its bar', async ({ page }) => {
   const match = await writeMatch(page, { home: 2_500, draw: 3_200, away: 1_500 });
   await page.goto('/#/home');
   await page.getByRole('button', { name: 'Ajustes' }).click();
@@ -211,13 +209,13 @@ test('a format of odds that is chosen in the settings is that of lists, the slip
   await expect(price(match.away, '-200')).toBeVisible();
   await price(match.home, '+150').tap();
   await expect(page.getByText('+150').last()).toBeVisible();
-  // Kept on this device, and there from the first price on.
+  // Stored on this device, and applied from the first price on.
   await page.reload();
   await seek(page, 'today', match.home);
   await expect(price(match.home, '+150')).toBeVisible();
 });
 
-test('a desktop shows fourteen matches with whole markets in one league, and the slip folds away', async ({
+test('a desktop shows fourteen matches with whole markets in one league, and the slip collapses', async ({
   page,
 }) => {
   const mark = randomUUID().slice(0, 6);
@@ -238,7 +236,7 @@ test('a desktop shows fourteen matches with whole markets in one league, and the
   await page.goto('/#/sports?sport=football&list=today');
   const tree = page.getByRole('navigation', { name: 'Modalidades' });
   const inTree = tree.getByRole('link', { name: league });
-  // Its country is folded unless it comes first.
+  // The country is collapsed unless it comes first.
   await expect(async () => {
     if (!(await inTree.isVisible()))
       await tree.getByRole('button', { expanded: false }).first().click({ timeout: 1_000 });
@@ -262,7 +260,7 @@ test('a desktop shows fourteen matches with whole markets in one league, and the
   await expect(slip.getByRole('heading', { name: 'Boletim' })).toBeVisible();
 });
 
-test('on a desktop another match in play is one press away, and markets stand in two columns', async ({
+test('on a desktop another match in play is one press away, and markets fill two columns', async ({
   page,
 }) => {
   const league = `Copa ${randomUUID().slice(0, 6)}`;
@@ -292,7 +290,7 @@ test('on a desktop another match in play is one press away, and markets stand in
   expect(oddEven.y).toBe(result.y);
 });
 
-test('favourites come first at home and in lists, go along at login, and are the same in two tabs', async ({
+test('favourites come first at home and in lists, are merged at login, and are the same in two tabs', async ({
   page,
   context,
 }) => {
@@ -306,7 +304,7 @@ test('favourites come first at home and in lists, go along at login, and are the
     expect(star(name, on)).toHaveAttribute('aria-pressed', String(marked));
   const live = '/#/sports?sport=football&list=inPlay';
 
-  await test.step('the filter of a visitor without favourites says how to add one', async () => {
+  await test.step('the filter of a visitor without favourites explains how to add one', async () => {
     await seek(page, 'inPlay', match.league);
     await expect(star(match.league)).toBeVisible();
     await page
@@ -319,7 +317,7 @@ test('favourites come first at home and in lists, go along at login, and are the
     await page.getByRole('link', { name: 'Ver todos os jogos' }).click();
   });
 
-  await test.step('a visitor marks a league: it heads the list after a reload, and is alone behind the filter', async () => {
+  await test.step('a visitor marks a league: it leads the list after a reload and is the only one behind the filter', async () => {
     await seek(page, 'inPlay', match.league);
     const box = await star(match.league).boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -337,7 +335,7 @@ test('favourites come first at home and in lists, go along at login, and are the
     await expect(heads).toHaveCount(1);
   });
 
-  await test.step('at login the server takes over what was marked before', async () => {
+  await test.step('the server takes over earlier favourites at login', async () => {
     const merged = page.waitForResponse((response) => response.url().endsWith('/sports/favourites/add'));
     await logInAsTestPlayer(page);
     await page.reload();
@@ -346,7 +344,7 @@ test('favourites come first at home and in lists, go along at login, and are the
     await isMarked(match.league, true);
   });
 
-  await test.step('a team marked at its match comes first at home; of three presses the last one counts', async () => {
+  await test.step('a marked team comes first at home, and of three presses the last one counts', async () => {
     await seek(page, 'inPlay', other.home);
     await page.getByRole('main').getByText(other.home).first().click();
     await expect(page).toHaveURL(/#\/match/);
@@ -362,7 +360,7 @@ test('favourites come first at home and in lists, go along at login, and are the
     await page.goto(address);
   });
 
-  await test.step('without a network a press is taken back and the player is told', async () => {
+  await test.step('a press without a network is undone and reported', async () => {
     await isMarked(other.away, false);
     await expect
       .poll(() => page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name).join()"))

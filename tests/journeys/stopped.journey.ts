@@ -9,7 +9,7 @@ import {
   watchCaptcha,
 } from './player.ts';
 
-/** A new player takes a break of 24 hours, as the page of limits offers it, and logs in again. */
+/** Registers a player who takes a break of 24 hours on the page of limits and logs in again. */
 async function becomeStopped(page: Page): Promise<Visitor> {
   const visitor = newVisitor();
   await page.goto('/#/home');
@@ -31,7 +31,7 @@ async function becomeStopped(page: Page): Promise<Visitor> {
   return visitor;
 }
 
-/** Logs in where the login stands by itself after a stop began. */
+/** Logs in through the form that opens when a stop begins. */
 async function comeBack(page: Page, visitor: Visitor, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
@@ -40,7 +40,7 @@ async function comeBack(page: Page, visitor: Visitor, readCaptcha: () => Promise
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
-test('a player on a break sees home and the wallet whole, and is told which pages are closed', async ({
+test('a player on a break sees complete home and wallet pages, and is told which pages are closed', async ({
   page,
 }) => {
   await becomeStopped(page);
@@ -57,7 +57,7 @@ test('a player on a break sees home and the wallet whole, and is told which page
     await expect(page.getByText('Esta página está fechada')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Carteira' })).toBeVisible();
   }
-  // What invitations have brought is paid all the same, and stays to be read; nothing asks to invite.
+  // Earnings of invitations are still paid and can be read. Nothing invites others.
   for (const read of ['/share', '/agentJl2']) {
     await page.goto(`/#${read}`);
     await expect(page.getByRole('region', { name: 'Ganho com convites' })).toBeVisible();
@@ -65,7 +65,7 @@ test('a player on a break sees home and the wallet whole, and is told which page
   }
 });
 
-test('a player on a break finds every stake and deposit closed, told until when, and money out open', async ({
+test('a player on a break finds stakes and deposits closed with the end of the break, and withdrawals open', async ({
   page,
 }) => {
   await becomeStopped(page);
@@ -109,7 +109,7 @@ test('a player on a break finds every stake and deposit closed, told until when,
   expect(refused.filter((url) => /rounds|bets|prePay|open/.test(url))).toEqual([]);
 });
 
-test('a player on a break makes it longer, up to an exclusion without end, and is offered nothing shorter', async ({
+test('a player on a break can extend it up to an exclusion without end, and is offered nothing shorter', async ({
   page,
 }) => {
   const visitor = await becomeStopped(page);

@@ -13,14 +13,14 @@ test('a player and the desk write to each other, live in two browsers', async ({
     void dialog.dismiss();
   });
 
-  await test.step('a visitor is asked to log in first', async () => {
+  await test.step('a visitor must log in first', async () => {
     await page.goto('/#/support');
     await page.getByRole('button', { name: 'Abrir suporte' }).click();
     await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a new player finds the chat open, as the sandbox answers, and writes', async () => {
+  await test.step('a new player finds the chat open, with an answer of the sandbox, and writes', async () => {
     await register(page, visitor);
     await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toBeVisible();
     await page.goto('/#/support');
@@ -35,7 +35,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
   await expect(chat.getByRole('log').getByText(markup)).toBeVisible();
   await expect(chat.getByText('Enviando')).toHaveCount(0);
 
-  await test.step('a picture that is none is refused in words', async () => {
+  await test.step('a file that is no picture is refused with a message', async () => {
     await chat
       .locator('input[type=file]')
       .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from(markup) });
@@ -54,24 +54,24 @@ test('a player and the desk write to each other, live in two browsers', async ({
     void dialog.dismiss();
   });
 
-  await test.step('staff log in at the desk and find who waits, with the markup as text', async () => {
+  await test.step('staff log in at the desk and find the waiting player, with the markup as text', async () => {
     await deskPage.goto('/desk');
     await deskPage.getByLabel('E-mail').fill(email);
     await deskPage.getByLabel('Senha', { exact: true }).fill(password);
     await deskPage.getByRole('button', { name: 'Entrar' }).click();
-    // Others of her name may wait too.
+    // Players of other journeys have the same name and may wait too.
     await deskPage
       .getByRole('list', { name: 'Fila' })
       .getByRole('listitem')
       .filter({ hasText: 'Joana Prado' })
-      // Who came last stands at the end; the sandbox has answered, so the markup is not the last message.
+      // The newest is at the end. The sandbox has answered, so the markup is not the last message.
       .last()
       .click();
     await expect(deskPage.getByRole('log').getByText(markup)).toBeVisible();
     await expect(deskPage.getByRole('region', { name: 'Jogador' }).getByText(visitor.email)).toBeVisible();
   });
 
-  await test.step('what does not load is asked for again, and a refusal of the desk is told', async () => {
+  await test.step('failed loads can be retried, and a refusal of the desk is shown', async () => {
     const refuse = (route: Route) =>
       route.fulfill({ status: 503, json: { status: 503, message: 'Tente daqui a pouco.', data: null } });
     await deskPage.route(/\/conversations\?/, refuse);
@@ -101,7 +101,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await expect(deskPage.getByRole('log').getByText('Meu depósito não caiu')).toBeVisible();
   });
 
-  await test.step('a picture stands in sight once it has its height', async () => {
+  await test.step('a picture is in view once it has its height', async () => {
     const drawn = await page.evaluate<string>(`(() => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 900 });
       canvas.getContext('2d').fillRect(0, 0, 300, 900);
@@ -128,7 +128,7 @@ test('a player and the desk write to each other, live in two browsers', async ({
     await expect(page.getByRole('button', { name: 'Abrir suporte', exact: true })).toBeVisible();
   });
 
-  await test.step('the desk closes, and nothing that was typed ever ran', async () => {
+  await test.step('the desk closes the chat, and no typed markup ever ran', async () => {
     await deskPage.getByRole('button', { name: 'Encerrar' }).click();
     await expect(deskPage.getByRole('log').getByText('Atendimento encerrado')).toBeVisible();
     expect(await deskPage.title()).not.toBe('hacked');
@@ -137,16 +137,14 @@ test('a player and the desk write to each other, live in two browsers', async ({
   await office.close();
 });
 
-test('the button of the support is on every screen and covers nothing that is read or pressed', async ({
-  page,
-}) => {
+test('the support button is on every screen and covers no text and no control', async ({ page }) => {
   await page.goto('/');
   await register(page, newVisitor());
   await expect(page.getByRole('heading', { name: /Boas-vindas/ })).toBeVisible();
   await page.reload();
   await declineFirstOffer(page);
   const button = page.getByRole('button', { name: 'Abrir suporte', exact: true });
-  // What is under the button at any place of the screen, by its name; a rail moves below it and is no single place.
+  // Lists what the button covers at any scroll position, by name. Rails are skipped, because they scroll below it.
   const covered = () =>
     page.evaluate<string[]>(`(() => {
       const support = document.querySelector('[aria-label="Abrir suporte"]');

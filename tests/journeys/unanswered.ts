@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All that a control can be painted with, of it and of what is in it, once the frame is drawn that a mouse asked for. */
+/** Returns every style that can show a hover, for an element and its descendants, two frames later. */
 const drawnNow = `async (element) => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   return JSON.stringify([element, ...element.querySelectorAll('*')].map((each) =>
@@ -11,7 +11,7 @@ const drawnNow = `async (element) => {
   })));
 }`;
 
-/** The controls of a page that look the same under a mouse as without one, each kind once; what is chosen is none. */
+/** Lists the controls without a hover style, one of each kind. Selected controls are skipped. */
 export async function unansweredControls(page: Page): Promise<string[]> {
   const kinds = await page.evaluate<number>(`(() => {
     const kinds = new Set();
@@ -30,7 +30,7 @@ export async function unansweredControls(page: Page): Promise<string[]> {
   const unanswered: string[] = [];
   for (let kind = 1; kind <= kinds; kind++) {
     const control = page.locator(`[data-kind="${kind}"]`);
-    // A list in play may have let go of it, or hold it back by now.
+    // A list in play may have removed or disabled it meanwhile.
     if (!(await control.isVisible())) continue;
     const drawn = async () => {
       const read = page.evaluate<string>(`(${drawnNow})(document.querySelector('[data-kind="${kind}"]'))`);

@@ -5,16 +5,14 @@ for (const [game, color] of [
   ['double', /^Vermelho .*apostar/],
   ['luckyColor', /^Verde .*apostar/],
 ] as const)
-  test(`${game}: a player takes the last bet back, then all, and the balance is what it was`, async ({
-    page,
-  }) => {
+  test(`${game}: a player cancels the last bet, then all, and the balance is restored`, async ({ page }) => {
     await logInAsTestPlayer(page);
     await page.goto(`/#/${game}`);
     await page.getByRole('textbox', { name: 'Valor da aposta' }).fill('5');
     const chip = page.getByRole('button', { name: color }).first();
     const cancelled = () =>
       page.waitForResponse((response) => response.url().endsWith('/bets/cancel') && response.ok());
-    // A round that has just opened leaves the time for all of it.
+    // A round that has just opened leaves enough time.
     await expect(page.getByText('Apostas encerradas').first()).toBeVisible({ timeout: 40_000 });
     await expect(page.getByText(/^Cada toque aposta/)).toBeVisible({ timeout: 40_000 });
     const before = await readBalance(page);

@@ -14,14 +14,14 @@ import {
 
 const own = newCpf();
 
-test('a player proves who she is, deposits, is refused for reasons, plays, withdraws and reads it all again', async ({
+test('a player verifies the identity, deposits, is refused with reasons, plays, withdraws and reads the records', async ({
   page,
 }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
   await takeFirstOffer(page);
 
-  await test.step('a CPF with wrong check digits is told while it is typed, and refused', async () => {
+  await test.step('a CPF with wrong check digits is reported while typing, and refused', async () => {
     const sheet = page.getByRole('dialog', { name: 'Verificação de identidade' });
     await expect(sheet.getByText(/assegure-se da veracidade das informações acima/)).toBeVisible();
     await sheet.getByLabel('CPF').pressSequentially('52998224724');
@@ -33,13 +33,13 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await verifyIdentity(page, own);
   });
 
-  await test.step('the deposit that was asked for opens by itself, and is paid without a bonus', async () => {
+  await test.step('the requested deposit opens by itself, and is paid without a bonus', async () => {
     await depositHundred(page);
   });
 
   const sheet = page.getByRole('dialog', { name: 'Sacar' });
 
-  await test.step('before the deposit is turned over there is nothing to withdraw, and the sheet says why', async () => {
+  await test.step('before the deposit is turned over nothing can be withdrawn, and the sheet says why', async () => {
     await openWithdrawal(page);
     await expect(
       sheet.getByText('Faltam R$ 100,00 em apostas para liberar o saque (toda aposta conta inteira).'),
@@ -50,16 +50,16 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await page.keyboard.press('Escape');
   });
 
-  await test.step('bets the deposit once', async () => {
+  await test.step('turns the deposit over', async () => {
     await betOnce(page, 100);
   });
 
   let before = 0;
-  await test.step('too little and nothing at all are refused in the words of the house', async () => {
+  await test.step('too little and no amount are refused with the texts of the specification', async () => {
     await page.goto('/#/wallet');
     await page.reload();
     before = await readBalance(page);
-    // Each bet is lost three times in a hundred: six losses of ten would leave too little.
+    // A bet loses three times in a hundred: six losses of ten would leave too little.
     expect(before).toBeGreaterThanOrEqual(5_000);
     await openWithdrawal(page);
     await expect(sheet.getByText('Apostas cumpridas. Nada prende o seu saldo.')).toBeVisible();
@@ -68,11 +68,11 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await expect(sheet.getByText('Montante mínimo de retirada: R$ 50')).toBeVisible();
     await expect(sheet.getByLabel('Quanto sacar')).toHaveAttribute('aria-invalid', 'true');
     await sheet.getByLabel('Quanto sacar').fill('9999999');
-    // The entry is capped to the balance.
+    // The entry is capped at the balance.
     await expect(sheet.getByLabel('Quanto sacar')).toHaveValue(capText(before));
   });
 
-  await test.step('somebody else`s CPF and no account are refused', async () => {
+  await test.step("another person's CPF and a missing account are refused", async () => {
     await sheet.getByLabel('Quanto sacar').fill('50');
     await sheet.getByLabel('Chave Pix (seu CPF)').fill(newCpf('12'));
     await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
@@ -95,7 +95,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     expect(await readBalance(page)).toBe(before);
   });
 
-  await test.step('to her own CPF the fee is shown before, and the withdrawal is held, paid and told of', async () => {
+  await test.step('the fee to the own CPF is shown first, and the withdrawal is held, paid and reported', async () => {
     await sheet.getByText('Pix', { exact: true }).click();
     await sheet.getByLabel('Chave Pix (seu CPF)').fill(own);
     await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
@@ -117,7 +117,7 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the records tell of it, the statement adds up, and the table comes as a file', async () => {
+  await test.step('the records list it, the statement adds up, and the table downloads as a file', async () => {
     await page.getByRole('link', { name: 'Ver registros' }).click();
     await page.getByRole('button', { name: 'Saques' }).click();
     const row = page.getByRole('main').getByRole('button', { name: /^Saque/ });
@@ -142,13 +142,13 @@ test('a player proves who she is, deposits, is refused for reasons, plays, withd
   expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
 });
 
-test('a withdrawal that the bank does not take comes back whole, and says so', async ({ page }) => {
+test('a withdrawal that the bank rejects returns in full and says so', async ({ page }) => {
   await page.goto('/#/home');
   await register(page, newVisitor());
   await takeFirstOffer(page);
   await expect(page.getByRole('dialog', { name: 'Verificação de identidade' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
-  // The sandbox vendor books a payout to such an account and rejects it.
+  // The sandbox vendor books a payout to such an account and then rejects it.
   await verifyIdentity(page, newCpf('95'));
   await depositHundred(page);
   await betOnce(page, 100);
@@ -175,7 +175,7 @@ test('a withdrawal that the bank does not take comes back whole, and says so', a
   expect(await barriers(page)).toEqual([]);
 });
 
-test('an active bonus leaves the cash free, and ends by a withdrawal only after its player agreed', async ({
+test("an active bonus does not lock cash, and a withdrawal ends it only with the player's consent", async ({
   page,
 }) => {
   await page.goto('/#/home');
@@ -207,7 +207,7 @@ test('an active bonus leaves the cash free, and ends by a withdrawal only after 
   await question.getByRole('button', { name: 'Voltar' }).click();
   expect(await readBalance(page)).toBe(before);
   await sheet.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
-  // A double press is one withdrawal.
+  // A double press makes one withdrawal.
   await question.getByRole('button', { name: 'Sacar sem o bônus' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Solicitação de saque bem-sucedida!' })).toBeVisible();
   await expect.poll(() => readBalance(page)).toBe(before - 5_000);
@@ -218,7 +218,7 @@ test('an active bonus leaves the cash free, and ends by a withdrawal only after 
   expect(((await audit.json()) as { sound: boolean }).sound).toBe(true);
 });
 
-/** Refuses the offer and pays a deposit of R$ 100 without a bonus. */
+/** Declines the offer and deposits R$ 100 without a bonus. */
 async function depositHundred(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Agora não' }).click();
   await page.locator('header').getByRole('button', { name: 'Depositar' }).click();
@@ -240,7 +240,7 @@ async function openWithdrawal(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Sacar' }).getByText('Disponível para saque')).toBeVisible();
 }
 
-/** Turns the deposit over in bets so safe that enough stays for a withdrawal. */
+/** Turns the deposit over at odds so low that enough remains for a withdrawal. */
 async function betOnce(page: Page, units: number): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('palpite.token') ?? '');
   for (let staked = 0; staked < units; staked += 10) {
