@@ -5,7 +5,7 @@ import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
 import { handicap, sportsTable, winner } from '../harness/sports.ts';
 
-test('the embedded database takes bets, decides those in play after their delay, refuses one, and balances', async () => {
+test('takes bets, decides those in play after their delay, refuses one, and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { FEED: 'off' } });
   try {
     const { db } = server.database;

@@ -7,7 +7,7 @@ import { bonusesOf, seal } from '../harness/bonuses.ts';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
 
-test('the embedded database gives what there is once, whatever comes ten times at once, and balances', async () => {
+test('grants each gift, promotion and sign-in once under ten concurrent calls, and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });
   const { db } = server.database;
   const atOnce = <Answer>(send: () => Promise<Answer>) => Promise.all(Array.from({ length: 10 }, send));
@@ -37,7 +37,7 @@ test('the embedded database gives what there is once, whatever comes ten times a
       ]),
     );
     await atOnce(() => server.call(signIn.claimSignIn, {}, player));
-    // The gift was claimed before it could be given up, or given up in vain and then claimed.
+    // The gift was either claimed first and then forfeited, or its forfeit failed before the claim.
     expect((await given()).slice(1)).toEqual(['promotion forfeited', 'signIn forfeited']);
     await seal(server);
     expect(await findTurnover(db, player.id)).toMatchObject([{ turnoverMinor: 5_000n }]);

@@ -5,14 +5,14 @@ import { actOnPage, orderPackage, pocketsOf, statusOf } from '../harness/deposit
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer, type TestServer } from '../harness/server.ts';
 
-/** The smaller run of the whole server on the embedded database; the full one is on PostgreSQL. */
+/** A short run of the whole server on the embedded database. The full tests run on PostgreSQL. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ kind: 'embedded' });
 });
 afterAll(() => server.close());
 
-test('a player registers, deposits with a bonus, plays at once, rotates and logs out on the embedded database', async () => {
+test('a player registers, deposits with a bonus, plays concurrently, rotates seeds and logs out', async () => {
   const player = await server.newPlayer();
   const as = { token: player.token };
 

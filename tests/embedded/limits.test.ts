@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
 
-test('the embedded database holds a limit against stakes that come at once, and balances', async () => {
+test('enforces a limit against concurrent stakes, and balances', async () => {
   const server = await startServer({ kind: 'embedded' });
   try {
     const player = await server.fundedPlayer(500_00n);

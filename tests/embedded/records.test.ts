@@ -3,14 +3,14 @@ import { originals, records } from '@palpite/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../harness/server.ts';
 
-/** The smaller run of records on the embedded database; the full one is on PostgreSQL. */
+/** A short run of records on the embedded database. The full tests run on PostgreSQL. */
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
 
-test('records, statement and file tell the same of a player on the embedded database', async () => {
+test('list, statement and CSV file of a player agree', async () => {
   const player = await server.fundedPlayer(10_000n);
   const body = { stake: '6', direction: 'over', target: '50' } as const;
   for (let round = 0; round < 3; round++)

@@ -9,7 +9,7 @@ import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { startServer } from '../harness/server.ts';
 import { sharedTable } from '../harness/shared-rounds.ts';
 
-test('the embedded database takes bets on a shared round, draws it, pays it and balances', async () => {
+test('takes bets on a shared round, draws it, pays it and balances', async () => {
   const server = await startServer({ kind: 'embedded', environment: { DRAW_ROUNDS: 'false' } });
   try {
     const { db } = server.database;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { tidyDatabase, upkeepJobs } from '../../apps/server/platform/embedded-upkeep.ts';
 import { freshDatabase } from '../harness/database.ts';
 
-test('the embedded database is tidied by a job of its own: old rows leave no space behind', async () => {
+test('a job vacuums the embedded database, so deleted rows leave no space behind', async () => {
   const { database } = await freshDatabase('embedded');
   const pagesOf = async () => {
     const { rows } = await sql<{ pages: number }>`
@@ -32,7 +32,7 @@ test('the embedded database is tidied by a job of its own: old rows leave no spa
   await database.close();
 });
 
-test('a database server tidies itself', async () => {
+test('a database server needs no such job', async () => {
   const { database } = await freshDatabase('postgres');
   expect(upkeepJobs(database)).toEqual([]);
   await database.close();

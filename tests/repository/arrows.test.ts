@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What each server module, and each subfolder with an index of its own, imports from others. A module comes after all
- * that it imports, so the order of the list is that of the arrows. The list is exact: remove what is not used any more.
+ * Imports of each server module, and of each subfolder with an index of its own. A module comes after all modules
+ * that it imports. The list is exact: remove an entry that is no longer used.
  */
 const moduleImports: Record<string, readonly string[]> = {
   identity: [],
@@ -29,7 +29,7 @@ const moduleImports: Record<string, readonly string[]> = {
   realtime: ['wallet'],
 };
 
-/** Which parts of the repository each part may import; a part may always import itself. */
+/** Parts of the repository that each part may import, in addition to itself. */
 const parts: Record<string, readonly string[]> = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
@@ -37,11 +37,11 @@ const parts: Record<string, readonly string[]> = {
   'packages/ui': [],
   'apps/server': ['packages/domain', 'packages/contracts', 'packages/i18n', 'sandboxes'],
   'apps/web': ['packages/domain', 'packages/contracts', 'packages/i18n', 'packages/ui', 'scripts'],
-  // The vendor's page is drawn in the product's geometry and says what its own server says.
+  // The slots page uses the product's geometry and the types of its own server.
   'sandboxes/slots/page': ['packages/ui', 'sandboxes', 'scripts'],
   sandboxes: ['packages/domain'],
   bench: ['apps/server', 'packages/domain', 'packages/contracts', 'tests'],
-  // Journeys and pictures read which screens and overlays there are.
+  // Journeys and pictures import the lists of screens and overlays.
   tests: [
     'apps/server',
     'apps/web',
@@ -54,7 +54,7 @@ const parts: Record<string, readonly string[]> = {
   scripts: ['apps/server', 'packages/domain'],
 };
 
-/** Layers of the web app: each may import itself and those after it. */
+/** Layers of the web app. Each may import itself and the layers after it. */
 const webLayers = ['app', 'pages', 'features', 'shared', 'rendering'];
 
 type Import = { from: string; to: string };
@@ -100,7 +100,7 @@ const partOf = (path: string) => Object.keys(parts).find((part) => path.startsWi
 const moduleOf = (path: string) => /^apps\/server\/modules\/([a-z]+)\//.exec(path)?.[1];
 const modulesFolder = join(root, 'apps/server/modules');
 
-/** The module of a server file, or its subfolder when that has an index of its own. */
+/** Returns the module of a server file, or its subfolder if that has an index of its own. */
 const unitOf = (path: string) => {
   const place = /^apps\/server\/modules\/(.*)\/[^/]+$/.exec(path)?.[1];
   return Object.keys(moduleImports)
@@ -109,11 +109,11 @@ const unitOf = (path: string) => {
 };
 const all = imports();
 
-test('the table of parts sees the repository', () => {
+test('the table of parts covers the repository', () => {
   expect(all.length).toBeGreaterThan(200);
 });
 
-test('packages and apps import along the arrows', () => {
+test('packages and apps import only what their table allows', () => {
   const wrong = all.filter(({ from, to }) => {
     const [source, target] = [partOf(from), partOf(to)];
     if (!source || !target || source === target || isTest(from)) return false;
@@ -122,7 +122,7 @@ test('packages and apps import along the arrows', () => {
   expect(wrong).toEqual([]);
 });
 
-test('every server module imports from others exactly what its line in the list says', () => {
+test('every server module imports exactly what its list says', () => {
   const found = new Map(Object.keys(moduleImports).map((unit) => [unit, new Set<string>()]));
   for (const { from, to } of all) {
     const [source, target] = [unitOf(from), unitOf(to)];
@@ -133,7 +133,7 @@ test('every server module imports from others exactly what its line in the list 
   expect(imports).toEqual(moduleImports);
 });
 
-test('the list has every server module and every subfolder with an index', () => {
+test('the list contains every server module and every subfolder with an index', () => {
   const indexes = sourceFiles(modulesFolder).filter((file) => file.endsWith('/index.ts'));
   const units = indexes.map((file) => dirname(relative(modulesFolder, file)));
   expect(Object.keys(moduleImports).sort()).toEqual(units.sort());
@@ -150,7 +150,7 @@ test('a server module imports only modules before it, and only through their ind
   expect(wrong).toEqual([]);
 });
 
-test('the server loads the sandboxes only where it needs them', () => {
+test('the server imports the sandboxes only dynamically', () => {
   const loaded = sourceFiles(join(root, 'apps/server')).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^import (?!type ).* from '@palpite\/sandboxes.*$/gm)].map(
       ([line]) => `${relative(root, file)}: ${line}`,
@@ -169,8 +169,8 @@ const gamesFolder = 'apps/web/src/features/games/';
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const gameFolders = gameNames.map(kebab);
 
-test('layers of the web app point one way, and features do not meet', () => {
-  // What the server draws and the offline worker are programs of their own.
+test('layers of the web app import only layers after them, and features do not import each other', () => {
+  // The server renderer and the service worker are separate programs.
   const layerOf = (path: string) =>
     /^apps\/web\/src\/(?!rendering\/(?:server|worker)\/)([a-z]+)\//.exec(path)?.[1] ?? '';
   const featureOf = (path: string) => /^apps\/web\/src\/features\/([a-z-]+)\//.exec(path)?.[1];
@@ -183,8 +183,8 @@ test('layers of the web app point one way, and features do not meet', () => {
   expect(wrong).toEqual([]);
 });
 
-test('an own game imports no other game, and what all games share imports none', () => {
-  /** The game of a file, null for what all games share, undefined for the rest of the app. */
+test('an own game imports no other game, and code shared by games imports none', () => {
+  /** Returns the game of a file, null for code that all games share, undefined for the rest of the app. */
   const gameOf = (path: string) => {
     if (!path.startsWith(gamesFolder)) return undefined;
     const [folder = ''] = path.slice(gamesFolder.length).split('/');
@@ -198,7 +198,7 @@ test('an own game imports no other game, and what all games share imports none',
   expect(wrong).toEqual([]);
 });
 
-test('pure packages touch no input, output, clock or chance', () => {
+test('packages/domain uses no input, output, clock or randomness', () => {
   const banned = /from 'node:|\bfetch\(|process\.|Date\.now|new Date\(\)|Math\.random|\bconsole\./;
   const wrong = sourceFiles(join(root, 'packages/domain/src'))
     .filter((file) => !isTest(file))
@@ -206,7 +206,7 @@ test('pure packages touch no input, output, clock or chance', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only config.ts and the entry points read the environment of the server', () => {
+test('only config.ts and entry points of the server read the environment', () => {
   const allowed = ['main.ts', 'ledger-check.ts', 'ledger-export.ts'].map((name) => `apps/server/${name}`);
   const wrong = sourceFiles(join(root, 'apps/server'))
     .map((file) => relative(root, file))

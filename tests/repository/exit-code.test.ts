@@ -6,7 +6,7 @@ const harness = new URL('../harness/postgres.ts', import.meta.url).href;
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test.each([0, 3])(
-  'a run that ends with %i and has the harness of PostgreSQL loaded ends with that',
+  'a run that ends with code %i keeps it although the PostgreSQL harness is loaded',
   (code) => {
     const script = `await import('${harness}'); process.exitCode = ${code};`;
     const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: root });

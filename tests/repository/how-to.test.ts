@@ -7,12 +7,12 @@ import { applyChange, readSteps } from '../../scripts/how-to.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pages = join(root, 'docs/how-to');
 
-// The commands of a page take a minute: `npm run how-to -- <page>` runs them.
+// The commands of a page take a minute; `npm run how-to -- <page>` runs them.
 describe.each(readdirSync(pages))('docs/how-to/%s', (page) => {
   const text = readFileSync(join(pages, page), 'utf8');
   const steps = readSteps(text);
 
-  test('every change fits the file that it names, and every new file is new', () => {
+  test('every change fits its file, and every new file is new', () => {
     const changed = new Map<string, string>();
     for (const step of steps) {
       if (step.kind === 'commands') continue;
@@ -34,13 +34,13 @@ describe.each(readdirSync(pages))('docs/how-to/%s', (page) => {
   });
 });
 
-test('a change whose lines are missing, or there twice, is refused', () => {
+test('refuses a change whose lines are missing or occur twice', () => {
   expect(() => applyChange('a\nb\n', [' c', '+d'])).toThrow('0 times');
   expect(() => applyChange('a\nb\na\n', [' a', '+d'])).toThrow('2 times');
   expect(applyChange('a\nb\n', [' a', '+c', '-b'])).toBe('a\nc\n');
 });
 
-test('the steps of a page are its files, changes and commands, in order', () => {
+test('reads files, changes and commands of a page in order', () => {
   const page = [
     '1. Do',
     '   ```ts file=a.ts',

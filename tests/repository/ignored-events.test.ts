@@ -9,7 +9,7 @@ const packages = JSON.parse(readFileSync(`${root}packages/ui/package.json`, 'utf
 };
 const app = JSON.parse(readFileSync(`${root}apps/web/package.json`, 'utf8')) as { dependencies: object };
 
-/** React itself names every event that there is. */
+/** React is left out, because it names every event. */
 const libraries = Object.keys({ ...packages.dependencies, ...app.dependencies }).filter(
   (name) => !name.startsWith('react') && !name.startsWith('@palpite/') && !name.startsWith('@fontsource'),
 );
@@ -17,7 +17,7 @@ const libraries = Object.keys({ ...packages.dependencies, ...app.dependencies })
 test.each([
   ['the app', ['apps/web/src/**/*.{ts,tsx}', 'packages/ui/src/**/*.{ts,tsx}']],
   ...libraries.map((name): [string, string[]] => [name, [`node_modules/${name}/**/*.{js,mjs}`]]),
-])('%s hears none of them', (_name, files) => {
+])('%s listens to none of them', (_name, files) => {
   const heard = new RegExp(`\\b(on)?(${ignoredEvents.join('|')})(Capture)?\\b`, 'i');
   const all = globSync(files, { cwd: root }).filter((file) => !file.includes('ignored-events'));
   expect(all).not.toEqual([]);

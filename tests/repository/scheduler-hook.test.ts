@@ -7,11 +7,11 @@ afterEach(() => {
   globalThis.setImmediate = known;
 });
 
-test("React's scheduler asks for its turns where the app gives them", async () => {
-  // By its address: what it is made of has types in browsers only.
+test("React schedules its work through the app's hook", async () => {
+  // Imported by address, because its types exist in browsers only.
   const { schedulerHook } = (await import(turns)) as { schedulerHook: { give(turn: () => void): void } };
   const give = vi.spyOn(schedulerHook, 'give').mockImplementation(() => {});
-  // The very copy that React loads.
+  // The same copy that React loads.
   const scheduler = createRequire(createRequire(import.meta.url).resolve('react-dom'))('scheduler');
   const draw = vi.fn();
   scheduler.unstable_scheduleCallback(scheduler.unstable_NormalPriority, draw);

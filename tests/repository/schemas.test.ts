@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The schemas that each module owns. It reads and writes them as it likes; so do the tests. */
+/** Schemas that each module owns. The module and all tests may read and write them. */
 const owned: Record<string, readonly string[]> = {
   identity: ['identity'],
   wallet: ['wallet'],
@@ -18,7 +18,7 @@ const owned: Record<string, readonly string[]> = {
   platform: ['platform'],
 };
 
-/** What a module writes of schemas that it does not own. The list is exact; nothing of `wallet` belongs in it. */
+/** Objects of other schemas that a module writes or locks. The list is exact and contains nothing of `wallet`. */
 const writes: Record<string, readonly string[]> = {
   identity: ['platform.secret'],
   operator: ['platform.operator_order'],
@@ -28,7 +28,7 @@ const writes: Record<string, readonly string[]> = {
   wallet: ['platform.outbox'],
 };
 
-/** What a module names of schemas that it does not own, what it writes included. The list is exact. */
+/** Objects of other schemas that a module names, including those it writes. The list is exact. */
 const reads: Record<string, readonly string[]> = {
   engagement: [
     'payments.reversal',
@@ -56,7 +56,7 @@ const reads: Record<string, readonly string[]> = {
   wallet: ['platform.outbox'],
 };
 
-/** The same of the functions, triggers and views in a file of `db/schema`. */
+/** The same for functions, triggers and views in a file of `db/schema`. */
 const readsOfSchema: Record<string, readonly string[]> = {
   engagement: ['platform.refuse_change', 'wallet.bonus_terms', 'wallet.turnover_weight'],
   identity: ['platform.refuse_change', 'wallet.play_net', 'wallet.play_open'],
@@ -76,12 +76,12 @@ const readsOfSchema: Record<string, readonly string[]> = {
   ],
 };
 
-/** What functions and triggers of a file of `db/schema` write outside of their schema. */
+/** Objects of other schemas that functions and triggers in a file of `db/schema` write. */
 const writesOfSchema: Record<string, readonly string[]> = {
   wallet: ['platform.outbox'],
 };
 
-/** Tests, harness and benches that write the ledger by themselves: to plant a fault, an age or very many rows. */
+/** Tests, harness files and benchmarks that write the ledger directly, to create a fault, an old row or many rows. */
 const ledgerWriters: Record<string, readonly string[]> = {
   'apps/server/modules/engagement/invitations/settle-days.test.ts': [
     'wallet.stake_return',
@@ -120,10 +120,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /^(apps\/server|bench|db\/schema|sandboxes|scripts|tests)\/.*\.(ts|mjs|sql)$/.test(file))
-  // The first names what the others may name, the second is generated from the schema.
+  // Files in tests/repository name objects of all modules; tables.ts is generated from the schema.
   .filter((file) => !file.startsWith('tests/repository/') && file !== 'apps/server/platform/tables.ts');
 
-/** A source without its comments. */
+/** Reads a source file without its comments. */
 function read(file: string): string {
   return readFileSync(root + file, 'utf8').replace(
     /\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$|^comment on .*$/gm,
@@ -133,23 +133,23 @@ function read(file: string): string {
 
 const sources = new Map(files.map((file) => [file, read(file)]));
 
-/** Tables, views and functions of the schema, each as `wallet.account`. */
+/** Tables, views and functions of the schema, such as `wallet.account`. */
 const objects = files
   .filter((file) => file.startsWith('db/schema/'))
   .flatMap((file) => [...(sources.get(file) ?? '').matchAll(/^create (?:table|view|function) (\w+\.\w+)/gm)])
   .map(([, name = '']) => name)
-  // The record of migrations, which the tools of the schema read too.
+  // The migration table, which the schema tools read as well.
   .filter((name) => !name.startsWith('public.'));
 const anyObject = `(${objects.join('|').replaceAll('.', '\\.')})(?![\\w./-])`;
 const schemaOf = (object: string) => object.split('.')[0] ?? '';
 
 const naming = new RegExp(`(?<![\\w./-])${anyObject}`, 'g');
-/** Changes of rows, as SQL and as Kysely. */
+/** Matches writes of rows, in SQL and in Kysely. */
 const writing = new RegExp(
   `(?:insert into|update|delete from|truncate|merge into|lock table|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(')\\s*${anyObject}`,
   'gi',
 );
-/** Locks of rows, as SQL and as Kysely. */
+/** Matches row locks, in SQL and in Kysely. */
 const locking = new RegExp(
   `(?:(?:from|join)\\s+|(?:selectFrom|innerJoin)\\(')${anyObject}[^;\`]{0,400}?(?:\\bfor (?:no key )?(?:update|(?:key )?share)\\b|\\bfor(?:NoKey|Key)?(?:Update|Share)\\()`,
   'g',
@@ -162,7 +162,7 @@ const isTest = (file: string) => /\.test\.ts$|^(tests|bench)\//.test(file);
 const moduleOf = (file: string) =>
   /^apps\/server\/modules\/([a-z]+)\//.exec(file)?.[1] ?? /^apps\/server\/([a-z]+)\//.exec(file)?.[1] ?? file;
 
-/** For each place of files, what they match of schemas that the place does not own; places without any are left out. */
+/** Lists for each place the matched objects of schemas that it does not own. Places without any are left out. */
 function outside(
   chosen: readonly string[],
   placeOf: (file: string) => string,
@@ -184,14 +184,14 @@ const schemaFiles = files.filter((file) => /^db\/schema\/(?!seed|index)/.test(fi
 const ownedByModule = (place: string) => owned[place] ?? [];
 const nameOfSchemaFile = (file: string) => /(\w+)\.sql$/.exec(file)?.[1] ?? file;
 
-test('the schema and its readers are seen', () => {
+test('finds the objects of the schema and the files that name them', () => {
   expect(objects.length).toBeGreaterThan(100);
   expect(new Set(objects.map(schemaOf))).toEqual(new Set(Object.values(owned).flat()));
   expect(outside(files, moduleOf, () => [], naming)).toHaveProperty('wallet');
   expect(outside(files, moduleOf, () => [], locking)).toHaveProperty('wallet');
 });
 
-test('a module writes and locks only its own rows, except for what the list names', () => {
+test('a module writes and locks only its own rows, except those in the list', () => {
   expect(outside(product, moduleOf, ownedByModule, writing, locking)).toEqual(writes);
   expect(
     Object.values(writes)
@@ -200,17 +200,17 @@ test('a module writes and locks only its own rows, except for what the list name
   ).toEqual([]);
 });
 
-test('a module names of other schemas exactly what the list says', () => {
+test('a module names exactly the foreign objects in the list', () => {
   expect(outside(product, moduleOf, ownedByModule, naming)).toEqual(reads);
 });
 
-test('functions and triggers of a schema name and write of others exactly what the lists say', () => {
+test('functions and triggers of a schema name and write exactly the foreign objects in the lists', () => {
   const ownSchema = (place: string) => [place];
   expect(outside(schemaFiles, nameOfSchemaFile, ownSchema, naming)).toEqual(readsOfSchema);
   expect(outside(schemaFiles, nameOfSchemaFile, ownSchema, writing, locking)).toEqual(writesOfSchema);
 });
 
-test('tests and benches write the ledger only where the list says', () => {
+test('tests and benchmarks write the ledger only where the list says', () => {
   const ofLedger = (object: string) => schemaOf(object) === 'wallet';
   const writers = files
     .filter((file) => isTest(file) && moduleOf(file) !== 'wallet')

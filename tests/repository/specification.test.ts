@@ -10,7 +10,7 @@ const text = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
 type Row = { what: string; built: string; shown: string; note: string };
 
-/** The rows of all tables; a bar inside a cell is written with a backslash. */
+/** Rows of all tables. A bar inside a cell is escaped with a backslash. */
 const rows: Row[] = text
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (What|---) /.test(line))
@@ -24,7 +24,7 @@ const targetsOf = (cell: string) => [...cell.matchAll(/\]\(([^)]+)\)/g)].map(([,
 
 const sources = new Map<string, string>();
 
-/** A file as it stands, without the marks that only keep quotes apart. */
+/** Reads a file and removes the backslashes before single quotes. */
 function sourceOf(path: string): string {
   const known = sources.get(path);
   if (known !== undefined) return known;
@@ -39,22 +39,22 @@ function hasTitle(path: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote},`));
 }
 
-test('the document has every section and a good many rows', () => {
+test('the document has all nine sections and over 400 rows', () => {
   const sections = [...text.matchAll(/^## (\d)\. /gm)].map(([, number]) => Number(number));
   expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(rows.length).toBeGreaterThan(400);
 });
 
-test('whatever the document links to is there', () => {
+test('every link leads to a file', () => {
   const missing = targetsOf(text).filter((target) => !existsSync(join(root, 'docs', target)));
   expect(missing).toEqual([]);
 });
 
-test('every row says where it is built', () => {
+test('every row links to its implementation', () => {
   expect(rows.filter(({ built }) => targetsOf(built).length === 0).map(({ what }) => what)).toEqual([]);
 });
 
-test('every row names a test, and each one exists under its title', () => {
+test('every row names existing tests by their titles', () => {
   const wrong = rows.flatMap(({ what, shown }) => {
     const named = [...shown.matchAll(/\]\(([^)]+)\) “([^”]+)”/g)];
     if (named.length === 0 || named.length !== targetsOf(shown).length) return [`${what}: no test`];
@@ -71,7 +71,7 @@ test('every row names a test, and each one exists under its title', () => {
 
 const hint = 'each of these needs a row in docs/specification.md';
 
-describe('nothing that is built is left out:', () => {
+describe('the document has a row for all', () => {
   const cells = rows.map(({ what }) => what).join('\n');
   const missing = (names: readonly string[]) => names.filter((name) => !cells.includes(`\`${name}\``));
 
@@ -80,7 +80,7 @@ describe('nothing that is built is left out:', () => {
   });
 
   test('overlays', () => {
-    // The table of overlays does not compile without one of these names.
+    // The table of overlays does not compile when one of these names is missing.
     const source = readFileSync(join(root, 'apps/web/src/shared/overlays/overlays.ts'), 'utf8');
     const names = [
       ...(/interface OverlayProps \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? '').matchAll(/^ {2}(\w+): /gm),

@@ -6,26 +6,23 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/**
- * The files that may name a sport, beside tests and catalogues. The list is exact: a file that names none any more is
- * removed from it.
- */
+/** Files that may name a sport, in addition to tests and catalogues. The list is exact. */
 const exempt: readonly string[] = [
-  // The two tables that say what a sport is.
+  // The two tables that define the sports.
   'packages/domain/src/sports/sport-faces.ts',
   'packages/domain/src/sports/sports.ts',
-  // Numbers and words of vendors.
+  // Numbers and names that vendors use.
   'apps/server/modules/sportsbook/feed/read-odds-api.ts',
   'apps/server/modules/sportsbook/feed/uof-markets.ts',
   'apps/server/modules/sportsbook/feed/uof-races.ts',
-  // The address of the specification, `/footballPage`.
+  // Screen path of the specification, `/footballPage`.
   'apps/web/src/app/screens.ts',
   'apps/web/src/shared/paths.ts',
   // Words that a player may write to support.
   'apps/server/modules/support/sandbox/answers.ts',
   // The first limits of an operator.
   'db/schema/seed.sql',
-  // How the sandbox plays, and who plays there.
+  // Simulated matches and teams of the sandbox.
   'sandboxes/feed/competitions.ts',
   'sandboxes/feed/data/league-teams.ts',
   'sandboxes/feed/play/boxing-play.ts',
@@ -53,7 +50,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => parts.some((part) => file.startsWith(part)) && !isOther(file));
 
-/** Code without its comments, in which a sport may stand as an example. */
+/** Reads a file without its comments, which may name a sport as an example. */
 function codeOf(file: string): string {
   try {
     return readFileSync(root + file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$|(^|\s)--.*$/gm, '');
@@ -62,12 +59,12 @@ function codeOf(file: string): string {
   }
 }
 
-/** A sport as a string or a property; `volleyballNations` and `./football-model.ts` are names of other things. */
+/** Matches a sport as a string or property. `volleyballNations` and `./football-model.ts` are other names. */
 const named = (sport: Sport) =>
   new RegExp(`['"\`.]${sport}(?=['"\`/.\\]),;: ])|\\b${sport}\\??:|^# ${sport}\\|`, 'm');
 const patterns = sportNames.map(named);
 
-test('no file names a sport but those that say what a sport is, how it is played, and what others call it', () => {
+test('only the tables of sports, feed adapters and the sandbox name a sport', () => {
   const found = files.filter((file) => {
     const code = codeOf(file);
     return patterns.some((pattern) => pattern.test(code));
@@ -75,7 +72,7 @@ test('no file names a sport but those that say what a sport is, how it is played
   expect(found.toSorted()).toEqual(exempt.toSorted());
 });
 
-test('a sport is found however it is named', () => {
+test('finds a sport as a string, property or key', () => {
   const finds = (code: string) => patterns.some((pattern) => pattern.test(code));
   for (const code of [
     "sport === 'cricket'",

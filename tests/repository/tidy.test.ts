@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What may not stand in our sources, and what to write instead. */
+/** Patterns that are banned from the sources, and their replacement. */
 const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp }[] = [
   {
     pattern: /Math\.random\(/,
@@ -53,7 +53,7 @@ const banned: { pattern: RegExp; instead: string; where: RegExp; except?: RegExp
       /transfer-ids\.ts$|\.test\.ts$|(settlement\/settlement-pieces|seamless\/audit-rounds|book\/book\.store)\.ts$/,
   },
   {
-    // News of a player and transactions of slot vendors have ids of their own.
+    // Ids of inbox news and of slot vendors' transactions have other makers.
     pattern: /\b(?:id|transferId|stakeId|transfer_id|stake_id|reference)(?: =|:)[^`]{0,40}`[^`]*:\$\{/,
     instead: 'a maker of modules/wallet/transfer-ids.ts',
     where: /^apps\/server\/modules\/.*\.ts$/,
@@ -78,7 +78,7 @@ function read(file: string): string {
 }
 
 test.each(banned.map((rule) => [rule.instead, rule] as const))(
-  'instead of what is banned stands: %s',
+  'banned code is replaced by: %s',
   (_, rule) => {
     const found = files
       .filter((file) => rule.where.test(file) && !rule.except?.test(file))
@@ -93,19 +93,19 @@ test.each(banned.map((rule) => [rule.instead, rule] as const))(
   },
 );
 
-test('money is never a floating column', () => {
+test('stores money in no floating-point column', () => {
   const columns = read('apps/server/platform/tables.ts').match(/^.*_minor: .*$/gm) ?? [];
   expect(columns.length).toBeGreaterThan(100);
   expect(columns.filter((column) => !/: .*\bbigint\b/.test(column))).toEqual([]);
 });
 
-test('before the first release the schema changes in db/schema alone, as nothing runs a migration yet', () => {
+test('has no migration before the first release, because nothing runs one yet', () => {
   const isReleased = /^## \[?\d/m.test(read('CHANGELOG.md'));
   const migrations = files.filter((file) => /^db\/migrations\/.*\.sql$/.test(file));
   expect(isReleased ? [] : migrations).toEqual([]);
 });
 
-test('every server module says in its README what it owns', () => {
+test('every server module has a README', () => {
   const modules = new Set(
     files.map((file) => /^apps\/server\/modules\/([a-z]+)\//.exec(file)?.[1]).filter(Boolean),
   );
@@ -113,7 +113,7 @@ test('every server module says in its README what it owns', () => {
   expect(missing).toEqual([]);
 });
 
-test('files stay readable in one sitting', () => {
+test('source files have at most 500 lines', () => {
   const long = files
     .filter((file) => /\.(ts|tsx)$/.test(file) && !/tables\.ts$|\.test\.tsx?$/.test(file))
     .map((file) => ({ file, lines: read(file).split('\n').length }))

@@ -9,12 +9,12 @@ const lines = together.flatMap(({ name, from }) =>
   Object.entries(from).map(([folder, line]) => ({ name, folder, line })),
 );
 
-test.each(lines)('$name: what it takes from $folder is there', ({ folder, line }) => {
+test.each(lines)('$name: all its files in $folder exist', ({ folder, line }) => {
   const isThere = (name: string) => globSync(`${folder}/${name}.{ts,tsx,js,mjs}`, { cwd: root }).length > 0;
   expect(namesIn(line).filter((name) => !isThere(name))).toEqual([]);
 });
 
-test('a module is found by its whole name, and a folder with all in it', () => {
+test('matches a module by its full name, and a folder with all its files', () => {
   const parts = filesTogether.find(({ name }) => name === 'parts');
   const holds = (place: string) => parts?.test(`${root}${place}`);
   expect(holds('packages/ui/src/action/stepper.tsx')).toBe(true);

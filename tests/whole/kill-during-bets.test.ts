@@ -14,12 +14,12 @@ const kills = 3;
 const playersCount = 24;
 const acceptedBeforeKill = 120;
 
-test('a server killed while bets in play are taken and decided has kept each, and decides those that waited', async () => {
+test('a server killed while bets in play are placed and decided keeps each bet, and decides pending ones after a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-kill-'));
   const { database, url: databaseUrl } = await freshDatabase();
   const tokens = await seedPlayers(database, playersCount);
   await offerMatches(database, { inPlay: true });
-  // Short, so that bets are being decided whenever the server is killed.
+  // Short, so that bets are being decided at the time of each kill.
   await database.script("insert into sportsbook.delay (sport, delay_ms) values ('football', 100)");
   await database.close();
   const start = () => startServerProcess({ databaseUrl, dataDir, environment: { FEED: 'off' } });

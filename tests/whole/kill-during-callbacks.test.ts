@@ -17,10 +17,10 @@ const spinsEach = 40;
 const betMinor = 1_00n;
 const winMinor = 3_00n;
 
-/** The server as the vendor finds it: it may be away, and comes back at another address. */
+/** Current address of the server. It changes with each restart. */
 type Line = { url: string };
 
-/** Tells a movement until it is answered, as vendors do. */
+/** Sends a movement until it is answered, as vendors do. */
 async function tellUntilHeard(line: Line, seat: Seat, move: Move): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const heard = await tell(line, evoDriver, evoDriver.write(seat, move)).catch(() => null);
@@ -32,7 +32,7 @@ async function tellUntilHeard(line: Line, seat: Seat, move: Move): Promise<void>
   throw new Error('the server never came back');
 }
 
-/** Every third spin's bet is given up without hearing of it and taken back. */
+/** Plays the spins of a player. Every third bet is sent once, its answer ignored, and then rolled back. */
 async function playSpins(line: Line, seat: Seat, onSpin: () => void): Promise<void> {
   for (let spin = 0; spin < spinsEach; spin++) {
     const name = `${seat.session}-${spin}`;
@@ -129,7 +129,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
   }
 }
 
-test('a server killed between debit and answer, on the embedded database, has taken and paid each movement once', async () => {
+test('a server killed between debit and answer, on the embedded database, books each movement once', async () => {
   const dataDir = freshDataDir();
   try {
     await killDuringCallbacks('', dataDir);
@@ -138,7 +138,7 @@ test('a server killed between debit and answer, on the embedded database, has ta
   }
 });
 
-test('a server killed between debit and answer, on PostgreSQL, has taken and paid each movement once', async () => {
+test('a server killed between debit and answer, on PostgreSQL, books each movement once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-callbacks-'));
   const { database, url } = await freshDatabase();
   await database.close();

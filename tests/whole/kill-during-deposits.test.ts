@@ -33,7 +33,7 @@ async function findPackage(token: string, url: string): Promise<string> {
   return book.packages.find((offer) => offer.price === 100)?.pkgId ?? '';
 }
 
-test('a server killed while deposits arrive credits each one that was paid, once, and none that was not', async () => {
+test('a server killed while deposits arrive credits each paid one once, and no unpaid one', async () => {
   const dataDir = freshDataDir();
   const open = () => openDatabase({ url: '', dataDir });
   const prepared = await open();

@@ -8,7 +8,7 @@ import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 
 const depositors = 12;
 
-test('a server killed while deposits are taken back books each reversal once, whoever tells it again', async () => {
+test('a server killed while deposits are reversed books each reversal once, despite repeated callbacks', async () => {
   const dataDir = freshDataDir();
   const open = () => openDatabase({ url: '', dataDir });
   const prepared = await open();
@@ -39,8 +39,8 @@ test('a server killed while deposits are taken back books each reversal once, wh
   );
   await killed;
 
-  // The vendor repeats the callbacks that it wrote down, to the address that it knows. What it had not written down is
-  // requested again.
+  // The vendor repeats stored callbacks to the address that it knows, hence the same port. Reversals that it had not
+  // stored are requested again.
   const environment = { FEED: 'off', PORT: new URL(server.url).port };
   const again = await startServerProcess({ databaseUrl: '', dataDir, environment });
   await Promise.all(

@@ -15,7 +15,7 @@ const acceptedBeforeKill = 120;
 
 type OpenMines = { roundId: string; opened: number[] };
 
-/** Lets each player go on with the round of mines that the kill cut off: one more tile, then out. Answers their ids. */
+/** Continues each round of Mines that a kill interrupted: opens one more tile, then cashes out. Returns their ids. */
 function resumeMines(url: string, tokens: readonly string[]): Promise<string[]> {
   const ask = async (token: string, path: string, body?: object) => {
     const answer = await fetch(`${url}/api/app/originals/${path}`, {
@@ -37,8 +37,8 @@ function resumeMines(url: string, tokens: readonly string[]): Promise<string[]> 
 }
 
 /**
- * Plays rounds against a server process, kills it in the middle, starts it again on the same data, and so on; then
- * looks for every round that a player was told of. Rounds of several steps that a kill cut off are resumed and end once.
+ * Plays rounds against a server process, kills it in the middle, restarts it on the same data, and repeats. Then
+ * checks that every acknowledged round is stored. Interrupted rounds of several steps are resumed and must end once.
  */
 async function killDuringRounds(
   databaseUrl: string,
@@ -103,7 +103,7 @@ async function killDuringRounds(
   }
 }
 
-test('a server killed under load on the embedded database has kept every round that it acknowledged', async () => {
+test('a server killed under load on the embedded database keeps every acknowledged round', async () => {
   const dataDir = freshDataDir();
   try {
     await killDuringRounds('', dataDir);
@@ -112,7 +112,7 @@ test('a server killed under load on the embedded database has kept every round t
   }
 });
 
-test('a server killed under load has kept every round of several steps, open or over, and each is resumed and ends once', async () => {
+test('a server killed under load keeps every round of several steps, and each one can be resumed and ends once', async () => {
   const dataDir = freshDataDir();
   try {
     await killDuringRounds('', dataDir, 'mines');
@@ -121,7 +121,7 @@ test('a server killed under load has kept every round of several steps, open or 
   }
 });
 
-test('a server killed under load on PostgreSQL has kept every round that it acknowledged', async () => {
+test('a server killed under load on PostgreSQL keeps every acknowledged round', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-kill-'));
   const { database, url } = await freshDatabase();
   await database.close();

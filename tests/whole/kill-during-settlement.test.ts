@@ -13,7 +13,7 @@ import { footballResult } from '../harness/open-bets.ts';
 const kills = 3;
 const bets = 16_000;
 
-test('a server killed while it settles leaves no bet unpaid and pays none twice', async () => {
+test('a server killed during settlement leaves no bet unpaid and pays none twice', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-kill-'));
   const { database, url: databaseUrl } = await freshDatabase();
   const start = () => startServerProcess({ databaseUrl, dataDir, environment: { FEED: 'off' } });
@@ -35,7 +35,7 @@ test('a server killed while it settles leaves no bet unpaid and pays none twice'
     for (let kill = 0; kill < kills; kill++) {
       const before = await countMoved();
       const server = await start();
-      // Some chunks are committed then, and the next one is under way.
+      // Some batches are committed by then, and the next one has started.
       while ((await countMoved()) === before) await setTimeout(5);
       await server.stop('SIGKILL');
       left = bets - (await countMoved());
@@ -51,7 +51,7 @@ test('a server killed while it settles leaves no bet unpaid and pays none twice'
       where legs_open = 0
       group by 1, 2
     `.execute(database.db);
-    // The stake, and a payout for those that won.
+    // The stake, and a payout for each winning bet.
     expect(rows).toEqual([{ status: 'settled', decided: true, bets: expect.any(Number), moves: 2 }]);
     const { rows: paid } = await sql<{ winners: number; payouts: number }>`
       select

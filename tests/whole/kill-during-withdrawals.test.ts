@@ -10,7 +10,10 @@ import { aCpf, advanceCheckClock } from '../harness/withdrawals.ts';
 
 const kills = 2;
 const perKill = 10;
-/** What the vendor does with the payouts, in turn: pays, rejects, breaks off, calls before it answers. */
+/**
+ * How the vendor handles payouts, by the end of the CPF: pays, rejects, breaks the connection, calls back before it
+ * answers.
+ */
 const endings = ['', '', '95', '96', '99'];
 
 type Sent = { token: string; requestId: string; cardNo: string };
@@ -33,7 +36,7 @@ const withdrawAgain = (url: string, { token, requestId, cardNo }: Sent) =>
     amount: 200,
   });
 
-test('a server killed while withdrawals are written and sent pays or returns each one once', async () => {
+test('a server killed while withdrawals are stored and sent pays or returns each one once', async () => {
   const dataDir = freshDataDir();
   const open = () => openDatabase({ url: '', dataDir });
   const prepared = await open();
@@ -57,7 +60,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
       some.map(async (withdrawal, index) => {
         const { http, orderId } = await withdrawAgain(server.url, withdrawal);
         if (http === 200) acknowledged.set(withdrawal.requestId, orderId);
-        // Once amid the writing; else amid the sending, which begins within five seconds.
+        // The first kill is during storing, the second during sending, which starts within five seconds.
         if (index === 4 && kill === 0) killed ??= server.stop('SIGKILL');
       }),
     );
@@ -68,7 +71,7 @@ test('a server killed while withdrawals are written and sent pays or returns eac
           const { trial } = (await payout.json()) as { trial: { kind: string }[] };
           expect(trial.some(({ kind }) => kind === 'fee')).toBe(true);
         },
-        // The job's lease of the process that was killed before holds for a minute.
+        // The lease of the killed process's job lasts for a minute.
         { timeout: 90_000, interval: 5 },
       );
       killed = server.stop('SIGKILL');
@@ -76,12 +79,12 @@ test('a server killed while withdrawals are written and sent pays or returns eac
     await killed;
   }
 
-  // The vendor is asked after a minute about what was being sent.
+  // Makes the withdrawals due now; the vendor is asked about those in progress only after a minute.
   const resting = await open();
   await advanceCheckClock({ database: resting });
   await resting.close();
   const again = await startServerProcess({ databaseUrl: '', dataDir, environment: { FEED: 'off' } });
-  // What was not answered is asked again with the same id, as the app does; what was, is the same withdrawal.
+  // Unanswered requests are repeated with the same id, as the app does. Answered ones return the same withdrawal.
   for (const withdrawal of sent) {
     const { http, orderId } = await withdrawAgain(again.url, withdrawal);
     expect([http, acknowledged.get(withdrawal.requestId) ?? orderId]).toEqual([200, orderId]);

@@ -7,7 +7,7 @@ import { seedPlayers } from '../../bench/players.ts';
 import { startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 
-/** Resolves once a listener was called; each call is counted. */
+/** Counts calls of a listener. `reaches` resolves at the given count. */
 function counter() {
   let count = 0;
   const waiting: { of: number; resolve: () => void }[] = [];
@@ -22,7 +22,7 @@ function counter() {
 }
 
 test.each(['SIGTERM', 'SIGKILL'] as const)(
-  'the account socket returns after a server that ended by %s',
+  'the account socket reconnects after a server that ended by %s',
   async (signal) => {
     const { database, url: databaseUrl } = await freshDatabase();
     const dataDir = freshDataDir();
