@@ -5,7 +5,10 @@ import type { Browser } from '@playwright/test';
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** All pictures of a size and theme on one page, with their names: a file to open, and a picture of it. */
+/**
+ * Writes an HTML page with all pictures of a size and theme and their names, and takes a picture of it. Returns the
+ * page's path.
+ */
 export async function writeContactSheet(
   browser: Browser,
   folder: string,

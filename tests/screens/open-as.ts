@@ -5,7 +5,7 @@ import type { State } from './states.ts';
 export const sizes = {
   '360': { width: 360, height: 740 },
   '393': { width: 393, height: 852 },
-  // Phones on their side.
+  // Phones in landscape.
   '740': { width: 740, height: 360 },
   '852': { width: 852, height: 393 },
   '768': { width: 768, height: 1_024 },
@@ -13,7 +13,7 @@ export const sizes = {
 } as const;
 export type Size = keyof typeof sizes;
 
-/** Those whose screens are shown, by their tokens. */
+/** Access tokens of the players whose screens are shown. */
 export type People = { veteran: Veteran; newcomer: string };
 
 export function openBrowser(): Promise<Browser> {
@@ -23,7 +23,7 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser of its own for a state: who is logged in, the language, the picks on the slip. */
+/** Opens a browser context for a state: logged-in player, language, picks on the slip. */
 export async function openAs(
   browser: Browser,
   { url, size, state, people, lang }: { url: string; size: Size; state: State; people: People; lang: string },
@@ -34,7 +34,7 @@ export async function openAs(
     hasTouch: size !== '1440',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Its answers would come past the ways by which a state holds or changes them.
+    // Responses from a service worker would bypass the routes of a state.
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
@@ -53,7 +53,7 @@ export async function openAs(
   return { context, page };
 }
 
-/** The reader's own size of text, as a browser's settings have it. */
+/** Sets the text size as the browser's settings do. */
 async function setTextSize(context: BrowserContext, page: Page, percent: number): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Page.setFontSizes', {

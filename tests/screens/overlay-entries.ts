@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { OverlayName } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { overlays } from './places.ts';
 
-/** A value as a script writes it: amounts are bigints, which JSON has no word for. */
+/** Writes a value as JavaScript source. Amounts are bigints, which JSON cannot express. */
 function scriptOf(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -10,8 +10,8 @@ function scriptOf(value: unknown): string {
 }
 
 /**
- * Reads which overlays stand, or sets them, in the built app and without a door in it for tests: the store of overlays
- * is looked for among the modules that the page has loaded already.
+ * Reads or sets the open overlays in the built app, which has no entry point for tests. The script finds the overlay
+ * store among the modules that the page has loaded.
  */
 function withOverlays(act: string): string {
   return `(async () => {
@@ -30,8 +30,8 @@ function withOverlays(act: string): string {
 }
 
 /**
- * Opens one overlay as the app itself would, in place of all others; answers whether it stands. One that has nothing to
- * say, such as an offer to somebody who took it, closes by itself.
+ * Opens one overlay as the app does, instead of all others. Returns whether it stays open: an overlay without
+ * content, such as an offer that was taken, closes by itself.
  */
 export async function showOverlay(page: Page, name: OverlayName): Promise<boolean> {
   const { props } = overlays[name];
@@ -51,23 +51,23 @@ export async function showOverlay(page: Page, name: OverlayName): Promise<boolea
   return stands;
 }
 
-/** Takes all overlays away. */
+/** Closes all overlays. */
 export async function hideOverlays(page: Page): Promise<void> {
   await page.evaluate(withOverlays('store.setState({ open: [] })'));
   await expect(page.locator('[role=dialog]')).toHaveCount(0);
 }
 
-/** Paints the page in a theme: that of the system, which the app follows. It holds for later loads too. */
+/** Switches the system theme, which the app follows. Later page loads keep it. */
 export async function paint(page: Page, theme: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
 }
 
-/** Waits until the toasts of a screen have gone, so that the next screen does not show them. */
+/** Waits until toasts have disappeared, so that the next screen does not show them. */
 export async function untilToastsAreGone(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 15_000 });
 }
 
-/** Whether the app has drawn, fonts are there, nothing waits, and nothing moves but what always does. */
+/** True when the app has rendered, fonts are loaded, nothing is busy, and only endless animations run. */
 const standing = `!document.querySelector('[data-shell]') && document.body.innerText.trim() !== ''
   && document.fonts.status === 'loaded'
   && !document.querySelector('[aria-busy="true"], .animate-skeleton')
@@ -81,7 +81,7 @@ const standing = `!document.querySelector('[data-shell]') && document.body.inner
     return same;
   })()`;
 
-/** Waits until the page stands; a screen on which something never stops is taken as it is after the time. */
+/** Waits until the page is settled. Returns after `patienceMs` in any case. */
 export async function waitUntilSettled(page: Page, patienceMs = 4_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     await page.waitForTimeout(150);

@@ -1,15 +1,15 @@
 import type { OverlayName, OverlayProps } from '../../apps/web/src/shared/overlays/overlays.ts';
 import { loginRequired, paths } from '../../apps/web/src/shared/paths.ts';
 
-/** What stands in addresses that need the number of something. */
+/** Ids that some addresses contain. */
 export type Known = { matchId: string };
 
-/** A screen as it can be gone to: the name of its path, a name for one of several states, and the address. */
+/** A screen that can be opened. `name` is the name of its path, plus the state if it has several. */
 export type Place = { name: string; address: string; forVisitors: boolean };
 
 type PathName = keyof typeof paths;
 
-/** Addresses of paths that need more than their path, or show more than one thing: by the name of the state. */
+/** Addresses of paths that need parameters or have several states, by the name of the state. */
 const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string, string> } = {
   invitation: () => ({ '': '/yAMIGO7' }),
   activity: () => ({ '': '/activeprimeira-semana', unknown: '/activenowhere' }),
@@ -31,10 +31,10 @@ const addresses: { readonly [Name in PathName]?: (known: Known) => Record<string
   slip: () => ({ '': '/slip', open: '/slip?tab=open', settled: '/slip?tab=settled' }),
 };
 
-/** These lead on at once and are never seen. */
+/** These redirect at once and are never visible. */
 const passing: readonly PathName[] = ['loading', 'main', 'registered'];
 
-/** Every screen of the app; a new path comes by itself, with its own address. */
+/** Lists every screen of the app. A new path is included with its own address. */
 export function placesOf(known: Known): Place[] {
   return (Object.keys(paths) as PathName[])
     .filter((name) => !passing.includes(name))
@@ -48,7 +48,7 @@ export function placesOf(known: Known): Place[] {
     });
 }
 
-/** What each overlay is opened with, and for whom it is; the compiler asks for a line for a new one. */
+/** Props that open each overlay, and who can see it. The compiler requires a row for a new overlay. */
 export const overlays: {
   readonly [Name in OverlayName]: { props: OverlayProps[Name]; for: 'visitor' | 'player' | 'both' };
 } = {

@@ -5,12 +5,12 @@ import { toPick } from '../../apps/web/src/shared/sports/slip-pick.ts';
 import { writeMatch } from '../journeys/matches.ts';
 import { newCpf, newVisitor } from '../journeys/player.ts';
 
-/** A player who has been there for a while. */
+/** A player with history. */
 export type Veteran = { token: string; matchId: string; picks: string };
 
 type Envelope<Data> = { status: number; message: string; data: Data };
 
-/** Calls of one player, by the ways that the app takes. */
+/** Calls of one player, through the endpoints that the app uses. */
 export function callsOf(request: APIRequestContext, token = '') {
   const headers = { authorization: token, zone: 'America/Sao_Paulo' };
   const read = async <Data>(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Data> => {
@@ -25,7 +25,7 @@ export function callsOf(request: APIRequestContext, token = '') {
 
 export type Calls = ReturnType<typeof callsOf>;
 
-/** Draws a captcha and reads it as the sandbox tells it to tests. */
+/** Requests a captcha and reads its text, which the sandbox reveals. */
 export async function solveCaptcha(
   request: APIRequestContext,
 ): Promise<{ codeId: number; captCode: string }> {
@@ -36,8 +36,8 @@ export async function solveCaptcha(
 }
 
 /**
- * Opens an account by the calls of the form; answers its token. Unless `giftWaits`, the gift of the day has been offered
- * then, which would else stand in front of home.
+ * Opens an account through the calls of the form and returns its token. Unless `giftWaits` is set, it also fetches
+ * the gift of the day, which would otherwise open over home.
  */
 export async function openAccount(
   request: APIRequestContext,
@@ -58,7 +58,7 @@ export async function openAccount(
   return access_token;
 }
 
-/** Money in: a package of the list, paid on the hosted page. */
+/** Deposits a package of the list, paid on the hosted page. */
 export async function deposit(
   request: APIRequestContext,
   calls: Calls,
@@ -70,7 +70,10 @@ export async function deposit(
   if (!paid.ok()) throw new Error(`the deposit was not paid: ${await paid.text()}`);
 }
 
-/** VIP turnover, of which dice count 2 %: bets so safe that the money lasts. Limbo seldom wins. */
+/**
+ * Plays dice for VIP turnover, of which dice count 2 %, at odds so low that the money lasts. Then plays a few rounds
+ * of limbo.
+ */
 async function playRounds(calls: Calls, rounds: number, stake: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await calls.post('/api/app/originals/dice/rounds', {
@@ -90,7 +93,7 @@ async function playRounds(calls: Calls, rounds: number, stake: number): Promise<
 
 type Offer = { match: MatchCard; market: MarketView; outcome: string; oddsMilli: number };
 
-/** An open outcome of the main market of each match of a list. */
+/** Lists an outcome with odds below 6.00 in the first open market of each match. */
 function offersOf(leagues: readonly { matches: readonly MatchCard[] }[]): Offer[] {
   return leagues
     .flatMap(({ matches }) => matches)
@@ -106,7 +109,7 @@ function offersOf(leagues: readonly { matches: readonly MatchCard[] }[]): Offer[
 const listed = (calls: Calls, list: 'today' | 'early' | 'inPlay') =>
   calls.get<{ leagues: { matches: MatchCard[] }[] }>(`/api/app/sports/matches?list=${list}&sport=football`);
 
-/** Lists fill in the moment after the house opens. */
+/** Waits until the lists are filled, which happens shortly after the server starts. */
 async function untilOffered(calls: Calls): Promise<{ ahead: Offer[]; inPlay: Offer[] }> {
   for (let asked = 0; asked < 60; asked++) {
     const lists = await Promise.all([
@@ -140,7 +143,7 @@ async function bet(calls: Calls, stake: string, offers: readonly Offer[], sizes?
   });
 }
 
-/** Two matches that are over: one bet won, one lost. */
+/** Creates a finished match with one won and one lost bet. */
 async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<void> {
   const match = await writeMatch(
     { request },
@@ -169,8 +172,9 @@ async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<v
 }
 
 /**
- * A player with a bit of everything: deposits with a bonus and without, rounds, bets open and settled, a withdrawal
- * under way, a friend, a message, VIP level 1. Also a match in play, and three picks as the slip keeps them.
+ * Creates a player with some of everything: deposits with and without a bonus, rounds, open and settled bets, a
+ * friend, a message to support, VIP level 1. Also returns a match in play and three picks in the format of the stored
+ * slip.
  */
 export async function aPlayerWithHistory(request: APIRequestContext): Promise<Veteran> {
   const token = await openAccount(request);
@@ -185,7 +189,7 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   await bet(calls, '15', [second, third, fourth]);
   await bet(calls, '30', [first, second, third, fourth], [2, 3]);
   await playRounds(calls, 52, 500);
-  // After the large stakes: an active bonus has a maximum, and one whose turnover is complete ends with a popup.
+  // After the large stakes: an active bonus has a maximum stake, and a completed bonus opens a popup.
   await calls.post('/api/app/signIn/claim', {});
   await deposit(request, calls, 'BRL-BRL-100', 1);
   await calls.post('/api/app/promotions/primeira-semana/claim', {}).catch(() => null);
@@ -196,7 +200,7 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
   const { yqm } = await calls.get<{ yqm: string }>('/api/app/user/userInfo');
   await openAccount(request, { name: 'Marina Teixeira', regcode: yqm });
   await untilLevel(calls, 1);
-  // The level brings a gift of the day, which is offered now and not in front of a screen.
+  // The level brings a gift of the day. Fetching it here keeps it from opening over a screen.
   await calls.get('/api/app/main/userGift');
   return {
     token,

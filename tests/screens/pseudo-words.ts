@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Makes the texts of the open page pseudo: what comes out of a catalogue gets accents and grows by two fifths, so that
- * a sentence which stands in no catalogue shows by its plain letters, and a box without room cuts its text. Tags and
- * amounts stay. The page's own i18next is looked for among the modules that it has loaded.
+ * Turns the texts of the open page into pseudo-texts: catalogue texts get accents and grow by two fifths. A sentence
+ * outside the catalogues then shows its plain letters, and a box that is too small truncates its text. Tags and
+ * amounts stay. The script finds the app's i18next among the modules that the page has loaded.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
@@ -54,17 +54,17 @@ const letters: Readonly<Record<string, string>> = {
   Ÿ: 'Y',
 };
 
-/** The letters under the accents of pseudo words; a name may have some of them by itself. */
+/** Removes the accents of pseudo-texts. A name may contain some of these letters itself. */
 export function plainLetters(text: string): string {
   return text.replace(/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/g, (letter) => letters[letter] ?? letter);
 }
 
-/** What a text was before it became pseudo, without those accents; amounts and names that stood in it are as they were. */
+/** Returns a pseudo-text as it was, without those accents. Amounts and names in it are unchanged. */
 export function plainOf(text: string): string {
   return plainLetters(text.replace(/ ?ë(x(t(r(á( (ñ(ö(w( )?)?)?)?)?)?)?)?)?(?=$|,| ë)/g, '')).trim();
 }
 
-/** A text of the page that is not as it should be. */
+/** A text that breaks a rule, and its element. */
 export type Misfit = { text: string; where: string };
 
 const naming = `const whereOf = (element) => {
@@ -85,7 +85,7 @@ const textNodes = () => {
   return nodes;
 };`;
 
-/** Seen texts with plain words in them: those of no catalogue. What the server said is not among the catalogues of the app. */
+/** Lists visible texts without pseudo accents, which come from no catalogue of the app or from the server. */
 export async function plainTexts(page: Page): Promise<Misfit[]> {
   return page.evaluate<Misfit[]>(`(() => { ${naming}
     return textNodes().filter((node) => /[A-Za-z]{3,}/.test(node.textContent) && !/[áëïöüñçšÿÅËÏÖÜÑÇŠŸ]/.test(node.textContent))
@@ -93,7 +93,7 @@ export async function plainTexts(page: Page): Promise<Misfit[]> {
   })()`);
 }
 
-/** Texts that their box cuts, and texts that stand beside the screen without anything to scroll them by. */
+/** Lists texts that their box truncates, and texts outside the screen that cannot be scrolled to. */
 export async function cutTexts(page: Page): Promise<Misfit[]> {
   return page.evaluate<Misfit[]>(`(() => { ${naming}
     const found = [];

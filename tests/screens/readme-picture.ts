@@ -5,7 +5,7 @@ import { openAs, type People, sizes } from './open-as.ts';
 import { hideOverlays, showOverlay, waitUntilSettled } from './overlay-entries.ts';
 import { states } from './states.ts';
 
-/** Opens a round of mines with four safe tiles, so that there is something to leave with. */
+/** Starts a round of Mines with four safe tiles, so that there is something to cash out. */
 async function beginMines(page: Page, token: string): Promise<void> {
   const post = async (path: string, data: object) => {
     const answer = await page.request.post(`/api/app/originals/mines/rounds${path}`, {
@@ -21,23 +21,23 @@ async function beginMines(page: Page, token: string): Promise<void> {
   }
 }
 
-/** How long the feed may take to have a moment in which all that is in sight is open. */
+/** How long the feed may take until everything in view takes bets. */
 const patience = { timeout: 90_000, intervals: [500] };
 
-/** How many prices in sight, or matches, take no bets. */
+/** Counts prices and matches in view that take no bets. */
 const shut = `[...document.querySelectorAll('main button[aria-pressed], main article span[aria-hidden]')]
   .filter((each) => each.getBoundingClientRect().top < innerHeight)
   .filter((each) => each.ariaDisabled === 'true' || each.textContent === '–' || each.querySelector('.lucide-lock'))
   .length`;
 
-/** Folds the leagues of which a match has no market of its result any more. */
+/** Collapses leagues that contain a match without a result market. */
 async function foldShutLeagues(page: Page): Promise<void> {
   const shutRows = page.locator('main article', { has: page.locator('span', { hasText: /^–$/ }) });
   while ((await shutRows.count()) > 0)
     await shutRows.first().locator('xpath=preceding::h2[1]').getByRole('button').click();
 }
 
-/** Two prices in sight that somebody would bet on, each of another match. */
+/** Returns the two prices in view that are closest to 2.40, of two matches. */
 async function likelyPrices(page: Page): Promise<{ row: number; cell: number }[]> {
   const rows = await page.locator('main article').all();
   const offered = await Promise.all(
@@ -50,7 +50,7 @@ async function likelyPrices(page: Page): Promise<{ row: number; cell: number }[]
   return offered.toSorted((a, b) => a.far - b.far).slice(0, 2);
 }
 
-/** Four phones side by side at their best: live football, a match, the slip over it with a stake, and mines. */
+/** Takes a picture of four phones side by side: live football, a match, the slip with a stake over it, and Mines. */
 export async function takeReadmePicture(
   browser: Browser,
   url: string,
@@ -61,12 +61,12 @@ export async function takeReadmePicture(
     url,
     size: '393',
     state: states.player,
-    // Its slip begins empty: what lies on it is picked in the list that is shown.
+    // The slip starts empty; its picks come from the list in the picture.
     people: { ...people, veteran: { ...people.veteran, picks: '' } },
     lang: 'pt_BR',
   });
   await context.addInitScript(`localStorage.setItem('palpite.slipForm', '{"stake":"50"}')`);
-  // News that nobody has read would mark the corner of all four.
+  // Unread news would mark a corner of all four phones.
   await page.request.post('/api/app/inbox/read', {
     headers: { authorization: people.veteran.token },
     data: { through: new Date().toISOString() },

@@ -15,29 +15,29 @@ import { type StateName, states } from './states.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * Takes pictures of every screen and overlay, on a server of its own in sandbox mode, for a player with history and for
- * a visitor, and puts them on a contact sheet for each size and theme.
+ * Takes pictures of every screen and overlay for a player with history and for a visitor, on its own server in
+ * sandbox mode, and writes a contact sheet for each size and theme.
  */
 const { values: asked } = parseArgs({
   options: {
-    /** Beginnings of names with commas between, such as `sports,over-deposit`; empty: all. */
+    /** Prefixes of names, separated by commas, such as `sports,over-deposit`. Empty: all. */
     screen: { type: 'string', default: '' },
     size: { type: 'string', default: Object.keys(sizes).join() },
     theme: { type: 'string', default: themes.join() },
     /** See `states.ts`. */
     state: { type: 'string', default: 'player,visitor' },
     lang: { type: 'string', default: 'pt_BR' },
-    /** Screens in their whole length, not the first of it. */
+    /** Takes screens in full length instead of the first window. */
     full: { type: 'boolean', default: false },
-    /** Takes the picture of the README and no other. */
+    /** Takes only the picture of the README. */
     readme: { type: 'boolean', default: false },
-    /** A server in sandbox mode that runs already. */
+    /** Address of a running server in sandbox mode. */
     url: { type: 'string', default: '' },
     out: { type: 'string', default: join(root, 'shots') },
   },
 });
 
-/** The chosen ones of a list of names, in the order of the list; refuses a name that is none. */
+/** Returns the chosen names in the order of `names`. Throws on an unknown name. */
 function chosen<Name extends string>(wish: string, names: readonly Name[]): Name[] {
   const wished = wish.split(',').filter((name) => name !== '');
   const unknown = wished.find((name) => !names.some((each) => each === name));
@@ -45,7 +45,7 @@ function chosen<Name extends string>(wish: string, names: readonly Name[]): Name
   return names.filter((name) => wished.includes(name));
 }
 
-/** Takes the pictures of a size, and its contact sheets. */
+/** Takes the pictures of a size and its contact sheets. */
 async function shootSize(browser: Browser, url: string, size: Size, people: People): Promise<void> {
   const folders = new Map<Theme, string>(
     chosen(asked.theme, themes).map((theme) => [theme, join(asked.out, `${size}-${theme}`)]),

@@ -1,22 +1,22 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** Who looks at the screens, and in which weather. */
+/** Who looks at the screens, and under which conditions. */
 export type State = {
   who: 'veteran' | 'newcomer' | 'visitor';
-  /** Which screens are worth a look in it; without them, all. */
+  /** Screens to show in this state. Default: all. */
   screens?: readonly string[];
   overlays?: boolean;
-  /** Prepares the calls of a context. */
+  /** Prepares the routes of a context. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** What happens after a screen has come. */
+  /** Whether the network fails after a screen has loaded. */
   offline?: boolean;
-  /** The reader's own size of text, in hundredths of the usual one. */
+  /** Text size of the browser in percent of the default. */
   textPercent?: number;
 };
 
 const api = '**/api/app/**';
 
-/** The shell must know who is there, or every screen would be that of a visitor. */
+/** Calls of the shell. They must succeed, or every screen would be that of a visitor. */
 const ofTheShell = /\/user\/userInfo|\/user\/getBalance|\/main\/main/;
 
 const held = (route: Route) =>
@@ -27,7 +27,7 @@ const broken = (route: Route) =>
     ? route.fallback()
     : route.fulfill({ status: 503, json: { status: 503, message: 'Não deu. Tente de novo.', data: null } });
 
-/** A name as long as the form allows, and a balance that few have. */
+/** Returns a name of maximum length and a very large balance. */
 async function inflated(route: Route): Promise<void> {
   const answer = await route.fetch();
   const envelope = (await answer.json()) as { data: Record<string, unknown> };
@@ -77,7 +77,7 @@ export const states = {
     overlays: true,
     prepare: async (context) => {
       await context.route('**/api/app/user/userInfo*', inflated);
-      // The socket would tell the balance as it is.
+      // The socket would send the real balance.
       await context.routeWebSocket(/gamecenter/, () => undefined);
     },
   },

@@ -35,22 +35,21 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { type Account, type Bet, createWorld } from './world.ts';
 
 /**
- * Strategies against the shipped rules, on the real ledger: 2,000 accounts open, deposit, claim and play. Grants, weights,
- * roll-ups, conversions, VIP awards, commissions and rewards come from the product's own use cases and seeded tables;
- * only stakes and payouts are written without the games, with the chances and prizes of the domain, or for products of
- * vendors an even game with the edge of `wallet.turnover_weight`. Limits of stakes are not applied, which favours the
+ * Strategies against the shipped rules, on the real ledger: 2,000 accounts open, deposit, claim and play. Grants,
+ * weights, roll-ups, conversions, VIP awards, commissions and rewards come from the product's use cases and seeded
+ * tables. Only stakes and payouts are written without the games, with the chances and prizes of the domain, or as an
+ * even-money game with the edge in `wallet.turnover_weight`. Stake limits are not applied, which favours the
  * strategies.
- *
- * The profit of an account is what it could take away less what it paid in, with each stake of cash counted at its
- * expectation instead of its outcome. That has the same mean and a far smaller variance, so a gift of a few reais shows
- * beside stakes of thousands.
+ * The profit of an account is what it could withdraw minus what it deposited, with each cash stake counted at its
+ * expected result. The mean is the same and the variance far smaller, so a gift of a few reais is visible next to
+ * stakes of thousands.
  */
 let server: TestServer;
 let world: Awaited<ReturnType<typeof createWorld>>;
 let weights: TurnoverWeight[];
 const log = createLog({ LOG_LEVEL: 'silent' } as never);
 let day = 0;
-/** The largest stake while the smallest bonus runs. */
+/** The largest stake that the smallest active bonus allows. */
 let leastMostMinor: bigint;
 
 beforeAll(async () => {
@@ -67,12 +66,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes what was played and runs every job that follows the journal; what was played becomes one closed day. */
+/** Writes the played rounds, runs every job that follows the journal, and closes the day. */
 async function endDay(): Promise<void> {
   const { db } = server.database;
   await world.flush();
   await seal(server);
-  // A turn takes 500 players.
+  // A run handles 500 players.
   for (let turn = 0; turn < 3; turn++)
     await settleBonuses({ db, log, openStakes: [], checkCovers: async () => {} });
   await raiseMoved(db, []);
@@ -80,7 +79,7 @@ async function endDay(): Promise<void> {
   await world.refresh();
 }
 
-/** Settles the commissions of all days and pays what invitations earned. */
+/** Settles the commissions of all days and pays earnings of invitations. */
 async function payInvitations(): Promise<void> {
   const { db } = server.database;
   await settleDays(db);
@@ -107,14 +106,17 @@ const weightOf = (product: string, priceMilli = 0): TurnoverWeight => {
   if (!row) throw new Error(`no weight of ${product}`);
   return row;
 };
-/** Doubles the stake or loses it, with the edge that the weights of the product assume. */
+/** Returns an even-money bet with the edge that the product's weight assumes. */
 const evenGame = (product: string, stakeMinor: bigint): Bet => ({
   product,
   stakeMinor,
   chance: (1 - weightOf(product).edgePpm / 1_000_000) / 2,
   prizeMinor: 2n * stakeMinor,
 });
-/** A bet at a total price whose chance has the edge of its band; `coveredMinor` counts towards no bonus. */
+/**
+ * Returns a bet at a total price whose chance has the edge of its band. `coveredMinor` does not count towards a
+ * bonus.
+ */
 function sportsBet(priceMilli: number, stakeMinor: bigint, chance: number, coveredMinor = 0n): Bet {
   const { vipPermille, bonusPermille, commissionPermille } = weightOf('sports', priceMilli);
   return {
@@ -142,7 +144,7 @@ function coveredOf(sides: readonly PlacedBet[], legs: number): ReadonlyMap<strin
   return covered;
 }
 
-/** Plays opposite bets on one draw until a pocket is empty; each pair loses what the book keeps. */
+/** Plays one pair of opposite bets on the same draw, if the cash covers both. A pair loses the operator's margin. */
 function playBothSides(account: Account, stakeMinor: bigint, legs: 1 | 2): void {
   const sides = (['over', 'under'] as const).map(
     (side): PlacedBet => ({
@@ -157,7 +159,7 @@ function playBothSides(account: Account, stakeMinor: bigint, legs: 1 | 2): void 
   if (account.cashMinor < 2n * stakeMinor) return;
   const first = world.random();
   const other = legs === 1 ? 0 : world.random();
-  // The shared leg comes in half of the time; the first legs are opposite.
+  // The shared leg wins half of the time; the first legs are opposite.
   const isShared = other < 0.5;
   const draws = [isShared && first < 0.5 ? 0 : 1, isShared && first >= 0.5 ? 0 : 1];
   sides.forEach(({ id }, place) => {
@@ -166,7 +168,7 @@ function playBothSides(account: Account, stakeMinor: bigint, legs: 1 | 2): void 
   });
 }
 
-/** Stakes until the cash is gone, the number of bets is reached, or nothing is left to convert. */
+/** Plays up to `count` bets, until the cash is gone. */
 function grind(account: Account, count: number, bet: Bet): void {
   for (let number = 0; number < count; number++) if (world.play(account, bet) === null) return;
 }
@@ -197,7 +199,7 @@ async function takeDailyMoney(
   await world.refresh();
 }
 
-/** Bonus money on tenfold multiples, at the largest stake that a small bonus leaves, as far as it goes. */
+/** Plays bonus money on tenfold multiples, at the largest stake that a small bonus allows. */
 function gambleBonus(account: Account, rounds: number): void {
   for (let round = 0; round < rounds; round++) world.play(account, limbo(1_000, leastMostMinor), 'bonus');
 }
@@ -219,7 +221,7 @@ async function openRings(count: number): Promise<{ all: Account[]; last: Account
   return { all, last: all.filter((_, place) => place % 4 === 3) };
 }
 
-/** Bets of a ring, each product at what costs its player the least for what counts. */
+/** Bets of a ring. Each product at the odds that cost the least for what counts as turnover. */
 const ringBets: Readonly<Record<string, (stakeMinor: bigint) => Bet>> = {
   slots: (stake) => evenGame('pg', stake),
   'sports at 1.50': (stake) =>
@@ -232,9 +234,10 @@ const ringBets: Readonly<Record<string, (stakeMinor: bigint) => Bet>> = {
 };
 
 /**
- * Rings in which all offers meet: the last of four accounts, whose play earns three commissions, takes the bonuses of its
- * first two deposits and a promotion, turns them over at the largest stake that they allow, then goes on to VIP level 1
- * for its award and the friend reward. A small bonus has the largest stake beside its amount, so few bets do it.
+ * Plays rings that combine all offers: the last of four accounts, whose play earns three commissions, takes the
+ * bonuses of its first two deposits and a promotion, turns them over at the largest allowed stake, and plays on to
+ * VIP level 1 for its award and the friend reward. A small bonus allows a large stake relative to its amount, so few
+ * bets suffice.
  */
 async function playRings(perProduct: number): Promise<{ name: string; all: Account[] }[]> {
   const { db } = server.database;
@@ -248,7 +251,7 @@ async function playRings(perProduct: number): Promise<{ name: string; all: Accou
   await forEach(players, (account) => claimPromotion(db, account, 'clube-dos-cem', new Date()));
   await world.refresh();
   const largestMinor = 3n * leastMostMinor;
-  // Bonuses of 20, 10 and 20: 750 by weight; then 500 by the weight for levels, both with a little to spare.
+  // Bonuses of 20, 10 and 20 need 750 of weighted turnover, VIP level 1 needs 500; both get a few spare bets.
   const stakesFor = (minor: bigint, permille: number) =>
     Math.ceil((Number(minor) * 1_000) / Math.max(permille, 1) / Number(largestMinor)) + 3;
   for (const { bet, last } of rings) {
@@ -264,7 +267,7 @@ async function playRings(perProduct: number): Promise<{ name: string; all: Accou
 
 type Result = { name: string; units: number; mean: number; error: number };
 
-/** Profits in reais of units of accounts that act together. */
+/** Computes the profits of units in reais. A unit is a group of accounts that act together. */
 function resultOf(name: string, units: readonly (readonly Account[])[]): Result {
   const profits = units.map((unit) =>
     unit.reduce(
@@ -287,9 +290,9 @@ const alone = (group: readonly Account[]) => group.map((account) => [account]);
 const inFours = (group: readonly Account[]) =>
   Array.from({ length: group.length / 4 }, (_, place) => group.slice(4 * place, 4 * place + 4));
 
-test('no strategy of 2,000 accounts has a positive expectation by the shipped rules', async () => {
+test('no strategy of 2,000 accounts has a positive expected profit under the shipped rules', async () => {
   const hundred = 10_000n;
-  // The largest stake that is taken while the bonus runs: 5 % of it.
+  // The largest stake while the bonus is active: 5 % of it.
   const most = 500n;
   const hunters = {
     'bonus, dice at 98 %': await world.openAccounts(40),
@@ -307,7 +310,7 @@ test('no strategy of 2,000 accounts has a positive expectation by the shipped ru
   for (const account of hunters['bonus, opposite parlays'])
     for (let pair = 0; pair < 100; pair++) playBothSides(account, most, 2);
   for (const account of hunters['bonus, high multiples']) {
-    // Cash is risked for the turnover only after a hit of bonus money.
+    // Cash is risked for turnover only after the bonus money has won.
     for (let round = 0; round < 60 && account.bonusMinor < 40_000n; round++)
       world.play(account, limbo(10_000, most), 'bonus');
     grind(account, account.bonusMinor >= 40_000n ? 670 : 20, evenGame('pg', most));
@@ -389,7 +392,7 @@ test('no strategy of 2,000 accounts has a positive expectation by the shipped ru
   expect(await listBonusMismatches(server.database.db)).toEqual([]);
 });
 
-/** What rings take is really given: else they would prove nothing. */
+/** Expects that the rings received each kind of reward; otherwise they would prove nothing. */
 async function expectRingsTook(rings: readonly { all: Account[] }[]): Promise<void> {
   const ids = rings.flatMap(({ all }) => all.map(({ id }) => id));
   const { rows } = await sql<{ kind: string; count: number }>`
@@ -404,7 +407,7 @@ async function expectRingsTook(rings: readonly { all: Account[] }[]): Promise<vo
     expect(countOf.get(kind), `${kind} in ${JSON.stringify(rows)}`).toBeGreaterThan(0);
 }
 
-/** Buys at a book of 102.6 % and sells at once, by the cash-out terms in force. */
+/** Buys at odds with a margin of 2.6 % and cashes out at once, under the terms in force. */
 async function sellAtOnce(): Promise<Result> {
   const row = await server.database.db
     .selectFrom('sportsbook.bet_limit')

@@ -5,7 +5,7 @@ import { getSystemAccountId, openPockets } from '../../apps/server/modules/walle
 import type { Tx } from '../../apps/server/platform/db.ts';
 import type { TestServer } from '../harness/server.ts';
 
-/** An account of a strategy, with its balances as the journal has them after what is not flushed yet. */
+/** A simulated account. Its balances include rows that are not written yet. */
 export type Account = {
   readonly id: bigint;
   readonly currency: 'BRL';
@@ -14,17 +14,17 @@ export type Account = {
   cashMinor: bigint;
   bonusMinor: bigint;
   depositsMinor: bigint;
-  /** What stakes of cash won beyond their expectation, in minor units. */
+  /** What cash stakes won beyond their expectation, in minor units. */
   luckMinor: number;
 };
 
-/** A stake on something that wins with a known chance. */
+/** A stake that wins with a known chance. */
 export type Bet = {
   readonly product: string;
   readonly stakeMinor: bigint;
   readonly chance: number;
   readonly prizeMinor: bigint;
-  /** Weights of the stake itself, as the statement that places a sports bet writes them. */
+  /** Weights stored with the stake, as for sports bets. */
   readonly vipPermille?: number;
   readonly bonusPermille?: number;
   readonly commissionPermille?: number;
@@ -45,7 +45,7 @@ type Row = {
   commission: number | null;
 };
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that is the same in every run. */
 function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -60,8 +60,8 @@ function seededRandom(seed: number): () => number {
 const firstId = 7_000_000_000n;
 
 /**
- * Accounts that play on the real ledger. Their stakes and payouts are written straight into the journal, in the shape that
- * the statements of games have; everything that gives or converts money is left to the product's own use cases.
+ * Creates accounts that play on the real ledger. Stakes and payouts are written straight into the journal, in the
+ * format of the games. Everything that grants or converts money uses the product's use cases.
  */
 export async function createWorld(server: TestServer, seed: number) {
   const { db } = server.database;
@@ -123,7 +123,10 @@ export async function createWorld(server: TestServer, seed: number) {
     );
   }
 
-  /** Deposits, and the bonus of a package of this group at the terms in force, where one is named. */
+  /**
+   * Deposits an amount for each account. With `packageGroup` it also grants the bonus of that package under the terms
+   * in force.
+   */
   async function deposit(group: readonly Account[], minor: bigint, packageGroup?: string): Promise<void> {
     for (const account of group) {
       account.cashMinor += minor;
@@ -178,7 +181,7 @@ export async function createWorld(server: TestServer, seed: number) {
     };
   }
 
-  /** Stakes from one pocket, when it has as much, and answers whether it won; null when it has not. */
+  /** Stakes from one pocket and returns whether the bet won, or null if the pocket does not cover the stake. */
   function play(
     account: Account,
     bet: Bet,
@@ -222,7 +225,7 @@ export async function createWorld(server: TestServer, seed: number) {
     return isWon;
   }
 
-  /** Writes what was played, in its order. */
+  /** Writes the played rounds to the journal in order. */
   async function flush(): Promise<void> {
     const written = rows;
     rows = [];
@@ -267,7 +270,7 @@ export async function createWorld(server: TestServer, seed: number) {
     }
   }
 
-  /** Reads the balances after use cases moved money. */
+  /** Reads the balances again after use cases moved money. */
   async function refresh(): Promise<void> {
     const balances = await db
       .selectFrom('wallet.account')
