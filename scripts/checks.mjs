@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { node } from './prepare.mjs';
 
-/** What must hold before any test runs: each a program of ours that exits 0. */
+/** The checks that run before any test: name and arguments for Node. Each program exits 0 when it passes. */
 const checks = {
   'types of server and packages': ['node_modules/typescript/bin/tsc', '-p', '.'],
   'types of the web app': ['node_modules/typescript/bin/tsc', '-p', 'apps/web'],
@@ -15,7 +15,10 @@ const checks = {
   'generated files': ['scripts/generate.ts', '--check'],
 };
 
-/** Runs every check, as many at a time as there are processors, and returns how many passed. Prints the output of a failed one. */
+/**
+ * Runs all checks in parallel, one per processor. Prints the output of each failed check. Returns the counts and
+ * failures.
+ */
 export async function runChecks() {
   const failures = [];
   const waiting = Object.entries(checks);
@@ -35,7 +38,7 @@ export async function runChecks() {
   return { passed: Object.keys(checks).length - failures.length, failed: failures.length, failures };
 }
 
-/** Runs a program of ours. Returns its output when it fails, else null. */
+/** Runs a Node program. Returns its output when it fails, else null. */
 async function findFailure(args) {
   const child = spawn(node, args, {
     stdio: ['ignore', 'pipe', 'pipe'],

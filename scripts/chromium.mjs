@@ -9,7 +9,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium for the browser journeys; installs Debian's when it may, else says how to get one. */
+/**
+ * Returns the path of a Chromium for the browser journeys. As root on Debian it installs the package when none is
+ * found; otherwise it exits with instructions.
+ */
 export function findChromium() {
   const found = look();
   if (found) return found;

@@ -1,5 +1,5 @@
-// The server restarts when its files change; the web app is served by Vite, which hands calls on to the server;
-// the slots' page is built anew.
+// Development mode. The server restarts when its files change. Vite serves the web app and proxies calls to the
+// server. The page of the sandbox slots is rebuilt on change.
 import { spawn } from 'node:child_process';
 import { buildPages, installPackages, node, runUntilItEnds, settingsFlag } from './prepare.mjs';
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/** Draws the icons of the installed app from `apps/web/icons`; run it when a drawing changed: `node scripts/draw-icons.ts`. */
+/**
+ * Renders the icons of the installed app from the drawings in `apps/web/icons`. Run `node scripts/draw-icons.ts`
+ * after a drawing changes.
+ */
 const drawings = [
   { from: 'public/favicon.svg', to: 'any-512', sizePx: 512 },
   { from: 'icons/maskable.svg', to: 'apple-touch', sizePx: 180 },

@@ -7,8 +7,8 @@ import { describeNotices } from './notices.ts';
 import { describeTables } from './schema.ts';
 
 /**
- * Writes every generated file: the table types from db/schema, `.env.example` from the
- * settings, the third-party notices from what is installed. With `--check` it writes nothing and exits 1 when a file is stale.
+ * Writes every generated file: the table types from db/schema, `.env.example` from the settings, and the third-party
+ * notices from the installed packages. With `--check` it writes nothing and exits 1 when a file is out of date.
  */
 const checking = process.argv.includes('--check');
 const root = new URL('../', import.meta.url);

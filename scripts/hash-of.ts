@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Sixteen digits that stand for a text: another text has others. */
+/** Returns the first 16 characters of a text's hash, to detect changes. */
 export function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

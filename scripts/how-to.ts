@@ -1,5 +1,5 @@
-// Follows a page of docs/how-to in a copy of the tree: `npm run how-to -- endpoint`. Exits 0 when every edit fits and
-// every command of the page succeeds.
+// Executes a page of docs/how-to in a copy of the repository: `npm run how-to -- endpoint`. Exits 0 when every edit
+// applies and every command of the page succeeds.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -18,15 +18,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A step of a page: a new file, lines that change in a file, or commands. */
+/** One step of a page: a new file, a change to a file, or commands. */
 export type Step =
   | { kind: 'file'; path: string; text: string }
   | { kind: 'change'; path: string; lines: readonly string[] }
   | { kind: 'commands'; lines: readonly string[] };
 
 /**
- * Reads the steps of a page from its fenced blocks: ` ```ts file=<path> ` is a new file, ` ```diff file=<path> ` changes
- * one, ` ```sh follow ` are commands. Other blocks are for the reader only. A block of a list may be indented.
+ * Reads the steps of a page from its fenced blocks: ` ```ts file=<path> ` is a new file, ` ```diff file=<path> ` a
+ * change, ` ```sh follow ` commands. It ignores other blocks. A block may be indented inside a list.
  */
 export function readSteps(page: string): Step[] {
   const steps: Step[] = [];
@@ -46,8 +46,8 @@ export function readSteps(page: string): Step[] {
 }
 
 /**
- * Applies the lines of a diff without line numbers: those with a space or a minus must follow each other in the file,
- * once. Throws when they don't.
+ * Applies a diff without line numbers. Its lines that begin with a space or a minus must appear in the file exactly
+ * once, in sequence; otherwise this throws.
  */
 export function applyChange(text: string, lines: readonly string[]): string {
   const part = (signs: string) =>
@@ -61,7 +61,7 @@ export function applyChange(text: string, lines: readonly string[]): string {
   return text.replace(before, () => after);
 }
 
-/** Copies what git knows of the tree, and links the packages. */
+/** Copies tracked and untracked files that git does not ignore, and links the packages. */
 function copyTree(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -75,7 +75,7 @@ function copyTree(to: string): void {
     linkPackages(join(root, folder, 'node_modules'), join(to, folder, 'node_modules'), to);
 }
 
-/** Links each package to the one that is installed; a workspace to its copy. */
+/** Links each installed package into the copy; a workspace package links to its own copy. */
 function linkPackages(from: string, to: string, tree: string): void {
   if (!existsSync(from)) return;
   mkdirSync(to, { recursive: true });

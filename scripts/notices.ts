@@ -33,7 +33,9 @@ Data of the sandbox odds feed, reduced to names, strengths and minutes of goals;
 | checking-our-work-data: NBA, NFL and MLB games | CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/) | FiveThirtyEight / ABC News |
 `;
 
-/** Lists the packages that run in the product, from what is installed, and the data that comes with it. */
+/**
+ * Lists the licences of the packages that run in the product, read from the installed packages, and of bundled data.
+ */
 export function describeNotices(): string {
   const names = new Set(
     folders.flatMap((folder) =>

@@ -1,4 +1,4 @@
-// One command of the operator: `node scripts/operator.mjs payments list`.
+// Runs one operator command: `node scripts/operator.mjs payments list`.
 import { installPackages, runUntilItEnds, settingsFlag } from './prepare.mjs';
 
 const [name, ...words] = process.argv.slice(2);

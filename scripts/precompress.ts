@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes each text file's `.br` and `.gz` beside it once, so that the server never compresses what cannot change. */
+/**
+ * Writes a `.br` and a `.gz` file beside each text file of the build, so that the server never compresses static
+ * files.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -15,7 +18,8 @@ export function precompress(): Plugin {
     closeBundle: () => {
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const file = join(folder, name);
-        // The page stays plain: the server writes into it. So does the worker, whose bytes a browser compares.
+        // The page stays uncompressed because the server edits it. So does the worker, because browsers compare its
+        // bytes.
         if (name === 'sw.js' || !/\.(js|css|svg)$/.test(name) || statSync(file).size < 1024) continue;
         const content = readFileSync(file);
         writeFileSync(`${file}.br`, brotliCompressSync(content));

@@ -1,4 +1,5 @@
-// What start, test and dev need before anything runs. Plain JavaScript without packages, for whatever Node starts npm.
+// Preparation for start, test and dev. Uses no packages and plain JavaScript, because it runs before installation and
+// on any Node version that starts npm.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 process.chdir(root);
 
-/** The pinned Node that everything of ours runs on. */
+/** Path of the pinned Node version that runs all project code. */
 export const node = join(
   root,
   'node_modules',
@@ -26,7 +27,7 @@ export function stopWith(sentence) {
   process.exit(1);
 }
 
-/** Installs the packages of the lock file when they are not the ones installed. */
+/** Installs the packages of the lock file unless they are already installed. */
 export function installPackages() {
   const stamp = join(root, 'node_modules', '.palpite-lock');
   const wanted = hashOf(['package-lock.json']);
@@ -34,7 +35,7 @@ export function installPackages() {
   say('Installing packages (once, a minute or so)');
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them.
+  // Not `npm ci`: it fails when the lock file lacks binaries of other platforms, and some registries don't have them.
   const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -47,7 +48,7 @@ export function installPackages() {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds the web app and the page of the sandbox's slots, each when its sources changed since its last build. */
+/** Builds the web app and the page of the sandbox slots, each only if its sources changed since its last build. */
 export function buildPages() {
   buildPage('the web app', 'apps/web', [
     ...filesBelow('apps/web', ['dist', 'node_modules']),
@@ -60,7 +61,7 @@ export function buildPages() {
   ]);
 }
 
-/** What takes part in a build beside its own folder. */
+/** Build scripts outside the built folder whose content also decides whether to rebuild. */
 const buildScripts = [
   'hash-of',
   'precompress',
@@ -85,12 +86,12 @@ function buildPage(name, folder, sources) {
   writeFileSync(stamp, wanted);
 }
 
-/** The flag that reads the settings in `.env`, when there is that file. */
+/** Returns Node's flag that reads the settings from `.env`, or no flag when the file does not exist. */
 export function settingsFlag() {
   return existsSync('.env') ? ['--env-file=.env'] : [];
 }
 
-/** Runs a program of ours on the pinned Node until it ends, signals handed on, and ends as it ended. */
+/** Runs a program on the pinned Node, forwards signals to it, and exits with its exit code. */
 export function runUntilItEnds(args, environment = {}) {
   const child = spawn(node, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

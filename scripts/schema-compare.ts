@@ -7,8 +7,8 @@ import { openDatabase } from '../apps/server/platform/db.ts';
 import { compareUpgrade } from './schema-facts.ts';
 
 /**
- * `npm run schema:compare -- <tag of a release>` builds the database of that release, brings it up to date and compares
- * it with a new one. Prints the differences and exits 1 when there are some.
+ * `npm run schema:compare -- <release tag>` builds the database of that release, applies the newer migrations, and
+ * compares the result with a new database. Prints the differences and exits 1 when there are any.
  */
 const root = new URL('../', import.meta.url);
 const release = process.argv[2];

@@ -3,9 +3,9 @@ import type { Database, Db } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
 
 /**
- * Compares two databases: one that is built from the `db` folder `from` and then brought up to date by the migrations of
- * `to`, and one that is built from `to` at once. Returns what only one of them has; empty lists when they are equal.
- * `openEmpty` opens a new database each time.
+ * Compares two databases: one built from the `db` folder `from` and upgraded by the migrations of `to`, and one built
+ * from `to` directly. Returns the facts that only one of them has; both lists are empty when the schemas are equal.
+ * `openEmpty` opens a new database on each call.
  */
 export async function compareUpgrade(
   from: URL,
@@ -28,10 +28,10 @@ export async function compareUpgrade(
 }
 
 /**
- * Lists everything that a schema consists of, one sorted line each: schemas, tables with storage parameters, columns in
- * order, constraints, indexes, triggers, views, functions with their bodies, sequences, comments, grants, and all rows.
- * Times that a row got by the clock are left out, and so is `public.migration`, which says how the schema came to be.
- * Two databases with the same lines have the same schema. A line begins with what it describes.
+ * Lists everything that a schema consists of, as sorted lines: schemas, tables with storage parameters, columns in
+ * order, constraints, indexes, triggers, views, functions with their bodies, sequences, comments, grants, and all
+ * rows. Excludes timestamps set by the clock and `public.migration`, which records how the schema was built. Two
+ * databases with equal lists have the same schema. Each line begins with the kind of the object.
  */
 export async function listSchemaFacts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fact: string }>`

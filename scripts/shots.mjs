@@ -1,4 +1,5 @@
-// Pictures of every screen and overlay, in the sizes and themes that count. See tests/screens/shots.ts for what it takes.
+// Takes screenshots of every screen and overlay in the relevant sizes and themes. tests/screens/shots.ts lists the
+// options.
 import { findChromium } from './chromium.mjs';
 import { buildPages, installPackages, runUntilItEnds } from './prepare.mjs';
 

@@ -4,22 +4,23 @@ import { gzipSync } from 'node:zlib';
 import type { ScreenFiles } from './web-screens.ts';
 
 /**
- * Holds what a phone loads before a screen stands to its limits: JavaScript in kilobytes of gzip and in files, the
- * entry and the screen's code and texts together. A phone has six lines to a server; a small file costs as much time
- * as ten kilobytes. A limit is raised only with a reason in the commit.
+ * Limits what a phone loads before a screen is ready: gzipped JavaScript in kilobytes, and the number of files. Both
+ * include the entry and the screen's code and texts. A browser opens six connections to a server, so one small file
+ * costs as much time as 10 kB. A commit that raises a limit gives the reason.
  */
 const limits: Readonly<Record<string, { kilobytes: number; files: number }>> = {
-  /** What comes before any screen. */
+  /** Loaded before any screen. */
   entry: { kilobytes: 150, files: 4 },
-  // Lists that draw wide windows too share their rows with home. Two files are shapes of answers that its parts share.
+  // The lists for wide windows share their rows with home. Two of the files are contract schemas shared by parts of
+  // the screen.
   '/home': { kilobytes: 196.5, files: 10 },
-  // Half a kilobyte chooses between the rows of a phone and of a wide window, so that neither loads the other's.
-  // Stars and their filter load later; their places, and the favourites sent along, are half a kilobyte.
+  // 0.5 kB selects between the rows for phones and for wide windows, so that each loads only its own. Stars and their
+  // filter load later; their placeholders and the favourites in the request take 0.5 kB.
   '/sports': { kilobytes: 203.5, files: 10 },
-  // The search button of the bar is a quarter of a kilobyte of every screen.
+  // The search button of the bar adds 0.25 kB to every screen.
   '/casino': { kilobytes: 178.5, files: 8 },
   '/match': { kilobytes: 213, files: 13 },
-  // The shell keeps the slip's place folded or open, which is a quarter of a kilobyte of every screen.
+  // Restoring the slip panel open or collapsed adds 0.25 kB to every screen.
   '/mines': { kilobytes: 208, files: 10 },
   '/keno': { kilobytes: 208.5, files: 12 },
   '/wallet': { kilobytes: 187, files: 23 },

@@ -1,4 +1,4 @@
-// Runs every check and test from a fresh clone. Prints times and failures at the end; the last line has the counts.
+// Runs all checks and tests from a fresh clone. Prints times and failures at the end; the last line has the counts.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
@@ -18,9 +18,9 @@ const summary = { passed: 0, failed: 0, failures: [], repeated: [], stages: [], 
 
 await runStage('checks', runChecks);
 await runStage('unit', () => runVitest('unit'));
-// `oldest` exists only where PostgreSQL 15 is installed; the pattern may match no project.
+// `oldest` exists only where PostgreSQL 15 is installed, so the pattern may match no project.
 await runStage('server', () => runVitest('server', 'oldes*', 'whole'));
-// They start after the computing stages, which would starve them.
+// The journeys start after the CPU-bound stages, which would slow them down.
 await runStage('journeys', runJourneys);
 printSummary();
 process.exitCode = summary.failed > 0 ? 1 : 0;
@@ -100,7 +100,7 @@ function runVitest(...projects) {
   };
 }
 
-/** Runs the journeys in browsers, on a worker more than there are processors: a page waits a good part of its time. */
+/** Runs the browser journeys with one worker more than there are processors, because a page often waits. */
 async function runJourneys() {
   const file = join(reports, 'journeys.json');
   const postgres = await startPostgres(availableParallelism() + 1);
@@ -144,7 +144,7 @@ async function runJourneys() {
   };
 }
 
-/** Starts a PostgreSQL with some databases, which also stops when this process ends in any other way. */
+/** Starts a PostgreSQL server with `databases` databases. It also stops when this process exits. */
 async function startPostgres(databases) {
   const { stdin, stdout } = spawn(node, ['tests/harness/serve-postgres.ts', String(databases)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -153,7 +153,7 @@ async function startPostgres(databases) {
   return { urls: line.trim(), stop: () => stdin.end() };
 }
 
-/** Lists the specs of a suite of Playwright's report and of the suites in it. */
+/** Returns all specs of a suite in Playwright's report, including nested suites. */
 function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }

@@ -17,18 +17,18 @@ import { type Currency, currencyCodes, parseMinor, toDecimal } from '../packages
 import { drawShared } from '../packages/domain/src/shared-draw.ts';
 import type { Ratio } from '../packages/domain/src/stake-floor.ts';
 
-/** What a person gave on the command line, by option name. */
+/** Command-line options by name. */
 export type Given = Partial<Record<string, string>>;
-/** What a round comes out as: names and values in the order in which they are printed. */
+/** One line of the output. */
 export type Line = readonly [name: string, value: string];
 
-/** The round cannot be recomputed from what was given; the message says what is missing or wrong. */
+/** Thrown when an option is missing or invalid; the message says which one. */
 export class Unclear extends Error {}
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Recomputes a round of each game from public data, with the same rules as the server and none of its data. */
+/** Recomputes a round of each game from public data only, with the same rules as the server. */
 export const verifiers: Record<string, (given: Given) => Line[]> = Object.fromEntries(
   games.map((game) => [game.name, (given: Given) => verify(game, given)]),
 );
@@ -77,10 +77,12 @@ function verifyShared(game: SharedGame, given: Given): Line[] {
   return choice ? [...lines, ...resultOf(given, game.multiplier(choice, drawn))] : lines;
 }
 
-/** The flags of a game's choice. */
 export const flagsOf = (game: GameDefinition): string[] => Object.keys(game.choice).map(wireName);
 
-/** The choice that was given; null when none was. */
+/**
+ * Reads the choice from the options. Returns null when none of its options is present. Throws `Unclear` when it is
+ * incomplete or invalid.
+ */
 function choiceOf(game: GameDefinition, given: Given): Values<Fields> | null {
   const flags = flagsOf(game);
   if (flags.every((flag) => given[flag] === undefined)) return null;
@@ -108,7 +110,7 @@ function describeField(field: Field): string {
   }
 }
 
-/** The steps that were given, tiles numbered from 0; null when none were. */
+/** Reads the steps, with tiles numbered from 0. Returns null when the option is absent. */
 function stepsOf(game: StepGame, choice: Values<Fields>, given: Given): number[] | null {
   const text = given[game.wire.steps];
   if (text === undefined) return null;
@@ -137,7 +139,7 @@ function ownSeeds(given: Given): { seeds: RoundSeeds; lines: Line[] } {
   };
 }
 
-/** Whether the round wins, by how much, and the payout of a stake. */
+/** Returns the lines for win, multiplier and, if a stake is given, payout. */
 function resultOf(given: Given, ratio: Ratio): Line[] {
   const lines: Line[] = [
     ['wins', ratio.numerator > 0n ? 'yes' : 'no'],

@@ -4,7 +4,6 @@ import { toWireValues } from '../packages/domain/src/games/fields.ts';
 import { games } from '../packages/domain/src/games/index.ts';
 import { flagsOf, type Given, Unclear, verifiers } from './verify-games.ts';
 
-/** An example of a game's command. */
 function exampleOf(game: GameDefinition): string {
   const seeds =
     game.shape === 'shared' ? '--link L --public-seed P' : '--server-seed S --client-seed C --nonce N';
@@ -16,7 +15,6 @@ function exampleOf(game: GameDefinition): string {
   return `  npm run verify -- ${game.name.padEnd(10)} ${seeds} ${rest}`;
 }
 
-/** Recomputes a round of any of our games from public data. */
 const usage = `Recomputes a round from its seeds.
 
 ${games.map(exampleOf).join('\n')}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { locales } from '../packages/domain/src/locales.ts';
 import type { ScreenRow } from './web-screens.ts';
 
-/** Screens whose places the page's shell knows; any other begins with plain boxes. */
+/** Screens with a shell layout of their own. Any other screen starts with plain boxes. */
 const places: Readonly<Record<string, string>> = {
   '/home': 'home',
   '/sports': 'sports',
@@ -12,12 +12,12 @@ const places: Readonly<Record<string, string>> = {
   '/match': 'match',
 };
 
-/** The picture that a place of the shell shows, by the beginning of its file's name. */
+/** Picture of a shell layout, by the prefix of its file name. */
 const picturesOf: Readonly<Record<string, string>> = { home: 'assets/hero-wall-' };
 
 /**
- * What `boot.js` writes on the page so that its shell looks like a screen, with the picture of its place among the
- * built files; null for a screen without bars.
+ * Returns what `boot.js` needs to draw the shell of a screen, including the picture from the built files. Returns
+ * null for a screen without bars.
  */
 export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly string[]) {
   if (chrome === 'none') return null;
@@ -33,7 +33,7 @@ export function shellOf({ path, title, tab, chrome }: ScreenRow, files: readonly
   };
 }
 
-/** By language: the words of the bars (the places of the navigation, the two ways in, the titles) and the currency. */
+/** Returns by locale the texts of the bars (navigation, login and registration, titles) and the currency. */
 export function barWords(catalogues: string, offered: readonly string[]) {
   return Object.fromEntries(
     offered.map((locale) => {

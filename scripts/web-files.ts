@@ -3,30 +3,30 @@ import { fileURLToPath } from 'node:url';
 import { gameNames } from '../packages/domain/src/games/names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** The rules of each own game, by the name of their file. */
+/** File names of the rules of each own game. */
 const gameFiles = gameNames.map((name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
 
 const icons = 'node_modules/lucide-react/dist/esm/icons';
 
-/** Modules that travel as one file. */
+/** Modules that are bundled into one file. */
 type Together = {
   name: string;
-  /** Before others that a module is in as well. */
+  /** A module that matches several groups goes to the one with the highest priority. */
   priority?: number;
-  /** Only what at least so many screens load. */
+  /** Only modules that at least this many screens load. */
   minShareCount?: number;
-  /** By folder: the modules that are meant, by name; a star is the folder with all in it. */
+  /** Module names by folder. A star means all modules in the folder. */
   from: Readonly<Record<string, string>>;
 };
 
 /**
- * What several screens share, by what they share it for: a phone that asks for one file waits once. Otherwise each such
- * module becomes a file of its own, fifty requests before the first paint.
- * @public Its test looks for each module.
+ * Bundles of shared modules, grouped by the feature that uses them. Without them each shared module becomes a file of
+ * its own, which is about fifty requests before the first paint.
+ * @public Its test checks that each module exists.
  */
 export const together: readonly Together[] = [
   {
-    // What most screens share, large and small.
+    // Modules that most screens share.
     name: 'parts',
     priority: 2,
     from: {
@@ -56,7 +56,7 @@ export const together: readonly Together[] = [
     },
   },
   {
-    // What every list of matches draws.
+    // Modules that every list of matches needs.
     name: 'prices',
     priority: 1,
     from: {
@@ -110,7 +110,7 @@ export const together: readonly Together[] = [
     },
   },
   {
-    // What the round of one game is drawn and paid by; each stands where it is played, verified and replayed.
+    // Drawing and payout rules of one game each, for playing, verifying and replaying.
     name: 'draws',
     minShareCount: 2,
     from: {
@@ -128,10 +128,9 @@ export const together: readonly Together[] = [
   },
 ];
 
-/** The names in a line of the table. */
 export const namesIn = (line: string) => line.trim().split(/\s+/);
 
-/** Whether a module is one of these. */
+/** Returns a predicate that is true for the ids of the listed modules. */
 function holds(from: Together['from']): (id: string) => boolean {
   const folders: string[] = [];
   const modules = new Set<string>();
@@ -145,5 +144,5 @@ function holds(from: Together['from']): (id: string) => boolean {
   };
 }
 
-/** The table as the bundler takes it. */
+/** The table in the bundler's format. */
 export const filesTogether = together.map(({ from, ...group }) => ({ ...group, test: holds(from) }));

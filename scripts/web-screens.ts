@@ -1,4 +1,4 @@
-/** What the plugin reads of a chunk that the bundler made. */
+/** The fields of a bundler chunk that the plugin reads. */
 export type BuiltChunk = {
   readonly type: 'chunk';
   readonly fileName: string;
@@ -8,7 +8,7 @@ export type BuiltChunk = {
   readonly isEntry: boolean;
 };
 
-/** A call that a screen makes at once, as far as it matters here. */
+/** The fields that the plugin needs of a call that a screen makes on load. */
 export type PreloadRequest = {
   readonly call: string;
   readonly params?: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type PreloadRequest = {
   readonly by?: 'visitor' | 'player';
 };
 
-/** A row of `apps/web/src/app/screens.ts`, as far as it matters here. */
+/** The fields that the plugin needs of a row in `apps/web/src/app/screens.ts`. */
 export type ScreenRow = {
   readonly path: string;
   readonly load: () => Promise<unknown>;
@@ -27,29 +27,32 @@ export type ScreenRow = {
   readonly chrome?: 'top' | 'none';
 };
 
-/** Files of the bundle by what needs them; names as the bundle spells them, such as `assets/home-1a2b.js`. */
+/** Files of the bundle by consumer. Names are those of the bundle, such as `assets/home-1a2b.js`. */
 export type ScreenFiles = {
-  /** What every screen needs: the entry and all that it imports. */
+  /** The entry and all its imports. Every screen needs them. */
   readonly entry: readonly string[];
-  /** What each screen needs beside it, by its path: code, then its texts by locale. */
+  /** Additional files by screen path: code, and texts by locale. */
   readonly screens: Readonly<
     Record<string, { code: readonly string[]; texts: Readonly<Record<string, readonly string[]>> }>
   >;
-  /** The shell's own texts by locale; none where they are in the entry. */
+  /** The shell's texts by locale; empty for a locale whose texts are in the entry. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The catalogues that the shell itself reads. */
+/** Catalogues that the shell itself uses. */
 const shellTexts = ['common', 'errors', 'pages'];
 
-/** The module that a row loads, as its function spells it: with the last of its folders. */
+/** Returns the module that a row loads, with its last folder, parsed from the source of the row's `load` function. */
 function pageOf({ path, load }: ScreenRow): string {
   const [, page] = /import\(\s*['"`]\.{1,2}\/([\w-]+\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
   if (!page) throw new Error(`screens.ts: the row of ${path} loads no module that can be read from it`);
   return page;
 }
 
-/** Says which files each screen needs before it can be drawn. Throws where a row or a catalogue is in no chunk. */
+/**
+ * Finds the files that each screen needs before it can render. Throws when a row's module or a catalogue is in no
+ * chunk.
+ */
 export function findScreenFiles(
   chunks: readonly BuiltChunk[],
   rows: readonly ScreenRow[],

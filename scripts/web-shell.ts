@@ -14,24 +14,28 @@ import {
 
 type Endpoints = Readonly<Record<string, { readonly method: string; readonly path: string }>>;
 
-/** Where the size gate finds which files each screen needs; the server serves no file that begins with a dot. */
+/**
+ * File from which `scripts/sizes.ts` reads the files of each screen. The server does not serve files whose name
+ * begins with a dot.
+ */
 export const screenFilesName = '.screens.json';
 
 const defaultLocale = 'pt_BR';
 
-/** The lines of `boot.js` that take what each screen needs, the words of the bars, and where the app begins. */
+/** Placeholder lines in `boot.js` for the files of each screen, the texts of the bars, and the entry files. */
 const emptyNeeds = 'const needs = {};';
 const emptyWords = 'const words = {};';
 const emptyEntry = 'const entry = [];';
-/** The page carries what `boot.js` says instead of asking for it: docs/decisions/0020. */
+/** The build inlines `boot.js` instead of this tag: docs/decisions/0020. */
 const bootTag = '<script src="/boot.js"></script>';
-/** How the bundler starts the app and asks for its code: `boot.js` does both instead. */
+/** The tags by which the bundler starts the app and preloads its code. `boot.js` replaces both. */
 const starter = /\s*<script type="module" crossorigin src="\/assets\/index-[^"]+"><\/script>/;
 const preloads = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
- * Completes the page once its chunks have their names: `boot.js` asks for the chosen screen's code, texts and data
- * beside the entry instead of after it; the worker learns what to keep for offline; a manifest for each language.
+ * Completes the page after the bundler has named the chunks. `boot.js` requests the code, texts and data of the
+ * current screen in parallel with the entry. The worker receives the list of files for offline use. Each other
+ * language gets a manifest.
  */
 export function webShell(): Plugin {
   let root = '';
@@ -72,7 +76,7 @@ export function webShell(): Plugin {
           .replace(bootTag, () => `<script>${boot}</script>`)
           .replace(starter, '')
           .replace(preloads, '')
-          // What is drawn before the app is there is drawn in the right faces.
+          // The shell uses the final fonts.
           .replace('</head>', `${fonts.map(preloadFont).join('')}</head>`)
           .replace('<meta name="build" content="" />', `<meta name="build" content="${build}" />`);
 
@@ -103,7 +107,7 @@ function preloadFont(name: string): string {
   return `  <link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">\n  `;
 }
 
-/** Rows of screens and calls are read as they are: both files import nothing but types and paths. */
+/** Imports the rows of screens and calls. This works because both files import only types and paths. */
 async function readSources(root: string) {
   const load = (path: string) => import(pathToFileURL(join(root, path)).href);
   const { screens, firstOfPlayer } = (await load('src/app/screens.ts')) as {
@@ -172,12 +176,12 @@ function writeBoot(
   return filled.replace(/^\s*\/\/.*\n/gm, '').replace(/^\s+/gm, '');
 }
 
-/** A file of texts with a star for its language. */
+/** Replaces the locale in a file name by a star. */
 function anyLocale(name: string, locale: string): string {
   return name.replace(`/${locale}/`, '/*/');
 }
 
-/** The manifest in a language: what stands in it is what the app calls its places. */
+/** Translates the manifest. Shortcuts use the names of the navigation. */
 function translateManifest(root: string, locale: string): string {
   const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
   const manifest = read('public/manifest.webmanifest');

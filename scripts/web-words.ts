@@ -3,12 +3,14 @@ import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { hashOf } from './hash-of.ts';
 
-/** The import in `packages/i18n/src/browser.ts` that the bundler would answer with a list of all catalogues. */
+/**
+ * The dynamic import in `packages/i18n/src/browser.ts`. The bundler would expand it into a list of all catalogues.
+ */
 const byPattern = /import\(`\.\/catalogues\/\$\{locale\}\/\$\{namespace\}\.json`\)/;
 
 /**
- * Catalogues that travel as one file: those of the screens that a visit begins with, of bets, of our own games. A
- * phone that asks for one file waits once. Any other has a file of its own.
+ * Catalogues bundled into one file: those of the first screens, of bets, and of own games. One file costs one
+ * request. Each other catalogue has its own file.
  */
 const sets: Readonly<Record<string, readonly string[]>> = {
   first: 'common errors pages home lobby footer promotions sports markets'.split(' '),
@@ -20,15 +22,15 @@ const setOf = Object.fromEntries(
   Object.entries(sets).flatMap(([set, names]) => names.map((name) => [name, set])),
 );
 
-/** Modules that only the build knows: a set in a language. */
+/** Prefix of the virtual modules, one for each set and locale. */
 const setPrefix = 'words:';
 
-/** In the first bundle anyway, in the default language. */
+/** Catalogues that the entry already contains for the default locale. */
 const inStart = ['pt_BR/common', 'pt_BR/errors'];
 
 /**
- * Builds each catalogue as a file whose address follows from its locale and its name, in a folder named after all
- * that stands in them. A list of some four hundred names would be part of what a phone loads before its first screen.
+ * Builds each catalogue as a file whose address is computed from locale and name. The folder name contains a hash of
+ * all catalogues. This avoids a list of about 400 names in the code loaded before the first screen.
  */
 export function webWords(catalogues: string): Plugin {
   const files = readdirSync(catalogues, { recursive: true, encoding: 'utf8' })
