@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Takes a turn every so many milliseconds, one after the other; a turn that is late is made up for. */
+/**
+ * Runs `turn` every `everyMs` milliseconds, one run at a time. Late runs follow without a pause until the schedule is
+ * met again.
+ */
 export function repeatAtPace(everyMs: number, turn: () => Promise<unknown>): { stop(): Promise<void> } {
   let stopped = false;
   const run = async () => {

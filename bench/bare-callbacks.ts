@@ -3,8 +3,8 @@ import { readConfig } from '../apps/server/config.ts';
 import { chooseVendors } from '../apps/server/modules/providers/index.ts';
 
 /**
- * A program of its own: the vendors' callbacks on a bare Fastify, read, checked and answered by the adapters of the
- * product, with no wallet behind them. What HTTP, signatures and words alone cost.
+ * A separate program that measures HTTP, signatures and message formats alone. It runs the product's vendor adapters
+ * on a bare Fastify without a wallet.
  */
 const adapters = chooseVendors(readConfig(process.env), {
   sandboxUrl: null,

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What Linux counts processor time in. */
+/** Unit of processor time in /proc on Linux. */
 const ticksPerSecond = 100;
 
 /**
- * Processor time that a process has used, in seconds; null where the system does not say. Unlike calls a second it hardly
- * depends on what else the machine does.
+ * Returns the processor time of a process in seconds, or null where the system does not report it. Unlike calls per
+ * second, it hardly depends on other load of the machine.
  */
 function cpuSecondsOf(pid: number): number | null {
   const seen = look(pid);
   return seen && seen.own / ticksPerSecond;
 }
 
-/** The same of a process and all of its children, those that are gone included. */
+/** Returns the processor time of a process and all its children, including children that have ended. */
 function cpuSecondsOfFamily(pid: number): number | null {
   const parent = look(pid);
   if (!parent) return null;
@@ -25,10 +25,13 @@ function cpuSecondsOfFamily(pid: number): number | null {
   );
 }
 
-/** What a stretch of work took of the processor in each process that had a part in it, in seconds. */
+/** Processor time by process, in seconds. */
 export type Sides = { server: number; client: number; database: number };
 
-/** Counts from now on; this process is the client. Answers what was used until it is asked, 0 where the system does not say. */
+/**
+ * Starts measuring; this process is the client. The returned function gives the processor time used since then, 0
+ * where the system does not report it.
+ */
 export function watchSides(serverPid: number, databasePid?: number): () => Sides {
   const look = (): Sides => {
     const { user, system } = process.cpuUsage();
@@ -49,7 +52,7 @@ export function watchSides(serverPid: number, databasePid?: number): () => Sides
   };
 }
 
-/** Counts in ticks: what a process has used itself, and what its children that are gone had. */
+/** Reads the processor time in ticks: own, and of children that have ended. */
 function look(pid: number): { parent: number; own: number; gone: number } | null {
   try {
     const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');

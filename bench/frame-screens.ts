@@ -5,27 +5,29 @@ import { tellChangingPrices } from './telling-prices.ts';
 
 type Point = { x: number; y: number };
 
-/** A screen as a player's finger meets it: looked for before the measuring, so that no look costs the page a frame. */
+/**
+ * A screen operated by touch. `prepare` finds all elements before the measurement, so that searching costs no frame.
+ */
 export type FrameScreen = {
   path: string;
-  /** How many rounds are enough, where one takes its time. */
+  /** Number of rounds, for screens whose rounds take long. */
   rounds?: number;
-  /** What goes on in the house meanwhile. */
+  /** Load on the server during the measurement. */
   begin?(database: Database): Promise<{ stop(): Promise<void> }>;
   prepare(page: Page): Promise<(round: number) => Promise<void>>;
 };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Until whatever a screen brings with it has come and stands still. */
+/** Waiting time until a screen has loaded everything and stopped moving. */
 const settleMs = 2_500;
 
-/** The buttons of a row of the tower. */
+/** Selector of the buttons in a row of the tower. */
 const bricksOf = (row: number) => `[role=group][aria-label^="Fileira ${row}"] button`;
 
 /**
- * The middles of the elements that are called so, as soon as there is one; gives up after half a minute. The page is
- * asked in plain script, for the locators of the browser's driver leave listeners in it that take part in every touch.
+ * Returns the centres of matching elements as soon as there is one; gives up after 30 s. It uses plain script because
+ * Playwright locators leave listeners in the page that run on every touch.
  */
 async function placesOf(page: Page, name: RegExp, selector = 'button'): Promise<Point[]> {
   for (let look = 0; look < looksMax; look++) {
@@ -49,17 +51,17 @@ async function placeOf(page: Page, name: RegExp, selector?: string): Promise<Poi
 const lookMs = 100;
 const looksMax = 300;
 
-/** Where a button is, once it has come and all has settled around it. */
+/** Returns the centre of a button after the layout has settled. */
 async function offered(page: Page, name: RegExp, selector?: string): Promise<Point> {
   await placeOf(page, name, selector);
   await pause(settleMs);
   return placeOf(page, name, selector);
 }
 
-/** How long a finger rests on the glass. */
+/** Duration of a touch. */
 const touchMs = 70;
 
-/** Taps a place of the screen and waits for the server's answer to it. */
+/** Taps a point and waits for the response of the call that it causes. */
 async function press(page: Page, point: Point, path: RegExp): Promise<Response> {
   const answer = page.waitForResponse(
     (response) => path.test(response.url()) && response.request().method() === 'POST',
@@ -69,7 +71,6 @@ async function press(page: Page, point: Point, path: RegExp): Promise<Response> 
   return answer;
 }
 
-/** Lays a finger on a place of the screen and lifts it. */
 export async function tap(page: Page, point: Point): Promise<void> {
   const session = await sessionOf(page);
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
@@ -90,7 +91,7 @@ async function isOver(response: Response): Promise<boolean> {
   return Boolean(data.round);
 }
 
-/** The issue's flood of prices. */
+/** Rate of price changes in the requirement. */
 const changesPerSecond = 200;
 const watchMs = 5_000;
 
@@ -104,11 +105,11 @@ const prices: FrameScreen = {
   },
 };
 
-/** The button that makes a choice in a game that takes no stake without one. */
+/** The button that makes the choice in a game whose stake needs one. */
 export const neededChoice: Readonly<{ [Name in NameOf<'draw'>]?: RegExp }> = { keno: /^Surpresinha$/ };
 
 const bet = /^Apostar R\$/;
-/** The longest way of a round over its board, and a breath after it. */
+/** Longest animation of a round, plus a margin. */
 export const landMs = 1_600;
 const stepMs = 700;
 
@@ -147,7 +148,10 @@ const stepwise = (screen: string, call: RegExp, places: (page: Page) => Promise<
   },
 });
 
-/** A whole round with the wait before it; its times are asked of the server, so that the page itself is left alone. */
+/**
+ * A whole round of a shared game, including the wait before it. The times come from a request outside the page, so
+ * that the page is not disturbed.
+ */
 const shared = (game: string, choice: RegExp): FrameScreen => ({
   path: game,
   rounds: 2,
@@ -169,7 +173,7 @@ const shared = (game: string, choice: RegExp): FrameScreen => ({
   },
 });
 
-/** Betting has to go on for this long, so that every bet still comes in time. */
+/** Minimum remaining betting time, so that every bet is accepted. */
 const betsMs = 6_000;
 
 async function findShared(page: Page, game: string) {

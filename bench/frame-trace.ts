@@ -1,4 +1,4 @@
-/** One event of a trace, as the browser writes it; times in microseconds. */
+/** One event of a browser trace. Times are in microseconds. */
 export type TraceEvent = {
   name: string;
   ph: string;
@@ -6,7 +6,7 @@ export type TraceEvent = {
   pid: number;
   tid: number;
   dur?: number;
-  /** What the event took of the processor. */
+  /** Processor time of the event. */
   tdur?: number;
   id2?: { local?: string };
   args?: {
@@ -19,7 +19,7 @@ export type TraceEvent = {
 
 export type Span = { from: number; to: number };
 
-/** The marks between which a trace is read; the page asks for every frame from the first one on. */
+/** User-timing marks that limit the measured window. The page requests every frame after the first mark. */
 export const marks = { begin: 'frames begin', end: 'frames end' } as const;
 
 export const categories = [
@@ -31,18 +31,18 @@ export const categories = [
   'toplevel',
 ];
 
-/** No frame of a round may take longer. */
+/** Maximum duration of a frame during a round. */
 export const frameMaxMs = 32;
 
 export const ms = (microseconds: number) => microseconds / 1_000;
 
-/** What happened to a page between the two marks, by the thread that did it. */
+/** Events of a page between the two marks, by thread. */
 export type PageTrace = {
   window: Span;
-  /** Every event of the page's process, in the order of time. */
+  /** Every event of the page's process, sorted by time. */
   all: readonly TraceEvent[];
   main: readonly TraceEvent[];
-  /** When the frames began that the page was called for. */
+  /** Start times of the frames for which the page got a callback. */
   frameStarts: readonly number[];
 };
 
@@ -54,12 +54,12 @@ export function readPage(events: readonly TraceEvent[]): PageTrace {
   const all = events.filter(({ pid }) => pid === begin.pid).sort((a, b) => a.ts - b.ts);
   const main = all.filter(({ tid, ts }) => tid === begin.tid && ts >= window.from && ts <= window.to);
   const called = main.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts);
-  // A frame's callbacks may be several; those of one frame lie within a few milliseconds.
+  // A frame may have several callbacks; they start within a few milliseconds of each other.
   const frameStarts = called.filter((ts, at) => at === 0 || ts - (called[at - 1] ?? 0) > 3_000);
   return { window, all, main, frameStarts };
 }
 
-/** The times between moments that follow each other. */
+/** Returns the intervals between consecutive times. */
 export function gapsOf(moments: readonly number[]): Span[] {
   return moments.slice(1).map((to, at) => ({ from: moments[at] ?? to, to }));
 }

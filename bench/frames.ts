@@ -14,10 +14,10 @@ import { seedPlayers } from './players.ts';
 import { startServerProcess } from './server-process.ts';
 import { readShown, type ShownFigures } from './shown-frames.ts';
 
-/** The issue's phone: a processor this many times slower than the machine's. */
+/** Slowdown of the processor in the requirement, relative to this machine. */
 const slowdown = 4;
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
-/** The least that a game can ask of a browser: one small box that moves by a transform, and a number that changes. */
+/** The smallest work a game can give the browser: one box moved by a transform, and a changing number. */
 const barePage = `<!doctype html><style>
   @keyframes go { to { transform: translateX(200px) } }
   div { width: 50px; height: 50px; background: #888; animation: go 1s infinite alternate; will-change: transform }
@@ -28,7 +28,7 @@ const barePage = `<!doctype html><style>
 </script>`;
 const bareMs = 12_000;
 
-/** The least that a round can be: a button that gives way under a finger, a box that goes to its place, a number. */
+/** The smallest possible round: a button that reacts to a touch, a box that moves, and a number that changes. */
 const bareGame = `<!doctype html><meta name="viewport" content="width=device-width"><style>
   button { position: fixed; inset: auto 16px 16px; height: 56px; transition: scale .15s; touch-action: manipulation }
   button:active { scale: .97 }
@@ -45,7 +45,7 @@ const bareGame = `<!doctype html><meta name="viewport" content="width=device-wid
 const bareButton = { x: 196, y: 808 };
 const bareRounds = 6;
 
-/** From the mark on every frame is asked for, so that one to which the main thread comes late can be seen. */
+/** After the mark the page requests every frame, so that late frames of the main thread show in the trace. */
 const beginning = `performance.mark('${marks.begin}'); asking = true; (function next() { if (asking) requestAnimationFrame(next) })()`;
 const ending = `performance.mark('${marks.end}'); asking = false`;
 
@@ -54,11 +54,13 @@ type FrameFigures = { shown: ShownFigures; main: MainFigures };
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Measures whole rounds on a phone-sized screen at a quarter of the processor with the browser's tracing, beside the
- * same screen left alone and a bare page that moves one box: what moved on the screen and stood still meanwhile,
- * whichever thread moves it, and how late the main thread came to a frame, moving or not. When something that moved
- * stood still for over 32 ms, which is one refresh missed, the screen is taken again, for whatever else the machine
- * does only ever adds time; all takes are told. Answers false when a screen has no take without.
+ * Measures whole rounds on a phone-sized screen at a quarter of the processor speed, with the browser's tracing. For
+ * comparison it measures the same screen idle and a bare page that moves one box. It counts interruptions of visible
+ * motion on any thread, and late frames of the main thread.
+ *
+ * An interruption of over 32 ms is one missed refresh. A screen with one is measured again, because other load of the
+ * machine can only add time. The output shows all takes. Returns false when a screen has an interruption in every
+ * take.
  */
 export async function benchFrames(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -96,7 +98,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
     });
-    // A phone shares its processor with no server: what is not the browser steps back.
+    // On a phone no server shares the processor, so every process but the browser gets low priority.
     setPriority(constants.priority.PRIORITY_LOW);
     setPriority(server.pid, constants.priority.PRIORITY_LOW);
     try {
@@ -125,7 +127,7 @@ export async function benchFrames(flags: readonly string[]): Promise<boolean> {
       );
       return stood.length === 0;
 
-      /** Answers with the share of what should have moved that came late. */
+      /** Returns the share of expected motion that was late. */
       async function measureScreen(name: string, screen: FrameScreen, take: number): Promise<number> {
         const taken = take === 1 ? name : `${name} ${take}`;
         const meanwhile = await screen.begin?.(database);
@@ -219,7 +221,6 @@ async function measure(
   return { shown: readShown(traced), main: readMain(traced) };
 }
 
-/** The share of what should have moved that came late. */
 function lateShare({ moving, lateOnCompositor, drawn, lateOnMain }: ShownFigures): number {
   return (lateOnCompositor + lateOnMain) / Math.max(1, moving + drawn);
 }

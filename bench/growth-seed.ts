@@ -1,17 +1,17 @@
 import type { Database, Run } from '../apps/server/platform/db.ts';
 
-/** Transfers that one unit of the history makes on average: a stake, and a payout of some. */
+/** Average transfers per unit of the history: a stake, and a payout for some units. */
 const transfersOfUnit = 1.425;
 const unitsAtOnce = 100_000;
-/** Numbers of bets, matches and markets that follow the history. */
+/** First id for bets, matches and markets created after the history. */
 const firstFreeId = 1_000_000_000;
 
 /**
- * Writes a history of about `rows` transfers in the order of time, with the rows that belong to them: of ten units six are
- * rounds of dice, three are spins of a slots vendor and one is a settled bet. Triggers and foreign keys do not run, so
- * that millions of rows take minutes. Balances, the journal and the accounts of products agree.
+ * Writes a history of about `rows` transfers in order of time, with all related rows. Of ten units, six are dice
+ * rounds, three are slot spins and one is a settled bet. Triggers and foreign keys are disabled, so that millions of
+ * rows take minutes. Balances, the journal and product accounts are consistent.
  *
- * Request ids are UUIDs of version 7, as the app makes them; numbers of the slots vendor are random.
+ * Request ids are UUIDs of version 7, as in the app. The slots vendor's ids are random.
  */
 export async function seedHistory(database: Database, rows: number, players: number): Promise<void> {
   const units = Math.round(rows / transfersOfUnit);
@@ -27,7 +27,7 @@ export async function seedHistory(database: Database, rows: number, players: num
   });
 }
 
-/** Accounts of the products, and a match with one market for each 500 bets. Numbers up to 1,000 stay free. */
+/** SQL for the product accounts, and for one match with one market for each 500 bets. Ids up to 1,000 stay free. */
 const booksText = (units: number) => `
   insert into wallet.account (kind, label, currency)
   values ('house', 'dice', 'BRL'), ('house', 'pg', 'BRL'), ('house', 'sports', 'BRL')
@@ -51,7 +51,7 @@ const booksText = (units: number) => `
   where source = 'history';
 `;
 
-/** Goes on where `seedHistory` has ended with `rows`, for about so many transfers more. */
+/** Continues the history that `seedHistory` wrote with `rows`, by about `more` transfers. */
 export async function seedMore(
   database: Database,
   { rows, more, players }: { rows: number; more: number; players: number },
@@ -210,7 +210,7 @@ async function writeUnits(
   `);
 }
 
-/** Ids of transfers of the history, as the modules make them. */
+/** SQL for the ids of the history's transfers, in the format of the modules. */
 const idText = (kind: string) => `
   case product
     when 'dice' then case when pays then 'draw-payout:' else 'stake:' end || request_id || ':' || player_id

@@ -21,17 +21,17 @@ import { type SeededBook, seedBets } from './settle-seed.ts';
 import { offerMatches } from './sports-seed.ts';
 
 const smallRows = 10_000;
-/** So many players take turns, as each touches pages of its own in the indexes by player. */
+/** Number of players who play in turn. Each touches other pages of the indexes by player. */
 const players = 2_048;
 const openBets = 20_000;
 const newTransfers = 100_000;
 const warmSeconds = 5;
-/** Backends that become idle report what they have counted within ten seconds. */
+/** Idle backends report their statistics within ten seconds. */
 const statisticsMs = 11_000;
-/** What a table of ten million rows may cost, of what a small one does. */
+/** Maximum cost of an operation with the large history, relative to the small one. */
 const ratioMax = 1.2;
 
-/** As docs/going-live.md advises. */
+/** Settings that docs/going-live.md recommends. */
 const postgresFlags = [
   ...['max_wal_size=16GB', 'checkpoint_timeout=30min', 'random_page_cost=1.1', 'jit=off'],
   ...['shared_buffers=1GB', 'max_connections=200'],
@@ -46,12 +46,12 @@ type House = {
   book: SeededBook;
 };
 
-/** What operations cost the database. */
+/** Cost of an operation to the database. */
 type Cost = Statistics & { count: number; cpu: number };
 
 /**
- * Measures what operations and jobs cost PostgreSQL with a small and with a large history, on one server in turns. Answers
- * false when a promise of the ledger did not hold.
+ * Measures the cost of operations and jobs to PostgreSQL, alternating between a small and a large history on one
+ * server. Returns false when a ledger check fails.
  */
 export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -98,7 +98,10 @@ async function measure(postgresPid: number, { database }: House, work: () => Pro
   return { count, cpu, ...mapStatistics((name) => after[name] - before[name]) };
 }
 
-/** Of the whole server, of which one database is at work; buffers of that database. */
+/**
+ * Reads WAL statistics of the whole server, on which only one database is active, and buffer statistics of that
+ * database.
+ */
 async function readStatistics(database: Database): Promise<Statistics> {
   const [row] = await database.execute<Statistics>(
     {
@@ -126,7 +129,7 @@ const mapStatistics = (value: (name: (typeof statistics)[number]) => number) =>
 
 const columns = ['rows', 'done', 'CPU µs', 'WAL B', 'images', 'hit', 'read'];
 
-/** One line for each size, and how many times the small one the large one costs. */
+/** Prints one line for each size and the ratio of large to small. */
 function report(name: string, costs: readonly Cost[]): void {
   console.log(name);
   const each = costs.map(({ count, cpu, wal, images, hit, read }) => [
@@ -153,9 +156,9 @@ function report(name: string, costs: readonly Cost[]): void {
 
 type Operation = {
   name: string;
-  /** What is not measured: players who were never seen cost more than others, and jobs need work. */
+  /** Work outside the measurement: first-time players cost more than others, and jobs need rows to process. */
   prepare(house: House): Promise<unknown>;
-  /** Answers how many were done. */
+  /** Returns the number of operations done. */
   run(house: House, seconds: number): Promise<number>;
 };
 
@@ -181,7 +184,7 @@ const operations: readonly Operation[] = [
   {
     name: 'seal, each transfer',
     async prepare({ database, server, rows }) {
-      // Its jobs would do the work.
+      // The server's jobs would do this work outside the measurement.
       await server.stop();
       await sealJournal(database.db);
       await seedMore(database, { rows, more: newTransfers, players });
@@ -214,7 +217,7 @@ async function proveBooks(houses: readonly House[]): Promise<boolean> {
   return isSound;
 }
 
-/** A database with a history of its own, and a server on it. */
+/** Creates a database with its own history, and starts a server on it. */
 async function openHouse(postgresUrl: string, dataDir: string, rows: number): Promise<House> {
   const name = `history_${rows}`;
   const admin = await openDatabase({ url: postgresUrl, dataDir: '' });
@@ -231,7 +234,7 @@ async function openHouse(postgresUrl: string, dataDir: string, rows: number): Pr
   const book = await seedBets(database, { bets: openBets, players: openBets / 5 });
   const seeded = performance.now();
   const sealed = await sealJournal(database.db);
-  // VIP levels follow the seals; the server would look at all of the history first.
+  // The VIP job continues after the latest seal; otherwise the server would process the whole history first.
   await sql`
     insert into engagement.cursor (name, through_seq)
     select 'vip', max(through_seq) from wallet.seal

@@ -26,7 +26,7 @@ const seconds = [
   'Viva',
 ];
 
-/** Fills the catalogue with so many slots of the three groups, each with names and a tile of its own. */
+/** Adds `count` slots of the three vendors to the catalogue, each with its own names and tile. */
 export async function seedGames(database: Database, count: number): Promise<void> {
   const games = Array.from({ length: count }, (_, index) => ({
     game_type: `bench-${index}`,

@@ -12,23 +12,23 @@ import { startServerProcess } from './server-process.ts';
 
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
-/** The issue's phone: a processor this many times slower than the machine's, and a line of the middle of 4G. */
+/** The phone of the requirement: a slowed-down processor and an average 4G connection. */
 const slowdown = 4;
 const line = { latencyMs: 70, downKbps: 9_000, upKbps: 1_500 };
 const firstScreenMaxMs = 1_500;
-/** By the browsers' own definition. */
+/** Definition of a long task in browsers. */
 const longTaskMs = 50;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** What is measured in the page: long tasks by its own observer, and frames by their calls. */
+/** Script that records long tasks and frames in the page. */
 const watching = `
   window.tasks = []; window.frames = [];
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration }))))
     .observe({ type: 'longtask', buffered: true });
 `;
 
-/** Scrolls as a thumb flings: a screen in some frames, again and again, to the end of the list or for a time. */
+/** Script that scrolls fast by 70 px per frame, to the end of the list or for 12 s. */
 const scrolling = `(async () => {
   tasks.length = 0;
   const from = performance.now(); const gaps = []; let last = from;
@@ -43,7 +43,7 @@ const scrolling = `(async () => {
     p99: gaps[Math.floor(gaps.length * 0.99)] ?? 0, longest: Math.max(0, ...tasks.map((t) => t.duration)), long: tasks.length };
 })()`;
 
-/** A list of plain boxes of the same size, all of them in the page: the limit that a browser sets by itself. */
+/** A list of plain boxes of the same size, all in the page. It shows the limit of the browser itself. */
 function barePage(games: number): string {
   const rows = Array.from({ length: Math.ceil(games / 3) }, (_, row) =>
     [0, 1, 2].map((column) => `<p>${row * 3 + column}</p>`).join(''),
@@ -63,9 +63,9 @@ type Scrolled = {
 };
 
 /**
- * Measures the casino with a catalogue of thousands on a slowed-down phone: when its first screen stands over a
- * throttled line, and whether scrolling all games has a long task, beside a bare list of as many boxes.
- * Answers false when the first screen takes more than 1.5 s or a task while scrolling more than 50 ms.
+ * Measures the casino with thousands of games on a slowed-down phone: the time to the first screen on a throttled
+ * connection, and long tasks while scrolling all games. For comparison it scrolls a bare list of as many boxes.
+ * Returns false when the first screen takes more than 1.5 s or a task more than 50 ms.
  */
 export async function benchLobby(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -140,7 +140,7 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** A visit from nothing, cache empty: when the first tiles are seen, and when the app that answers to them has drawn. */
+/** Times of a visit with an empty cache: first tiles visible, and tiles rendered by the running app. */
 type Visit = { seenMs: number; aliveMs: number };
 
 async function measureFirst(browser: Browser, url: string, runs: number): Promise<Visit[]> {

@@ -1,19 +1,21 @@
 import { frameMaxMs, gapsOf, ms, type PageTrace, type Span, type TraceEvent } from './frame-trace.ts';
 
-/** What the main thread did: how late it came to the frames that it was called for, moving or not, and why. */
+/** Lateness of the main thread in all requested frames, and the causes. */
 export type MainFigures = {
   frames: number;
   overMax: number;
-  /** Of these, the ones in which the page's own scripts, styles and layouts took the time, not the machine. */
+  /** Late frames in which scripts, styles and layouts of the page took the time, not the machine. */
   overMaxByPage: number;
-  /** Of these, the ones that were in time but for the browser's collection of garbage. */
+  /** Of these, the frames that would have been in time without garbage collection. */
   overMaxByCollection: number;
   worstMs: number;
-  /** The longest task: by the clock, and by the processor. */
+  /** Duration of the longest task, and below its processor time. */
   longestTaskMs: number;
   longestTaskCpuMs: number;
   longTasks: number;
-  /** The share of a processor that drawing takes outside of the main thread, which a phone leaves to its graphics chip. */
+  /**
+   * Share of one processor that rasterization takes outside the main thread. A phone uses its graphics chip for it.
+   */
   rasterShare: number;
 };
 
@@ -22,7 +24,7 @@ export function readMain({ window, all, main, frameStarts }: PageTrace): MainFig
   const gaps = gapsOf(frameStarts);
   const over = gaps.filter(({ from, to }) => ms(to - from) > frameMaxMs);
   const collections = main.filter(({ name, ph }) => name === 'MajorGC' && ph === 'X');
-  // Of a task that lies across the beginning or the end, as much as lies within.
+  // A task that crosses a boundary counts by the part inside.
   const spentMs = (events: readonly TraceEvent[], { from, to }: Span) =>
     ms(
       events.reduce((sum, { ts, dur = 0, tdur = 0 }) => {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Listens as very many browsers would, in a process of its own: bare sockets, so that the client costs little. Told
- * `{ listeners, host, port, request }` it connects and says `connected`; told `measure` it notes how old every change is
- * when it arrives; told `report` it answers with what it noted, and told `leave` it goes.
+ * Opens many plain sockets in a process of its own, so that each client costs little. The message `connect` opens
+ * them and is answered with `connected`. `measure` starts recording the age of every change at arrival. `report`
+ * returns the recorded ages, `leave` closes the sockets.
  */
 const mark = Buffer.from('"at":"');
 const stampLength = 24;

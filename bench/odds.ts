@@ -21,9 +21,10 @@ const warmMs = 3_000;
 type Report = { frames: number; p50: number; p99: number; most: number; bytes: number; closed: number };
 
 /**
- * Measures how old a change is when the last of very many listeners hears it: told as a feed tells it, through the
- * database, the outbox, the board and the public stream, each in its own process. Then a bare `ws` broadcast of the frames
- * that were recorded meanwhile, at the same pace, to as many listeners. Answers false when the target is missed.
+ * Measures the age of a change when the last of many listeners receives it. The change passes from a feed through the
+ * database, the outbox, the board and the public stream. Clients and server are separate processes. For comparison a
+ * bare `ws` server broadcasts the recorded frames at the same rate to as many listeners. Returns false when the
+ * target is missed.
  */
 export async function benchOdds(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -46,7 +47,7 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
     const server = await startServerProcess({
       databaseUrl: postgres.url,
       dataDir,
-      // All listeners have one address.
+      // All listeners have the same address, which the rate limits would block.
       environment: { FEED: 'off', DRAW_ROUNDS: 'false', RATE_LIMIT_FACTOR: '1000' },
     });
     try {
@@ -109,7 +110,7 @@ async function cpuSecondsOf(url: string): Promise<number> {
 }
 
 function startChild(file: string): ChildProcess {
-  // Node raises its own limit of open files to the hardest one at start.
+  // Node raises its limit of open files to the hard limit at start.
   return fork(fileURLToPath(new URL(file, import.meta.url)), { stdio: 'inherit' });
 }
 
@@ -137,7 +138,7 @@ async function leave(crowd: ChildProcess): Promise<void> {
   await left;
 }
 
-/** Tells so many changes a second, in small batches as feeds come; half of them prices, half how a match stands. */
+/** Publishes `changesPerSecond` changes in small batches, as feeds do. Half are prices, half match states. */
 function tellAtPace(
   feed: ReturnType<typeof tellingFeed>,
   matches: readonly ToldMatch[],
@@ -151,7 +152,7 @@ function tellAtPace(
       step++;
       const match = matches[step % matches.length] as ToldMatch;
       const seconds = 600 + step;
-      // Every change carries a standing, because its clock tells the listener when it was told.
+      // Every change carries a match state, because the listeners read the time of publication from it.
       return [
         match.standing({ clock: { seconds, isRunning: true } }, { at }),
         match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
@@ -161,7 +162,7 @@ function tellAtPace(
   });
 }
 
-/** One listener that keeps what it hears. */
+/** Opens one stream and records its frames. */
 async function record(url: string): Promise<{ frames: string[]; stop(): void }> {
   const frames: string[] = [];
   const stop = new AbortController();
@@ -178,7 +179,7 @@ async function record(url: string): Promise<{ frames: string[]; stop(): void }> 
   return { frames, stop: () => stop.abort() };
 }
 
-/** The same frames at the same pace from a process that does nothing but send. */
+/** Broadcasts the same frames at the same rate from a process that does nothing else. */
 async function measurePeer(
   crowd: ChildProcess,
   listeners: number,

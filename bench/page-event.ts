@@ -2,7 +2,7 @@ import type { TraceEvent } from './frame-trace.ts';
 
 const [page, mainThread] = [7, 1];
 
-/** For tests: an event of the page's main thread at a millisecond of the trace. */
+/** Creates an event of the page's main thread at a millisecond of the trace. For tests. */
 export const at = (ms: number, name: string, more: Partial<TraceEvent> = {}): TraceEvent => ({
   name,
   ph: 'X',

@@ -7,12 +7,11 @@ const flags = ['-M', 'prepared', '-c', '16', '-j', '1'];
 
 export const tpcBCommand = `pgbench -s 10 ${flags.join(' ')}`;
 
-/** Creates pgbench's own tables. */
 export function prepareTpcB(url: string): void {
   execFileSync(findPgbench(), ['-i', '-s', '10', '-q', url], { stdio: 'ignore' });
 }
 
-/** Transactions a second of pgbench's built-in TPC-B on the server at `url`. */
+/** Measures transactions per second of pgbench's built-in TPC-B on the server at `url`. */
 export async function measureTpcB(url: string, seconds: number): Promise<number> {
   const { stdout } = await promisify(execFile)(findPgbench(), [...flags, '-T', String(seconds), url]);
   const match = /tps = ([\d.]+) \(without/.exec(stdout);
@@ -20,7 +19,7 @@ export async function measureTpcB(url: string, seconds: number): Promise<number>
   return Number(match[1]);
 }
 
-/** pgbench from PATH, or where Debian's PostgreSQL packages keep it. */
+/** Finds pgbench in PATH or in the folders of Debian's PostgreSQL packages. */
 function findPgbench(): string {
   const debian = '/usr/lib/postgresql';
   const folders = [

@@ -3,10 +3,10 @@ import { getSystemAccountId, openPockets, postTransfers } from '../apps/server/m
 import type { Database } from '../apps/server/platform/db.ts';
 
 const firstId = 9_000_000_000n;
-/** 10 million BRL each: nobody runs dry while measured. */
+/** 10 million BRL for each player, more than a measurement can spend. */
 const cashMinor = 1_000_000_000n;
 
-/** Opens funded players with a session each, verified by default, and returns their tokens. */
+/** Creates funded players with a session each, verified by default. Returns their tokens. */
 export async function seedPlayers(
   database: Database,
   count: number,
@@ -23,7 +23,7 @@ export async function seedPlayers(
           username: `bench.${index}@example.com`,
           name: 'Bench',
           kyc: isVerified,
-          // A document of the right form, a different one for each player.
+          // A valid document number, different for each player.
           card_no: isVerified ? String(90_000_000_000 + index) : null,
           country: '+55',
           phone: '',

@@ -7,36 +7,39 @@ import { drawGameNames, type GameName, type NameOf } from '@palpite/domain/games
 import { offeredMatches } from './sports-seed.ts';
 
 export type Measurement = {
-  /** Stakes that were accepted. */
   accepted: number;
-  /** Calls that were refused. */
   refused: number;
-  /** Calls that were answered, steps included. */
+  /** Answered calls, including steps. */
   calls: number;
   seconds: number;
   p50Ms: number;
   p99Ms: number;
 };
 
-/** Latencies are counted in steps of a tenth of a millisecond, up to five seconds. */
+/** Latencies are counted in steps of 0.1 ms, up to five seconds. */
 const stepsPerMs = 10;
 const stepsMax = 5_000 * stepsPerMs;
 
-/** `headers`, one a line, stand in for those of a logged-in player. */
+/** `headers`, one per line, replace those of a logged-in player. */
 export type Call = { path: string; body: string; headers?: string };
 
-/** How a player plays a game: the call that takes the stake, and for rounds of steps what follows each answer. */
+/**
+ * How a player plays a game: the call that takes the stake, and for rounds of several steps the call after each
+ * answer.
+ */
 export type Script = {
-  /** `place` is the connection, and the player when there are no more players than connections. */
+  /**
+   * `place` is the connection's index. It is also the player's index when there are no more players than connections.
+   */
   stake(requestId: string, round: number, place: number): Call;
-  /** Whether an answer with HTTP 200 is one of success; without it our own envelope says so. */
+  /** Whether an answer with HTTP 200 is a success. Without this function the product's envelope decides. */
   isSuccess?(answer: string): boolean;
-  /** Whether an answer of success says that the stake was taken; without it every one does. */
+  /** Whether a successful answer means an accepted stake. Without this function it always does. */
   isTaken?(answer: string): boolean;
   next?(requestId: string, round: number, path: string, answer: string, place: number): Call | null;
 };
 
-/** One step, then out with whatever it holds. */
+/** Plays one step, then cashes out. */
 function stepScript(
   game: 'mines' | 'rowDouble',
   choice: string,
@@ -56,7 +59,7 @@ function stepScript(
   };
 }
 
-/** Bets on the one round that is open while measured. */
+/** Bets on the one round that is open during the measurement. */
 function sharedScript(game: SharedGame, bets: readonly string[]): Script {
   return {
     stake: (requestId, round) => ({
@@ -66,7 +69,7 @@ function sharedScript(game: SharedGame, bets: readonly string[]): Script {
   };
 }
 
-/** Rounds of the usual choice of a game with one draw. */
+/** Plays rounds of a draw game with its usual choice. */
 function drawScript(name: NameOf<'draw'>): Script {
   const game = drawGame(name);
   const choice = JSON.stringify(toWireValues(game.choice, game.usual)).slice(1);
@@ -99,13 +102,13 @@ export const scripts = {
 
 export type ScriptName = keyof typeof scripts;
 
-/** More players than this take turns on the connections. */
+/** With more players than this, several share a connection and play in turn. */
 export const connectionsMax = 256;
 
 /**
- * Lets players play rounds one after another over kept connections, and counts the rounds whose stake came back
- * accepted; a latency is that of one call. Who plays over a connection that breaks stops. A client of few
- * instructions, so that it takes little of the machine it measures.
+ * Lets players play rounds one after another over persistent connections, and counts accepted stakes. A latency is
+ * that of one call. Players of a broken connection stop. The client executes few instructions, so that it takes
+ * little of the measured machine.
  */
 export async function playFor(
   url: string,

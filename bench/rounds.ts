@@ -10,16 +10,16 @@ const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(mess
 const serverSeed = createHash('sha256').update('server seed of the bench').digest('hex');
 const clientSeed = 'bench-client-seed';
 const seeds = (nonce: number) => ({ serverSeed, clientSeed, nonce });
-/** What a round comes to; summed, so that no work can be left out as unused. */
+/** Returns a number of the round. The caller sums the numbers, so that the engine cannot skip unused work. */
 type Work = (nonce: number) => number;
 
-/** The least that any outcome of one HMAC costs: the same key and message, the first four bytes read. */
+/** Minimum cost of an outcome with one HMAC: the same key and message, and reading one byte. */
 const bare: Work = (nonce) => hmac(serverSeed, `${clientSeed}:${nonce}:0`)[0] ?? 0;
 
 const numbersPerHmac = 8;
 const stakeMinor = 1_000n;
 
-/** A round of a game with a choice, and how many HMACs it takes. */
+/** Returns the work of one round of a game, and its number of HMACs. */
 function benchOf(game: GameDefinition, choice: Values<Fields>): { hmacs: number; work: Work } {
   switch (game.shape) {
     case 'draw':
@@ -49,20 +49,20 @@ function benchOf(game: GameDefinition, choice: Values<Fields>): { hmacs: number;
 
 const games = [
   ...definitions.map((game) => ({ name: game.name, ...benchOf(game, game.usual) })),
-  // The longest draw of all.
+  // The longest draw of all games.
   ...definitions
     .filter(({ name }) => name === 'mines')
     .map((game) => ({ name: 'mines (24)', ...benchOf(game, { mines: 24 }) })),
 ];
 
-/** Aimed at for games of one HMAC: the rules may cost a fifth of it at most. */
+/** Target for games with one HMAC: the rules may take at most a fifth of the time. */
 const ratioMin = 0.8;
 const turns = 40;
 const checkEvery = 200;
 
 /**
- * Measures outcomes of each game in a second of processor time beside the bare HMACs that they need, in many short
- * turns, so that whatever else the machine does falls on both alike. Answers false when a game of one HMAC
+ * Measures outcomes of each game per second of processor time, and the bare HMACs that they need. Both alternate in
+ * many short turns, so that other load of the machine affects both equally. Returns false when a game with one HMAC
  * stays below 0.8 of the bare rate.
  */
 export async function benchRounds(flags: readonly string[]): Promise<boolean> {
@@ -102,7 +102,7 @@ let sum = 0;
 
 type Measured = { done: number; cpuMs: number };
 
-/** How often the work is done in a while, and what it takes of the processor: others' work does not count. */
+/** Repeats the work until it has used `forMs` of processor time. Time of other processes does not count. */
 function measure(work: Work, forMs: number): Measured {
   const begin = process.cpuUsage();
   let done = 0;

@@ -9,7 +9,7 @@ import { benchStakes } from './stakes.ts';
 import { benchWallet } from './wallet.ts';
 import { benchWeb } from './web.ts';
 
-/** Every benchmark by its name; each measures its peer in the same run, on the same machine and server. */
+/** All benchmarks by name. Each also measures a comparison in the same run, on the same machine and server. */
 const benches: Record<string, { purpose: string; run(flags: readonly string[]): Promise<boolean> }> = {
   stakes: {
     purpose: `Accepted stakes a second through HTTP, beside pgbench's TPC-B on the same PostgreSQL. --game ${gameNames.join('|')}, dice when not given. --embedded: on the embedded database, alone. --seconds N`,

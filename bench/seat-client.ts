@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Move, Seat, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 import type { Call, Script } from './round-client.ts';
 
-/** Settings under which a server knows the vendors of the drivers; nobody opens a game while measured. */
+/**
+ * Vendor settings that the server requires. No game is opened during the measurement, so the addresses are not used.
+ */
 export const vendorAddresses = {
   PG_URL: 'http://127.0.0.1:9/pg',
   EVO_URL: 'http://127.0.0.1:9/evo',
@@ -10,14 +12,17 @@ export const vendorAddresses = {
 };
 
 export type SeatScript = Script & {
-  /** Writes and signs so many spins of every seat, so that a vendor's own work is not done while measured. */
+  /** Writes and signs `spins` spins for every player beforehand, so that the vendor's own work is not measured. */
   writeAhead(spins: number): void;
 };
 
-/** A vendor that tells bet and win of one spin after another: in one call where its wire has that, else in two. */
+/**
+ * Returns the calls of a vendor that reports bet and win of one spin after another. They are one call where the
+ * vendor's protocol allows it, otherwise two.
+ */
 export function seatScript(driver: SlotsDriver, seats: readonly Seat[]): SeatScript {
   const written: Call[][][] = seats.map(() => []);
-  /** What is still to be told of the spin that each seat plays. */
+  /** Calls of each player's current spin that are still to be sent. */
   const untold: Call[][] = seats.map(() => []);
   let spins = 0;
 

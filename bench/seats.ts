@@ -2,7 +2,7 @@ import { hashToken } from '../apps/server/modules/identity/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
 import type { Seat, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 
-/** Opens the driver's game for every player with a login; the session's token is made of the player's number. */
+/** Opens a session in the driver's game for every logged-in player. The session token contains the player's id. */
 export async function seedSeats(database: Database, driver: SlotsDriver): Promise<Seat[]> {
   const { vendor, game } = driver;
   const logins = await database.db

@@ -6,11 +6,11 @@ const main = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url));
 export type ServerProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Ends the process; answers when it is gone. */
+  /** Ends the process and waits until it has exited. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** Starts the server as an operator would, as a process of its own on any free port; answers when it is ready. */
+/** Starts the server in a process of its own on a free port, as an operator would. Resolves when it is ready. */
 export function startServerProcess(settings: {
   databaseUrl: string;
   dataDir: string;
@@ -27,7 +27,7 @@ export function startServerProcess(settings: {
   });
 }
 
-/** Starts a program that serves; answers when it says on which address it is ready. */
+/** Starts a program that serves HTTP. Resolves when it prints its address. */
 export async function startProgram(
   program: string,
   environment: Record<string, string>,

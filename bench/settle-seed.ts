@@ -5,16 +5,15 @@ const settleMarket = 'football/matchResult/fullGame';
 const otherMarket = 'football/total/fullGame/2.5';
 
 export type SeededBook = {
-  /** The match that all seeded bets have a leg on. */
+  /** The match that every seeded bet has a leg on. */
   matchId: bigint;
-  /** A market of another match that goes on taking bets. */
+  /** A market of another match that keeps taking bets. */
   openMarketId: bigint;
 };
 
 /**
- * Writes matches and accepted bets, as if they had been placed one after another: of ten, seven are singles, one is a
- * parlay whose other leg has won, one waits for its other leg, and one is a system of three legs. Bets that are there
- * already have a fingerprint and are left alone.
+ * Writes matches and accepted bets. Of ten bets, seven are singles, one is a parlay whose other leg has won, one
+ * waits for its other leg, and one is a system of three legs. Existing bets have a fingerprint and are not changed.
  */
 export async function seedBets(
   database: Database,
@@ -120,7 +119,7 @@ export async function seedBets(
     join sportsbook.market on market.match_id = match.id and market.key = leg.key
     where bet.fingerprint = ''
   `.execute(db);
-  // The planner would take the new bets for one.
+  // Without new statistics the planner would estimate one new bet.
   await database.script('analyze sportsbook.bet, sportsbook.leg, wallet.account');
   await sql`
     update sportsbook.bet
@@ -141,7 +140,7 @@ export async function seedBets(
     join sportsbook.market on market.id = exposure.market_id
     group by market.match_id
   `.execute(db);
-  // Each player is given what the bets staked, so the journal follows to the cent.
+  // Each player's funding equals the stakes of the player's bets, so the journal balances exactly.
   await sql`
     insert into wallet.transfer (
       id, kind, debit_account_id, credit_account_id, amount_minor, currency, player_id, reference,

@@ -15,15 +15,15 @@ import { startServerProcess } from './server-process.ts';
 import { type SeededBook, seedBets } from './settle-seed.ts';
 
 const seededPlayers = 20_000;
-/** Players who go on betting on another match, one bet after another with a breath between. */
+/** Players who keep betting on another match, one bet after another with a pause between. */
 const others = 24;
 const breathMs = 50;
 const calmSeconds = 5;
 
 /**
- * Measures how fast a server brings open bets of one match to its result, beside a plain `update … from` of the same
- * rows on the same PostgreSQL right after, and what others who place bets feel of it. Answers false when a bet was not
- * settled, or the ledger is off.
+ * Measures how fast a server settles the open bets of one match, and how this slows other players who place bets. For
+ * comparison it runs a plain `update … from` of the same rows on the same PostgreSQL afterwards. Returns false when a
+ * bet was not settled or the ledger does not balance.
  */
 export async function benchSettle(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ export async function benchSettle(flags: readonly string[]): Promise<boolean> {
 
 type Felt = { placed: number; refused: number; p50Ms: number; p99Ms: number; mostMs: number };
 
-/** Lets others place bets until something is over; latencies are of whole calls through HTTP. */
+/** Lets other players place bets until `over` resolves. Latencies are of whole HTTP calls. */
 async function placeWhile(
   url: string,
   tokens: readonly string[],
@@ -109,7 +109,7 @@ async function placeWhile(
   };
 }
 
-/** What the book writes when its feed decides the match: the server hears it. */
+/** Writes the result of the match as the market feed does, and notifies the server through the outbox. */
 export async function tellResult(database: Database, { matchId }: SeededBook): Promise<void> {
   const result = { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } };
   await database.db.transaction().execute(async (tx) => {
@@ -139,7 +139,7 @@ export async function untilSettled(database: Database, { matchId }: SeededBook):
   }
 }
 
-/** The same rows with the same indexes, for the peer. */
+/** Copies the bets with all indexes for the comparison. */
 async function copyBets(database: Database): Promise<void> {
   await database.script(`
     create table public.plain_bet (like sportsbook.bet including all);
@@ -149,7 +149,7 @@ async function copyBets(database: Database): Promise<void> {
   await database.script('checkpoint').catch(() => {});
 }
 
-/** The peer: one statement that writes into every bet what it pays, and does nothing else. */
+/** The comparison: one statement that writes the payout into every bet and does nothing else. Returns its seconds. */
 async function updatePlainly(database: Database, { matchId }: SeededBook): Promise<number> {
   const begin = performance.now();
   await database.script(`
@@ -201,7 +201,7 @@ function report(measured: {
   }
 }
 
-/** Every bet whose legs are decided is settled, and the ledger agrees with all of them. */
+/** Checks that every bet with decided legs is settled and that the ledger agrees with all bets. */
 async function prove(database: Database, { matchId }: SeededBook, bets: number): Promise<boolean> {
   const { rows } = await sql<{ legs: bigint; undecided: bigint; unpaid: bigint }>`
     select

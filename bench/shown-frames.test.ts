@@ -7,7 +7,10 @@ const withId = (id: number) => ({ dur: 1_000, args: { data: { id } } });
 const read = (events: readonly TraceEvent[]) =>
   readShown(readPage([at(0, marks.begin), ...events, at(1_000, marks.end)]));
 
-/** The measure's own asking comes first; then the page asks for a frame, which comes so late and does so much. */
+/**
+ * The request of the measurement comes first. Then the page requests a frame, which comes `lateMs` late and contains
+ * `inIt`.
+ */
 const askedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
   at(1, 'RequestAnimationFrame', withId(1)),
   at(2, 'RequestAnimationFrame', withId(2)),

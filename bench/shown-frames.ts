@@ -1,19 +1,19 @@
 import { frameMaxMs, gapsOf, ms, type PageTrace, type Span, type TraceEvent } from './frame-trace.ts';
 
-/** What the player saw: what moved from one refresh of the screen to the next, and how often it stood still meanwhile. */
+/** Visible motion between refreshes of the screen, and its interruptions. */
 export type ShownFigures = {
-  /** Refreshes at which the compositor had something to move by itself: transforms and opacity. */
+  /** Refreshes in which the compositor had something to animate: transforms and opacity. */
   moving: number;
-  /** How often it missed such refreshes. */
+  /** Interruptions of this motion. */
   lateOnCompositor: number;
-  /** Frames that the page's scripts draw one by one and that show something new, or that animations of the main thread need. */
+  /** Frames that scripts request and that show something new, or that animations of the main thread need. */
   drawn: number;
   lateOnMain: number;
   worstMs: number;
 };
 
 const refreshMs = 1_000 / 60;
-/** Of the reasons for which an animation fails to reach the compositor: it changes nothing to be seen. */
+/** Flag in the trace for an animation that is not composited because it changes nothing visible. */
 const unseen = 1 << 17;
 
 export function readShown(page: PageTrace): ShownFigures {
@@ -30,7 +30,7 @@ export function readShown(page: PageTrace): ShownFigures {
   };
 }
 
-/** The numbers of the refreshes at which an animation of the compositor had something new to show. */
+/** Returns the sequence numbers of refreshes in which a compositor animation had something new to show. */
 function movingRefreshes({ all, window }: PageTrace): number[] {
   const begun = new Map<number, number>();
   const moving = new Set<number>();
@@ -43,7 +43,7 @@ function movingRefreshes({ all, window }: PageTrace): number[] {
   }
   const unchanged = unchangedRefreshes(all);
   const ends = all.filter(({ name, ph }) => name === 'Animation' && ph === 'e').map(({ ts }) => ts);
-  // The compositor tells of an animation for one refresh more than it moves.
+  // The compositor reports an animation for one refresh longer than it moves.
   const isOver = (sequence: number) => {
     const ts = begun.get(sequence) ?? 0;
     return !begun.has(sequence + 1) && ends.some((end) => end <= ts && ms(ts - end) < 2 * refreshMs);
@@ -53,7 +53,7 @@ function movingRefreshes({ all, window }: PageTrace): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The numbers of the refreshes at which the compositor looked and found nothing changed: an animation that has not begun, or one that rests. */
+/** Returns the sequence numbers of refreshes without damage: the animation has not started or rests. */
 function unchangedRefreshes(all: readonly TraceEvent[]): ReadonlySet<number> {
   const unchanged = new Set<number>();
   let current: number | undefined;
@@ -64,7 +64,7 @@ function unchangedRefreshes(all: readonly TraceEvent[]): ReadonlySet<number> {
   return unchanged;
 }
 
-/** The stretches of refreshes that follow each other, in which something had to move and no frame was drawn. */
+/** Returns runs of consecutive refreshes that needed motion but drew no frame. */
 function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
   const drawn = new Set(all.filter(({ name }) => name === 'DrawFrame').map(({ args }) => args?.frameSeqId));
   const stood: { sequence: number; refreshes: number }[] = [];
@@ -77,7 +77,7 @@ function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
   return stood;
 }
 
-/** How long each frame took that the page asked for by itself, or that the main thread's animations needed. */
+/** Returns the duration of each frame that the page requested itself or that main-thread animations needed. */
 function drawnByMain({ main, all, frameStarts, window }: PageTrace): Span[] {
   return [...askedFrames(main), ...animatedFrames(all, frameStarts, window)];
 }
@@ -86,7 +86,7 @@ function askedFrames(main: readonly TraceEvent[]): Span[] {
   const asked = new Map<number | string, number>();
   const frames: Span[] = [];
   const isNew = newsIn(main);
-  // The first one is the measure's own, and so is the one that each of its calls asks for.
+  // The first request is that of the measurement, and so is the one made in each of its callbacks.
   let own: number | string | undefined;
   let ownUntil = Number.POSITIVE_INFINITY;
   for (const { name, ts, dur = 0, args } of main) {
@@ -110,12 +110,13 @@ function askedFrames(main: readonly TraceEvent[]): Span[] {
   return frames;
 }
 
-/** What a script does to the page in a frame that shows it. */
+/** Trace events for changes of the page by a script in a frame. */
 const changes: ReadonlySet<string> = new Set(['ScheduleStyleRecalculation', 'InvalidateLayout']);
 
 /**
- * Tells whether the frame of a callback shows anything new: the callback changed styles or layout, or something was
- * painted before the next frame began. One that only counts frames, or only orders what a later task draws, moves nothing.
+ * Returns a predicate that tells whether the frame of a callback shows anything new. It does when the callback
+ * changed styles or layout, or when something was painted before the next frame began. A callback that only counts
+ * frames, or only schedules a later task, shows nothing.
  */
 function newsIn(main: readonly TraceEvent[]): (callback: Span) => boolean {
   const begun = main.filter(({ name }) => name === 'BeginMainThreadFrame').map(({ ts }) => ts);
@@ -126,7 +127,7 @@ function newsIn(main: readonly TraceEvent[]): (callback: Span) => boolean {
   };
 }
 
-/** The gaps of the main thread in which one of its own animations was under way from end to end. */
+/** Returns the gaps between main-thread frames that lie entirely within a main-thread animation. */
 function animatedFrames(all: readonly TraceEvent[], frameStarts: readonly number[], window: Span): Span[] {
   const running = new Map<string, { from: number; onMain: boolean }>();
   const spans: Span[] = [];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../apps/server/platform/db.ts';
 
-/** Matches with a market each that are bet on while measured; markets have the numbers from 1. */
+/** Number of matches to bet on during the measurement, with one market each. Market ids begin at 1. */
 export const offeredMatches = 200;
 
 /**
- * Writes matches that take bets as long as anybody measures, by a feed that never falls silent: before the match, or
- * in play. To be called on a book that is empty.
+ * Writes matches that take bets for the whole measurement, before the match or in play. Their feed never counts as
+ * silent. Requires an empty `sportsbook` schema.
  */
 export async function offerMatches(database: Database, { inPlay = false } = {}): Promise<void> {
   const { db } = database;

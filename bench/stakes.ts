@@ -15,15 +15,15 @@ import { connectionsMax, type Measurement, playFor, type ScriptName, scripts } f
 import { startServerProcess } from './server-process.ts';
 import { offerMatches } from './sports-seed.ts';
 
-/** In a round that everybody shares a player places few of many bets. */
+/** In a shared round each player places few of the many bets. */
 const playersSharing = 2_048;
-/** Long enough for every player to have been seen once, which costs more than a stake. */
+/** Long enough for every player's first stake, which costs more than later ones. */
 const warmSeconds = 6;
 const turns = 2;
 
 /**
- * Measures accepted stakes of a game a second through HTTP with every check of the product, and, unless embedded,
- * pgbench's TPC-B on the same PostgreSQL right after. Answers false when a promise of the ledger did not hold.
+ * Measures accepted stakes of a game per second over HTTP with every check of the product. Unless embedded, it
+ * alternates with pgbench's TPC-B on the same PostgreSQL. Returns false when a ledger check fails.
  */
 export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -69,7 +69,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
     const server = await startServerProcess({
       databaseUrl: postgres?.url ?? '',
       dataDir,
-      // A feed would take its part of the machine.
+      // A feed would use processor time.
       environment: { FEED: 'off' },
     });
     let accepted = 0;
@@ -78,7 +78,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
       if (postgres) prepareTpcB(postgres.url);
       const warm = await playFor(server.url, tokens, warmSeconds, game);
       accepted += warm.accepted;
-      // Turns, so that whatever else the machine does falls on both alike.
+      // Turns alternate, so that other load of the machine affects both equally.
       const rounds: Measurement[] = [];
       const transactions: number[] = [];
       const cpu = { server: 0, database: 0, peer: 0 };
@@ -106,7 +106,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-/** `cpu` is processor time of all turns, in seconds. */
+/** `cpu` is the processor time of all turns, in seconds. */
 function report(
   game: ScriptName,
   rounds: Measurement[],
@@ -139,7 +139,7 @@ function report(
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: number[]) => sum(values) / values.length;
 
-/** One round, open for as long as anybody measures, on which the house covers whatever is bet. */
+/** Keeps one round open for the whole measurement, with limits that accept all bets. */
 async function prepareLongRound(database: Database, game: SharedGame): Promise<void> {
   await database.db
     .updateTable('originals.shared_pace')
@@ -163,7 +163,7 @@ async function waitForRound(url: string, game: SharedGame): Promise<void> {
   throw new Error(`no round of ${game} has opened`);
 }
 
-/** Every accepted stake is stored, once, and the book balances. */
+/** Checks that every accepted stake is stored once and that the ledger balances. */
 async function proveBook(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
   const database = await open();
   try {

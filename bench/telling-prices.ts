@@ -4,12 +4,12 @@ import { repeatAtPace } from './at-pace.ts';
 
 const matchesCount = 24;
 const tellEveryMs = 100;
-/** As many as a match result has: home, draw, away. */
+/** Outcomes of a match result: home, draw, away. */
 const outcomes = 3;
 
 /**
- * Offers matches in play whose match result is priced anew all the time, `changesPerSecond` outcomes a second together,
- * in batches of a tenth of a second as feeds come. Answers when the first prices stand.
+ * Offers matches in play and changes the prices of their match results continuously: `changesPerSecond` outcomes per
+ * second in total, in batches of 100 ms as feeds send them. Resolves after the first prices are stored.
  */
 export async function tellChangingPrices(
   database: Database,

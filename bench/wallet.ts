@@ -19,16 +19,19 @@ import { type ServerProcess, startProgram, startServerProcess } from './server-p
 
 const bareCallbacks = fileURLToPath(new URL('./bare-callbacks.ts', import.meta.url));
 const warmSeconds = 4;
-/** More than play at once: of few, PostgreSQL reads the whole table for each, as it never does in a house. */
+/**
+ * More players than play at once. With few rows, PostgreSQL would scan the whole table, which it never does in
+ * production.
+ */
 const players = 2_048;
-/** So many are written before a turn; what a faster machine plays beyond them is written while it plays. */
+/** Number of pairs prepared for each second of a turn. A faster machine creates further pairs while it plays. */
 const pairsASecondMax = 6_000;
 const turns = 2;
 
 /**
- * Measures pairs of bet and win a second through the HTTP callbacks of the vendors with every check of the product, the
- * same calls to a bare Fastify, and pgbench's TPC-B on the same PostgreSQL in turn. Answers false when a pair is not
- * stored once, or the book is off.
+ * Measures pairs of bet and win per second through the vendors' HTTP callbacks, with every check of the product. It
+ * alternates with the same calls to a bare Fastify and with pgbench's TPC-B on the same PostgreSQL. Returns false
+ * when a pair is not stored exactly once or the ledger does not balance.
  */
 export async function benchWallet(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -73,7 +76,7 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
         await play(server, warmSeconds);
         await play(bare, warmSeconds);
         const taken: Taken = { ours: [], bare: [], peer: [] };
-        // Turns, so that whatever else the machine does falls on all alike.
+        // Turns alternate, so that other load of the machine affects all equally.
         for (let turn = 0; turn < turns; turn++) {
           taken.ours.push(await play(server, seconds / turns));
           const used = watchSides(server.pid, postgres.pid);
@@ -96,7 +99,7 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
 }
 
 type Turn = { measured: Measurement; sides: Sides };
-/** What the turns of one vendor came to; `micros` is PostgreSQL's processor time of a transaction. */
+/** Results of one vendor's turns. `micros` is PostgreSQL's processor time per transaction. */
 type Taken = { ours: Turn[]; bare: Turn[]; peer: { perSecond: number; micros: number }[] };
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -128,7 +131,7 @@ function report({ vendor }: SlotsDriver, { ours, bare, peer }: Taken): void {
   line('ratio', (perSecond(ours) / transactions).toFixed(2), '');
 }
 
-/** Processor time of a pair, and who used it. */
+/** Returns the processor time per pair, in total and by process. */
 function microsOf(of: Turn[]): [whole: string, parts: string] {
   const pairs = sum(of.map(({ measured }) => measured.accepted));
   const micros = (side: keyof Sides) => (sum(of.map(({ sides }) => sides[side])) / pairs) * 1e6;
@@ -139,7 +142,7 @@ function microsOf(of: Turn[]): [whole: string, parts: string] {
   ];
 }
 
-/** Every pair is stored, once, and rounds, transactions and journal agree. */
+/** Checks that every pair is stored once, and that rounds, transactions and journal agree. */
 async function prove(url: string, pairs: number): Promise<boolean> {
   const database = await openDatabase({ url, dataDir: '' });
   try {

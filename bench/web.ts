@@ -12,7 +12,7 @@ import { startServerProcess } from './server-process.ts';
 
 const built = fileURLToPath(new URL('../apps/web/dist/index.html', import.meta.url));
 
-/** What the issue asks of each screen: points of a hundred, milliseconds, and the shift of the layout. */
+/** Required values for each screen: points out of 100, milliseconds, and cumulative layout shift. */
 const aims = {
   performance: { least: 95 },
   accessibility: { least: 100 },
@@ -38,7 +38,7 @@ const heads: Record<Figure, string> = {
   'cumulative-layout-shift': 'CLS',
 };
 
-/** About what home sends before its first paint, as the size gate counts it. */
+/** About the size of what home sends before its first paint, as `scripts/sizes.ts` counts it. */
 const bareScriptBytes = 200_000;
 
 function isReached(name: Figure, value: number): boolean {
@@ -54,7 +54,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** One visit with nothing kept, as Lighthouse's phone over its slow line; says also what cost points. */
+/** Makes one visit with an empty cache by Lighthouse's mobile profile. Also returns the failed audits. */
 async function visit(
   url: string,
   port: number,
@@ -69,7 +69,7 @@ async function visit(
   });
   if (!result) throw new Error(`Lighthouse has no result for ${url}`);
   const { lhr } = result;
-  // Now and then its recording misses the beginning; it asks to be run again.
+  // Lighthouse sometimes misses the beginning of its recording and asks for another run.
   if (lhr.runtimeError && triesLeft > 0) return visit(url, port, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const complaints = categories
@@ -99,7 +99,7 @@ function write(name: Figure, value: number): string {
 
 type Offered = { state: { matchId: string } };
 
-/** A match that is offered now; the feed of a server that has just begun needs a moment. */
+/** Waits for a match on offer. The feed of a new server needs a moment. */
 async function awaitMatch(url: string): Promise<string | null> {
   for (let waitedSeconds = 0; waitedSeconds < 60; waitedSeconds++) {
     const reply = await fetch(`${url}/api/app/sports/home?loading=false`, { headers: { lang: 'pt_BR' } });
@@ -111,7 +111,6 @@ async function awaitMatch(url: string): Promise<string | null> {
   return null;
 }
 
-/** Where each screen stands. */
 async function addressesOf(url: string): Promise<Record<string, string>> {
   const match = await awaitMatch(url);
   return {
@@ -124,8 +123,8 @@ async function addressesOf(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Runs Lighthouse's mobile profile over the screens that a visitor meets first, beside a bare page of as many bytes:
- * medians of the runs. Answers false when a screen misses an aim. The browser is the system's; nothing is downloaded.
+ * Runs Lighthouse's mobile profile over the first screens of a visitor, and over a bare page of as many bytes. Prints
+ * medians. Returns false when a screen misses a target. Uses the installed browser and downloads nothing.
  */
 export async function benchWeb(flags: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({
