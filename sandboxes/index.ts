@@ -8,16 +8,16 @@ import { openSlotSandbox } from './slots/index.ts';
 export type Sandboxes = { plugin: FastifyPluginAsync; smtpUrl: string; close(): Promise<void> };
 
 /**
- * The vendors of sandbox mode: strangers that keep their own data and speak to Palpite over HTTP and SMTP only.
- * `publicUrl` is where a browser reaches the folder that the plugin is mounted under.
+ * Opens the vendors of sandbox mode. They keep their own data and communicate with Palpite only over HTTP and SMTP.
+ *
+ * `publicUrl` is the address of the plugin's folder for browsers.
  */
 export async function openSandboxes(settings: {
   dataDir: string;
   paymentSecret: string;
   publicUrl(): string;
-  /** The slot vendors, where there are any; see sandboxes/slots/index.ts. */
   slots?: { secret: string; walletUrl(): string; appOrigin: string | null };
-  /** What the odds feed plays; see sandboxes/feed/README.md. */
+  /** Settings of the odds feed's simulation; see sandboxes/feed/README.md. */
   feed?: { seed: string; speed: number; matches: boolean };
 }): Promise<Sandboxes> {
   const dataDir = join(settings.dataDir, 'sandbox');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 export type Journal<Line> = { write(line: Line): void; close(): void };
 
 /**
- * Opens books that are a file of lines. Every change is a line that is written before anybody is answered, so a killed
- * process loses nothing; a line cut short by the kill was never answered and is dropped. With `retell`, which says the
- * present state in lines, the file is written anew at each opening and does not grow for ever.
+ * Opens a journal: a file of JSON lines, one for each change. A change is written before its call is answered, so a
+ * killed process loses nothing. A line cut short by the kill is dropped; its call was never answered. `retell`
+ * returns the present state as lines. With it the file is rewritten at each opening, which limits its size.
  */
 export function openJournal<Line>(
   dataDir: string,

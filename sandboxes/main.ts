@@ -4,9 +4,12 @@ import { openSandboxes } from './index.ts';
 
 /**
  * Runs the sandbox vendors in a process of their own:
- * `PAYMENT_SECRET=… SLOTS_SECRET=… node sandboxes/main.ts --port 3100 --url http://localhost:3100 --app http://localhost:3000`.
- * The server finds them by SANDBOX_URL and shares both secrets; `--url` is where browsers reach them, `--app` where
- * they and the slots reach the server. `--data` is the folder of their books. `--seed` and `--speed` say what the odds feed plays and how fast; `--matches false` leaves only scripted matches.
+ * `PAYMENT_SECRET=… SLOTS_SECRET=… node sandboxes/main.ts --port 3100 --url http://localhost:3100 --app
+ * http://localhost:3000`.
+ *
+ * The server finds them by SANDBOX_URL and shares both secrets. `--url` is the vendors' address for browsers, `--app`
+ * the server's address for browsers and slots. `--data` is the data folder. `--seed` and `--speed` control the
+ * simulation of the odds feed; `--matches false` leaves only scripted matches.
  */
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Bodies stay bytes: signatures cover these, and whoever wants JSON parses it then. */
+/** Keeps request bodies as bytes, because signatures cover the bytes. Handlers parse JSON when they need it. */
 export function keepBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 16 * 1024 }, (_request, body, done) =>
@@ -12,7 +12,7 @@ export function bytesOf(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** The bytes as JSON; null when they are none. */
+/** Parses bytes as JSON; null when they are not valid. */
 export function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));

@@ -10,7 +10,7 @@ import {
 import { leagueTeams } from './data/league-teams.ts';
 import { drawsFor } from './draws.ts';
 
-/** A side or a person; `attack` and `defence` are factors of goals, `strength` is a logarithm of odds. */
+/** A team or a person. `attack` and `defence` are factors of goals, `strength` is a logarithm of odds. */
 export type Contestant = {
   ref: string;
   name: string;
@@ -26,9 +26,9 @@ export type Competition = {
   name: string;
   country: string | null;
   rank: number;
-  /** What a side scores in a match of football on average. */
+  /** Average goals of one team in a football match. */
   goals: number;
-  /** What playing at home is worth, as a strength. */
+  /** Home advantage, in units of strength. */
   homeEdge: number;
   contestants: readonly Contestant[];
 };
@@ -40,7 +40,7 @@ function readCompetitions(): Record<Sport, Competition[]> {
   ) as Record<Sport, Competition[]>;
 }
 
-/** Blocks of a data file: a line that begins with `# `, and the lines after it. */
+/** Parses a data file into blocks: a line that begins with `# ` and the lines after it. */
 function blocksOf(text: string): { head: string[]; rows: string[][] }[] {
   return text
     .trim()
@@ -136,7 +136,7 @@ function nations(): Competition[] {
   ];
 }
 
-/** How many people each has follows from how often its sport is played: nobody plays twice within a day. */
+/** The number of people follows from how often the sport is played, so that no person plays twice within a day. */
 const circuits = [
   ['tennis', 'men', 'Atlantic Open', 1, 50],
   ['tennis', 'women', 'Atlantic Open (W)', 2, 50],
@@ -150,7 +150,7 @@ const circuits = [
   ['motorRacing', 'men', 'World Grand Prix Series', 1, 20],
 ] as const satisfies readonly (readonly [Sport, string, string, number, number])[];
 
-/** Invented people: initials and surnames drawn once for ever, whatever the seed, strongest first. */
+/** Invented people, strongest first. Initials and surnames do not depend on the feed's seed. */
 function people(): Competition[] {
   return circuits.map(([sport, ref, name, rank, size], circuit) => {
     const draws = drawsFor('people', sport, ref);
@@ -176,7 +176,7 @@ function people(): Competition[] {
   });
 }
 
-/** Pairs need an even number; the last one of an odd list sits out. */
+/** Drops the last contestant of an odd list, because pairs need an even number. */
 function even(list: Contestant[]): Contestant[] {
   return list.slice(0, list.length - (list.length % 2));
 }
@@ -194,5 +194,4 @@ function slug(text: string): string {
     .toLowerCase();
 }
 
-/** Every competition of the feed, by sport. */
 export const competitions: Readonly<Record<Sport, readonly Competition[]>> = readCompetitions();

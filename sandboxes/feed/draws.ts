@@ -1,17 +1,17 @@
-/** Numbers that look drawn and are not: the same words always give the same ones. */
+/** Pseudo-random numbers. The same words always give the same sequence. */
 export type Draws = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to below 1. */
   next(): number;
   between(least: number, most: number): number;
-  /** A whole number from 0 up to, not including, `below`. */
+  /** An integer from 0 to below `below`. */
   whole(below: number): number;
   isTrue(chance: number): boolean;
   pick<T>(list: readonly [T, ...T[]]): T;
-  /** About normal, mean 0 and deviation 1. */
+  /** Approximately normal, with mean 0 and deviation 1. */
   normal(): number;
 };
 
-/** Draws from words, such as the seed, the match and what is drawn; nothing here keeps a secret or holds money. */
+/** Creates a generator from words, such as the seed, the match and a purpose. Not for secrets or money. */
 export function drawsFor(...words: readonly (string | number)[]): Draws {
   const next = sfc32(words.join('|'));
   const whole = (below: number) => Math.floor(next() * below);
@@ -25,7 +25,7 @@ export function drawsFor(...words: readonly (string | number)[]): Draws {
   };
 }
 
-/** FNV-1a over the text with four offsets gives the state of a small fast counting generator. */
+/** FNV-1a over the text with four offsets gives the state of an sfc32 generator. */
 function sfc32(text: string): () => number {
   const state = [0x811c9dc5, 0x01000193, 0x9e3779b9, 0x85ebca6b].map((offset) => {
     let hash = offset;

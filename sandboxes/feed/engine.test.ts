@@ -25,7 +25,7 @@ const matchesOf = (sport: Sport, count: number): Match[] =>
 
 const lastResultOf = (play: Play) => frameAt(play, play.endsAt).result;
 
-/** What an engine says over some minutes, step by step. */
+/** Returns everything that an engine reports over some minutes, step by step. */
 function listen(from: number, minutes: number, stepMs: number, settings = { seed: 'W', speed: 1 }): Told[] {
   const engine = createEngine(settings);
   engine.step(from);
@@ -118,7 +118,7 @@ describe('a play', () => {
           expect(now.home).toBeGreaterThanOrEqual(then.home);
           expect(now.away).toBeGreaterThanOrEqual(then.away);
         }
-        // Time added to a half does not move on the clock of the next one.
+        // The clock of the second half does not include the first half's added time.
         if (sport !== 'football' || frame.timeStatus === before?.timeStatus)
           expect(frame.clock?.seconds ?? 0).toBeGreaterThanOrEqual(before?.clock?.seconds ?? 0);
         before = frame;
@@ -326,7 +326,7 @@ describe('the feed', () => {
     const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
     let goals = 0;
     for (const [ref, list] of byMatch) {
-      // In handball a goal falls every minute: its prices move, bets on it go on.
+      // In handball a goal falls every minute: prices change and betting continues.
       if (!ref.includes(':football:')) continue;
       let isStopped = true;
       for (const { saying } of list) {

@@ -10,39 +10,41 @@ import { type Address, addressAt } from './sequence.ts';
 import type { Saying, WireEvent, WireMarket, WireStanding } from './wire.ts';
 
 /**
- * Something to say about a match. What was ruled at a time keeps that time (and so its sequence) however often it is told
- * again; everything else is news of now.
+ * A message about a match. A ruling keeps its time and its sequence whenever it is repeated; other messages get those
+ * of now.
  */
 export type Told = { matchRef: string; saying: Saying; address?: Address | undefined };
 
-/** The same without its match. */
 type Said = Omit<Told, 'matchRef'>;
 
 export type Engine = {
-  /** What has changed since the last step, in order. */
+  /** Returns the changes since the last step, in order. */
   step(nowMs: number): Told[];
-  /** Does what a step does a match at a time and says nothing: after a pause there is much to play at once. */
+  /**
+   * Does the work of a step for one match at a time and returns no messages. After a pause a whole step would block the
+   * process.
+   */
   catchUp(nowMs: number): Iterable<void>;
-  /** How everything stands that was told until now, match by match. */
+  /** Returns the present state of each match, one match at a time. */
   snapshot(): Iterable<Told[]>;
-  /** How a match ended that is told of no more; null while it is not over. */
+  /** Returns the result of a match that the feed no longer reports; null while it is not over. */
   lastWord(sport: Sport, number: number, nowMs: number): Told[] | null;
-  /** Whether it tells of a match now. */
+  /** Whether the feed currently reports a match. */
   knows(ref: string): boolean;
 };
 
-/** A match and what was told of it. */
+/** A match and the state that was last reported. */
 type Course = {
   readonly match: Match;
   play: Play | null;
   rulings: readonly Ruling[];
-  /** Seconds of the match until which everything was told. */
+  /** Everything up to this second of the match was reported. */
   second: number;
   standing: WireStanding;
   eventsTold: number;
   frame: Frame | null;
   isStopped: boolean;
-  /** Something was counted, or a part began or ended, since all prices were told. */
+  /** A count changed, or a part began or ended, since all prices were last reported. */
   isCounted: boolean;
   isOver: boolean;
   markets: Map<string, WireMarket>;
@@ -54,8 +56,8 @@ const listEveryMs = 60_000;
 const clockStepSeconds = 15;
 
 /**
- * The world of the feed: what it says is a pure function of seed, speed and time, so that a restart goes on with the
- * same matches, prices and results. It remembers what it has told only to say what has changed.
+ * Creates the simulation. Its messages are a pure function of seed, speed and time, so that a restart continues with
+ * the same matches, prices and results. It stores the last reported state only to find changes.
  */
 export function createEngine({ seed, speed }: { seed: string; speed: number }): Engine {
   const world = worldOf(seed, speed);
@@ -95,7 +97,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     };
   }
 
-  /** A fixture keeps the time at which it was announced. */
+  /** A fixture keeps the time of its announcement. */
   function fixtureOf({ fixture, startsAt, announcedAt }: Match): Said {
     return {
       saying: { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } },
@@ -103,7 +105,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     };
   }
 
-  /** Moves a match on to a time and says what changed: what was ruled, then suspensions, the standing, and prices. */
+  /** Advances a match to a time and returns the changes: rulings, then suspensions, the match state, and prices. */
   function advance(course: Course, timeMs: number, nowMs: number): Said[] {
     const { match } = course;
     const second = (timeMs - match.startsAt) / 1_000;
@@ -127,7 +129,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     return [...(isNew ? [fixtureOf(match)] : []), ...ruled, ...said.map((saying) => ({ saying }))];
   }
 
-  /** What was ruled since a second. Each ruling stops bets, so that all prices follow again. */
+  /** Returns the rulings since a second. Each ruling stops bets, so all prices are sent again afterwards. */
   function ruledSince(course: Course, before: number): Said[] {
     const { match, play, second } = course;
     if (play && course.rulings.length === 0)
@@ -145,7 +147,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     const { second } = course;
     const said: Saying[] = [];
     const isOver = second >= play.endsAt;
-    // Everything that stopped bets since the last step, even if it is over by now.
+    // Includes a stop that began and ended since the last step.
     const begun = play.stops.findLast(({ from }) => from > before && from <= second);
     const stop = isOver ? null : stopAt(play, second);
     if (begun || isOver) {
@@ -168,8 +170,8 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
   }
 
   /**
-   * The prices that changed, if it is time to look; all of them after a suspension and after a count that moved, so that
-   * who waits for a price from after it gets one, also where it is the same.
+   * Returns the prices that changed, if new prices are due. After a suspension or a changed count it returns all
+   * prices, also equal ones: a bet that waits for a price later than the event needs one.
    */
   function quoteAgain(course: Course, frame: Frame | null, timeMs: number, nowMs: number): Saying[] {
     const { match, second, isStopped } = course;
@@ -201,7 +203,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     const isPriced = !isOver && !course.isStopped && !course.isCounted;
     const events = play ? eventsUntil(play, second) : [];
     const said: Saying[] = [
-      // What was told before a gap may stand no more: nothing is open but what follows.
+      // Prices reported before a gap may be outdated, so all markets stop and only those that follow are open.
       ...(isOver ? [] : [stopAll('other')]),
       { kind: 'standing', standing, events },
       ...(isPriced ? [{ kind: 'odds' as const, markets: [...course.markets.values()] }] : []),
@@ -245,8 +247,8 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
 const playedRef = /^([\w-]+)x([\d.]+)v\d+:(\w+):(-?\d{1,9})$/;
 
 /**
- * What to say of a match that a listener waits for and that is told of no more: how it ended, also under another seed or
- * speed; one that was not played to its end, or that nobody remembers, is called off.
+ * Returns messages for a match that a listener waits for and that the feed no longer reports. They contain its result,
+ * also for another seed or speed. A match that was not played to its end, or that is unknown, is cancelled.
  */
 export function tellOfForgotten(ref: string, nowMs: number): Told[] {
   const [, seed = '', speed = '', sport = '', number = ''] = playedRef.exec(ref) ?? [];
@@ -267,7 +269,7 @@ export function tellOfForgotten(ref: string, nowMs: number): Told[] {
   return sayings.map((saying) => ({ matchRef: ref, saying }));
 }
 
-/** What is in play first, then what begins next, and what is over last. */
+/** Sorts matches in play first, then by start, and finished matches last. */
 function inOrderOfInterest(one: Course, other: Course): number {
   if (one.isOver !== other.isOver) return one.isOver ? 1 : -1;
   return one.match.startsAt - other.match.startsAt;
@@ -283,12 +285,12 @@ function eventsUntil({ events }: Play, second: number): WireEvent[] {
     .map(({ at: _, ...event }, index) => ({ ...event, number: index + 1 }));
 }
 
-/** Prices in play rest between 3 and 8 seconds, each match in its own beat. */
+/** Returns the minimum time between prices in play, 3 to 8 seconds depending on the match. */
 function quoteGapMs({ words }: Match): number {
   return 3_000 + drawsFor(words, 'beat').whole(5_000);
 }
 
-/** Whether nothing was counted between two standings, no card given and no part begun or ended. */
+/** Whether score, cards and part are equal in two states. */
 function isSameCount(one: WireStanding, other: WireStanding): boolean {
   const countOf = ({ timeStatus, partNumber, result, cards }: WireStanding) =>
     JSON.stringify([timeStatus, partNumber, result, cards]);
@@ -308,7 +310,7 @@ function isSamePrice(one: WireMarket, other: WireMarket): boolean {
   );
 }
 
-/** A market that is offered no more: closed when it is decided, else it may come back. */
+/** Returns a market that is no longer offered: closed when it is decided, otherwise suspended. */
 function withdrawn(told: WireMarket, { result }: WireStanding): WireMarket {
   const market = parseMarket(told.key);
   const [first] = told.outcomes;

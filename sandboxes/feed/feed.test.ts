@@ -194,7 +194,7 @@ test('a scripted race has the people who were named, with refs to bet on', async
 
 test('who was away for days hears how the matches ended, and of those that nobody plays any more', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
-  // Baseball every 72 minutes: this one began about four days before the clock of this test.
+  // A baseball match begins every 72 minutes. This one began about four days before the clock of this test.
   const place = `baseball:${Math.floor((clockMs - 4 * 86_400_000) / (72 * 60_000))}`;
   const ended = `${worldOf('T2', 1)}:${place}`;
   const ofAnotherEdition = `T2x1v0:${place}`;

@@ -9,48 +9,48 @@ import type { WireAlive } from './wire.ts';
 
 export type FeedSandbox = {
   plugin: FastifyPluginAsync;
-  /** Says what has changed, and every few seconds that the feed is alive. A timer calls it unless there is none. */
+  /** Sends changes, and every 3 seconds an `alive` message. A timer calls it unless `timer` is false. */
   tick(): void;
   close(): Promise<void>;
 };
 
 const tickEveryMs = 500;
 const aliveEveryMs = 3_000;
-/** A listener that is so far behind is cut off; it comes back and gets a snapshot. */
+/** A listener with more unsent bytes is disconnected. It can reconnect and get a snapshot. */
 const bufferBytesMax = 16 * 1024 * 1024;
 
-/** Refs of matches that a listener waits for, with commas between. */
+/** Maximum number of matches in the `matches` parameter. */
 const waitedForMax = 400;
 
 type MatchRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { matches?: string } }>;
 
 /**
- * The odds feed of sandbox mode: a stream of messages about matches, and calls by which a test writes matches of its
- * own. What it plays is a pure function of seed, speed and time; nothing is kept on disk.
+ * Opens the odds feed of sandbox mode: a stream of messages about matches, and calls for scripted matches of tests. The
+ * simulated matches are a pure function of seed, speed and time. Nothing is stored on disk.
  */
 export async function openFeedSandbox(settings: {
-  /** The same seed plays the same matches. */
+  /** The same seed gives the same matches. */
   seed: string;
-  /** How much faster than real time its world goes. */
+  /** Speed of the simulation relative to real time. */
   speed: number;
-  /** Whether the feed plays matches of its own; scripted ones are always there. */
+  /** Whether the feed simulates matches. Scripted matches are always available. */
   matches: boolean;
   now?(): number;
-  /** False leaves every tick to the caller. */
+  /** False: only the caller calls `tick`. */
   timer?: boolean;
 }): Promise<FeedSandbox> {
   const { now = Date.now } = settings;
   const engine = settings.matches ? createEngine(settings) : null;
   const script = createScript(nextAddress);
-  /** Everybody who listens, with what came for them while they were still told the snapshot. */
+  /** Connected listeners. The value holds messages that arrived during the listener's snapshot; null after it. */
   const listeners = new Map<ServerResponse, string[] | null>();
   let isAlive = true;
   let aliveAtMs = Number.NEGATIVE_INFINITY;
   let lastSequence = 0;
-  /** While somebody is told a snapshot, the world stands still: nothing may be told of a match before its fixture. */
+  /** Number of snapshots in progress. Ticks pause meanwhile: no message about a match may precede its fixture. */
   let snapshots = 0;
 
-  /** The next place in the stream: it only grows, also within a millisecond. */
+  /** Returns the next sequence. Sequences also grow within a millisecond. */
   function nextAddress(): Address {
     lastSequence = Math.max(lastSequence + 1, sequenceAt(now()));
     return { sequence: lastSequence, at: new Date(now()).toISOString() };
@@ -93,7 +93,7 @@ export async function openFeedSandbox(settings: {
     return list.map((one) => lineOf(one)).join('');
   }
 
-  /** Tells a newcomer how everything stands, with a breath between matches, and lets it hear on from there. */
+  /** Sends a new client a full snapshot match by match, then live messages. Yields to other work between matches. */
   async function tellSnapshot(listener: ServerResponse, waitedFor: readonly string[]): Promise<void> {
     snapshots++;
     try {
@@ -136,7 +136,7 @@ export async function openFeedSandbox(settings: {
     tick,
     plugin: async (http) => {
       readJsonBody(http);
-      // Streams do not end by themselves: without this a server that closes would wait for its listeners.
+      // Streams do not end by themselves. Without this hook a closing server would wait for its listeners.
       http.addHook('preClose', async () => void cutOff());
       const describe = (summary: string, description: string) => ({
         schema: { tags: ['sandbox'], summary, description } as object,
@@ -225,12 +225,12 @@ export async function openFeedSandbox(settings: {
   };
 }
 
-/** Lets whatever else waits go first. */
+/** Yields to other work of the process. */
 function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Bodies are JSON whatever their header says; what is none reads as null and is refused. */
+/** Parses every body as JSON, whatever its content type. An invalid body becomes null and is then refused. */
 function readJsonBody(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   http.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 1024 * 1024 }, (_request, body, done) => {

@@ -5,7 +5,7 @@ import { type Offer, quote } from './prices.ts';
 import type { Match } from './schedule.ts';
 import type { WireMarket } from './wire.ts';
 
-/** The whole course of a match, cut short if that is its fate. */
+/** Returns the whole course of a match, cut short when the match is abandoned or a player retires. */
 export function playOf(match: Match): Play {
   const play = plays[match.sport].play(match);
   const { fate } = match;
@@ -22,16 +22,21 @@ export function playOf(match: Match): Play {
   return play;
 }
 
-/** Opinions move even when nothing happens: every few minutes before the match, about every minute in it. */
+/** Prices drift without events: every 17 minutes before the match, every 55 seconds in play. */
 const driftBefore = { everyMs: 17 * 60_000, size: 0.03 };
 const driftInPlay = { everyMs: 55_000, size: 0.012 };
 
-/** Which stretch of opinions a moment is in; prices are the same within it unless something happens. */
+/**
+ * Returns the number of the drift interval of a moment. Prices are equal within an interval unless something happens.
+ */
 export function driftNumber(isInPlay: boolean, timeMs: number): number {
   return Math.floor(timeMs / (isInPlay ? driftInPlay : driftBefore).everyMs);
 }
 
-/** The prices of a match at a frame; null before it begins. Pure: the same moment has the same prices. */
+/**
+ * Returns the prices of a match at a frame; null stands for before its start. Pure: the same moment has the same
+ * prices.
+ */
 export function quotesOf(match: Match, frame: Frame | null, second: number, timeMs: number): WireMarket[] {
   const { size } = frame ? driftInPlay : driftBefore;
   const drift = drawsFor(match.words, 'drift', driftNumber(frame !== null, timeMs)).normal() * size;

@@ -46,13 +46,13 @@ export const newMatch = z
     sport: z.string().refine(isSport, 'is no sport'),
     home: name.optional(),
     away: name.optional(),
-    /** Names of all who take part in a race; their refs are `<ref of the match>.1` and so on. */
+    /** Names of the participants in a race. Their refs are `<match ref>.1` and so on. */
     entrants: z.array(name).min(2).max(40).optional(),
     league: name.default('Scripted'),
     title: name.nullable().default(null),
     startsAt: z.iso.datetime().optional(),
     inPlayOffered: z.boolean().default(true),
-    /** `model` prices the match as the feed would; `strength` is the logarithm of the odds of the home side. */
+    /** `model` prices the match by the feed's model. `strength` is the logarithm of the home team's odds. */
     markets: z.union([z.literal('model'), z.array(market).max(200)]).default('model'),
     strength: z.number().min(-3).max(3).default(0),
   })
@@ -93,7 +93,7 @@ const event = z.object({
   place: z.object({ along: z.number(), across: z.number() }).nullable().default(null),
 });
 
-/** An order to say something now; `sequence` and `at` are set by the feed unless a fault is wanted. */
+/** A message to send now. The feed sets `sequence` and `at` unless a test simulates a fault. */
 const saying = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('odds'), markets: z.union([z.literal('model'), z.array(market).max(200)]) }),
   z.object({

@@ -17,14 +17,14 @@ import {
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { WireMarket, WireOutcome } from './wire.ts';
 
-/** A market with the chances of its outcomes, before a price is made. */
+/** A market with the chances of its outcomes, before pricing. */
 export type Offer = { market: Market; isMain: boolean; chances: ReadonlyMap<OutcomeCode, Chances> };
 
-/** What the house of this feed keeps of a market with two or three outcomes, and of one with many. */
+/** Margins of a market with two or three outcomes, and of one with many. */
 const marginFew = 0.048;
 const marginMany = 0.07;
 
-/** Prices go in steps, wider as they rise, so that they rest while chances drift: up to (milli), step (milli). */
+/** Price steps, wider for higher odds, so that small drifts don't change prices: limit and step, both in milli. */
 const ladder = [
   [1_100, 5],
   [2_000, 10],
@@ -39,28 +39,28 @@ const ladder = [
 ] as const;
 
 const oddsMilliHighest = 501_000;
-/** Nobody prices what is almost sure: a market with such an outcome is not offered. */
+/** A market with a nearly certain outcome is not offered. */
 const chanceSure = 0.985;
-/** Of what is left above a favourite's chance, at most this share is kept. */
+/** Maximum share of the difference between a favourite's chance and 1 that the margin may take. */
 const keptAboveMost = 0.5;
-/** An outcome below this chance has no price of its own in a market of many. */
+/** In a market of many outcomes, an outcome below this chance has no price. */
 const chanceLeast = 0.0008;
 
-/** The next step of the ladder that is not above the odds. */
+/** Returns the highest step that is not above the odds. */
 function stepDown(oddsMilli: number): number {
   const [, step] = ladder.find(([upTo]) => oddsMilli < upTo) ?? [0, 50_000];
   return Math.min(oddsMilliHighest, Math.floor(oddsMilli / step) * step);
 }
 
-/** The chance that makes the fair odds of an outcome: what of it wins, of what does not come back. */
+/** Returns the chance behind the fair odds of an outcome: winning stakes divided by stakes that are not returned. */
 function effectiveChance({ winPpm, halfWinPpm, voidPpm, halfLossPpm }: Chances): number {
   const decided = 2_000_000 - 2 * voidPpm - halfLossPpm - halfWinPpm;
   return decided <= 0 ? 0 : (2 * winPpm + halfWinPpm) / decided;
 }
 
 /**
- * Prices of an offer. The margin is shared in proportion to p(1 - p): outsiders carry more of it, and no favourite is
- * priced below what it pays back. Null when nobody would price it.
+ * Prices an offer. The margin is distributed in proportion to p(1 - p): outsiders carry more of it, and no favourite is
+ * priced below its fair return. Returns null when the market should not be offered.
  */
 export function quote({ market, isMain, chances }: Offer): WireMarket | null {
   const entries = [...chances].map(([outcome, ofOutcome]) => ({
@@ -72,7 +72,7 @@ export function quote({ market, isMain, chances }: Offer): WireMarket | null {
   if (entries.some(({ p }) => p > chanceSure) || entries.every(({ p }) => p < chanceLeast)) return null;
   const margin = isMany ? marginMany : marginFew;
   const sum = entries.reduce((total, { p }) => total + p, 0);
-  // Outcomes that can come together, as a double chance or a podium, are each a book of two.
+  // Outcomes that can win together, such as double chance or podium, are each priced as a two-way market.
   const isExclusive = sum < 1.01;
   const spread = entries.reduce((total, { p }) => total + p * (1 - p), 0);
   const outcomes = entries.map(({ outcome, ofOutcome, p }): WireOutcome => {
@@ -95,7 +95,7 @@ function marketOf(
   return { sport, type, period, lineQuarters, side };
 }
 
-/** An offer without a line, from chances that add up to one. */
+/** Returns an offer without a line. The chances must add up to one. */
 export function plainOffer(kind: Kind, chances: readonly (readonly [OutcomeCode, number])[]): Offer {
   const ppm = wholePpm(chances.map(([, chance]) => chance));
   return {
@@ -105,7 +105,9 @@ export function plainOffer(kind: Kind, chances: readonly (readonly [OutcomeCode,
   };
 }
 
-/** Double chance: two of three come true, so each is a chance of its own and not a share of one. */
+/**
+ * Returns a double chance offer. Two of three outcomes win, so each has its own chance and they do not add up to one.
+ */
 export function doubleChanceOffer(
   kind: Omit<Kind, 'type'>,
   { home, draw, away }: { home: number; draw: number; away: number },
@@ -121,7 +123,7 @@ export function doubleChanceOffer(
   return { ...offer, chances: new Map(chances) };
 }
 
-/** A two-way offer in which a level end gives stakes back. */
+/** Returns a two-way offer in which a draw returns the stakes. */
 export function twoWayOffer(kind: Kind, home: number, level: number, away: number): Offer {
   const [winPpm = 0, voidPpm = 0, lossPpm = 0] = wholePpm([home, level, away]);
   const ofHome = { winPpm, halfWinPpm: 0, voidPpm, halfLossPpm: 0, lossPpm };
@@ -140,8 +142,8 @@ export function winLose(winPpm: number): Chances {
 }
 
 /**
- * How the lines of a type lie: on every `step` quarters from `offset`, so many to each side of the main one, and on the
- * halves (2.5 and the like) that are at most `halvesWithin` quarters away from it.
+ * Positions of a type's lines, in quarters: every `step` from `offset`, so many on each side of the main line, and half
+ * lines (such as 2.5) up to `halvesWithin` quarters from it.
  */
 export type LineShape = { step: number; offset: number; around: readonly number[]; halvesWithin?: number };
 
@@ -149,7 +151,8 @@ export const quarterLines: LineShape = { step: 1, offset: 0, around: [-2, -1, 0,
 export const halfLines: LineShape = { step: 4, offset: 2, around: [-4, 0, 4] };
 
 /**
- * Offers on lines around the one that is nearest to even. `counts` is the margin for a handicap, else what is counted.
+ * Returns offers on lines around the most balanced one. `counts` is the margin for handicaps, otherwise the counted
+ * quantity.
  */
 export function lineOffers(
   kind: Kind,
@@ -180,7 +183,7 @@ export function lineOffers(
     const names = isHandicap ? (['home', 'away'] as const) : (['over', 'under'] as const);
     return [
       {
-        // A margin of more than one is a handicap of minus one.
+        // A margin of more than one corresponds to a handicap of minus one.
         market: marketOf(kind, isHandicap ? 0 - line : line, side),
         isMain: away === 0,
         chances: new Map<OutcomeCode, Chances>([

@@ -5,17 +5,17 @@ import { clockAt, type Frame, frameAt, type Play } from './play/play.ts';
 import type { Match } from './schedule.ts';
 import type { Saying, WireStanding } from './wire.ts';
 
-/** A settlement, a cancellation or a roll-back, told `at` seconds after the start and good until it is replaced. */
+/** A settlement, a cancellation or a roll-back, sent `at` seconds after the start and valid until `replacedAt`. */
 export type Ruling = { at: number; replacedAt: number; saying: Saying };
 
 const confirmedAfterSeconds = 60;
 const correctedAfterSeconds = 240;
 
-/** When a match that does not take place is called off, in seconds before its start. */
+/** Seconds before the start at which a match is called off. */
 const calledOffSeconds = { cancelled: 3_600, postponed: 2_400 } as const;
 const newStartAfterHours = 48;
 
-/** How a match stands that was called off, and from when; null for every other. */
+/** Returns the state of a match that is called off, and its time; null for all other matches. */
 export function callingOff({ fate }: Match): { at: number; standing: Partial<WireStanding> } | null {
   if (fate.kind === 'cancelled')
     return {
@@ -32,7 +32,7 @@ const postponed: MatchResult = {
   postponement: { hoursSincePlannedStart: 0, newStartAfterHours },
 };
 
-/** What is ruled of a match that was called off. */
+/** Returns the rulings of a match that was called off. */
 export function rulingsOfCalledOff({ fate }: Match): Ruling[] {
   const replacedAt = Number.POSITIVE_INFINITY;
   if (fate.kind === 'cancelled')
@@ -48,7 +48,7 @@ export function rulingsOfCalledOff({ fate }: Match): Ruling[] {
   return [];
 }
 
-/** What is ruled of a match that is played, in order; `dateAt` turns seconds of the match into the feed's clock. */
+/** Returns the rulings of a played match, in order. `dateAt` converts seconds of the match to real time. */
 export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => string): Ruling[] {
   const { fate } = match;
   const last = frameAt(play, play.endsAt).result;
@@ -96,7 +96,7 @@ function withCornerTooMany(result: MatchResult): MatchResult {
   return corners ? { ...result, corners: { ...corners, home: corners.home + 1 } } : result;
 }
 
-/** The corner markets that a match has had, with a line to spare on each side. */
+/** Returns the keys of all corner markets of a match, with one more line on each side. */
 function cornerKeys({ rates }: Match, play: Play): string[] {
   const keys = new Set<string>();
   const add = (frame: Frame | null, second: number) => {

@@ -11,31 +11,31 @@ import type { WireFixture } from './wire.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What makes a world: another edition has other sides or another order, so the matches of the one before are not its own. */
+/** Version of the schedule. A version with other teams or another order has other matches, even with the same seed. */
 const edition = 2;
 
-/** The name of a world, which all its draws and the refs of its matches begin with. */
+/** Name of a schedule. It prefixes random draws and match refs. */
 export const worldOf = (seed: string, speed: number) => `${seed}x${speed}v${edition}`;
 
-/** Competitions whose matches alternate; the rest of a sport waits for its turn. */
+/** Competitions whose matches alternate. The other competitions of a sport follow in later groups. */
 const competitionsAbreast = 3;
 
-/** How long before and after now a match is told of. */
+/** Time before and after now in which matches are reported. */
 const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
 const soonMs = 70 * minuteMs;
 
-/** What happens to a match besides being played; most are just played. */
+/** Special course of a match. Most matches are simply played. */
 export type Fate =
   | { kind: 'played' }
   | { kind: 'postponed' | 'cancelled' }
   | { kind: 'abandoned'; share: number }
   | { kind: 'retired'; share: number; side: Side }
-  /** The first settlement has a corner too many; it is rolled back and settled again. */
+  /** The first settlement contains one corner too many. It is rolled back and corrected. */
   | { kind: 'corrected' }
-  /** A price of the corners was wrong for some minutes: bets of that time are void. */
+  /** A corner price was wrong for some minutes. Bets placed in that time are void. */
   | { kind: 'priceError' };
 
-/** A match of the feed's own world. Times are milliseconds of that world's clock. */
+/** A simulated match. Times are in milliseconds of the simulation's clock. */
 export type Match = Contest & {
   ref: string;
   sport: Sport;
@@ -45,14 +45,14 @@ export type Match = Contest & {
   fate: Fate;
 };
 
-/** The matches that are told of at a time: announced, and begun less than six hours before. */
+/** Returns the reported matches at a time: announced, and begun less than six hours ago. */
 export function matchesAt(world: string, timeMs: number): Match[] {
   return sportNames.flatMap((sport) =>
     numbersAt(world, sport, timeMs).map((number) => matchOf(world, sport, number)),
   );
 }
 
-/** The numbers of a sport's matches that are told of at a time, without making them. */
+/** Returns the numbers of a sport's reported matches at a time, without building them. */
 export function numbersAt(world: string, sport: Sport, timeMs: number): number[] {
   const everyMs = plays[sport].everyMinutes * minuteMs;
   const first = Math.floor((timeMs - windowMs.before) / everyMs) - 1;
@@ -77,7 +77,7 @@ function announcementOf(sport: Sport, number: number, startsAt: number): number 
   return startsAt - (isEarly(sport, number) ? windowMs.ahead : Math.max(soonMs, 1.4 * everyMs));
 }
 
-/** Matches begin on full minutes, a little before or after their turn. */
+/** Returns the start of a match: a multiple of `startStepMinutes`, with a random shift. */
 function startOf(world: string, sport: Sport, number: number): number {
   const everyMs = plays[sport].everyMinutes * minuteMs;
   const shift = drawsFor(world, sport, number, 'start').between(-0.35, 0.35);
@@ -85,7 +85,7 @@ function startOf(world: string, sport: Sport, number: number): number {
   return Math.floor(((number + shift) * everyMs) / stepMs) * stepMs;
 }
 
-/** A sport's match by its number; the same world and number always give the same match. */
+/** Builds a sport's match from its number. The same world and number always give the same match. */
 export function matchOf(world: string, sport: Sport, number: number): Match {
   const words = `${world}|${sport}|${number}`;
   const draws = drawsFor(words, 'match');
@@ -157,12 +157,12 @@ function ratesOf({ goals, homeEdge }: Competition, home: Contestant, away: Conte
   };
 }
 
-/** A place in a sport's round: which match of which competition it is. */
+/** Position in a sport's round: a match of a competition. */
 type Turn = { competition: Competition; index: number };
 
 /**
- * The turns of a sport's round, in which everybody plays once. A few competitions at a time have their match day, one
- * match of each in turn: so a side keeps about its place from round to round.
+ * Returns the positions of a round, in which every team plays once. A few competitions alternate at a time. So a team
+ * keeps about its position from round to round.
  */
 function turnsOf(list: readonly Competition[]): Turn[] {
   const groups = Map.groupBy(list, (competition) =>
@@ -181,7 +181,7 @@ const turnsBySport = Object.fromEntries(
   sportNames.map((sport) => [sport, turnsOf(competitions[sport])]),
 ) as Record<Sport, Turn[]>;
 
-/** Everybody meets everybody: one stays, the others turn by one place a round. */
+/** Pairs teams by the round-robin circle method: one stays, the others rotate by one place each round. */
 function pairOf(
   world: string,
   { ref, contestants }: Competition,

@@ -8,12 +8,12 @@ import type { Match } from './schedule.ts';
 import type { Address } from './sequence.ts';
 import type { Saying, WireEvent, WireFixture, WireMarket, WireStanding } from './wire.ts';
 
-/** What an order comes to: a line as it is, or something to say. */
+/** Result of an order: a raw line, or a message. */
 export type Ordered = { raw: string } | Told;
 
 export type Script = {
   create(wanted: NewMatch, nowMs: number): Told[];
-  /** Null when the match is unknown. */
+  /** Returns null when the match is unknown. */
   order(ref: string, list: readonly Order[], nowMs: number): Ordered[] | null;
   snapshot(): Iterable<Told[]>;
   knows(ref: string): boolean;
@@ -26,13 +26,13 @@ type Scripted = {
   standing: WireStanding;
   events: Map<number, WireEvent>;
   markets: Map<string, WireMarket>;
-  /** The newest settlement, cancellations and roll-backs that nothing has replaced. */
+  /** The newest settlement, cancellations and roll-backs that are still in force. */
   rulings: Ruled[];
 };
 
 type Ruled = { saying: Saying; address: Address };
 
-/** Matches that a test or a person writes by hand. They live as long as the process. */
+/** Keeps matches written by tests or by hand, for the life of the process. */
 export function createScript(nextAddress: () => Address): Script {
   const matches = new Map<string, Scripted>();
 
@@ -96,7 +96,7 @@ export function createScript(nextAddress: () => Address): Script {
 
 type Wanted = Exclude<Order, { raw: string }>;
 
-/** Keeps what an order says, so that a snapshot repeats it, and completes it. */
+/** Completes an order to a message, and stores its content for later snapshots. */
 function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () => WireMarket[]): Saying {
   switch (wanted.kind) {
     case 'fixture':
@@ -172,7 +172,7 @@ function fixtureOf(ref: string, wanted: NewMatch, nowMs: number): WireFixture {
   };
 }
 
-/** A scripted match as the model sees it. */
+/** Returns a scripted match in the form that the model needs. */
 function modelOf(ref: string, fixture: WireFixture, strength: number): Match {
   const sport: Sport = fixture.sport;
   const edge = Math.exp(strength / 3);

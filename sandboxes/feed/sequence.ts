@@ -1,10 +1,10 @@
-/** When and in which place a message was first told; one that is told again keeps both. */
+/** Sequence and time of a message's first sending. A repeated message keeps both. */
 export type Address = { sequence: number; at: string };
 
 const perMs = 100;
 const since = Date.UTC(2024, 0, 1);
 
-/** Sequences are made of the time, so that they go on growing when the process starts again. */
+/** Derives a sequence from the time, so that sequences keep growing after a restart. */
 export function sequenceAt(timeMs: number): number {
   return Math.floor((timeMs - since) * perMs);
 }

@@ -7,7 +7,7 @@ import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/spor
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { NamesByLocale } from './data/league-names.ts';
 
-/** What this feed says, one JSON object a line. README.md tells it in words. */
+/** Messages of the feed, one JSON object per line. README.md describes them. */
 export type WireMessage =
   | ({ kind: 'fixture'; fixture: WireFixture } & AboutMatch)
   | ({ kind: 'odds'; markets: readonly WireMarket[] } & AboutMatch)
@@ -29,7 +29,7 @@ export type WireMessage =
   | ({ kind: 'rollback'; of: 'settlement' | 'cancel'; markets: MarketKeys } & AboutMatch)
   | WireAlive;
 
-/** What a message says before it is addressed. */
+/** A message without match, sequence and time. */
 export type Saying = WireMessage extends infer Message
   ? Message extends AboutMatch
     ? Omit<Message, keyof AboutMatch>
@@ -63,7 +63,7 @@ export type WireMarket = {
   status: 'open' | 'suspended' | 'closed';
   isMain: boolean;
   outcomes: readonly WireOutcome[];
-  /** From when a handicap counts in play; absent where it counts as the rules of its sport say. */
+  /** From when a handicap counts in play. Absent: by the rules of the sport. */
   scoreBasis?: ScoreBasis;
 };
 

@@ -10,9 +10,9 @@ export type Mailbox = { plugin: FastifyPluginAsync; smtpUrl: string; close(): Pr
 const sizeMax = 1024 * 1024;
 
 /**
- * Opens the mail server of the sandbox: it takes every mail over SMTP, delivers none, and shows them.
+ * Opens the mail server of the sandbox. It accepts every mail over SMTP, delivers none, and shows them.
  *
- * `GET /mail?to=ADDRESS` answers `[{ subject, text, at }]`, newest first, or a page when a browser asks.
+ * `GET /mail?to=ADDRESS` returns `[{ subject, text, at }]`, newest first, or a page for browsers.
  */
 export async function openMailbox({ dataDir }: { dataDir: string }): Promise<Mailbox> {
   const store = await openMailStore(dataDir);

@@ -5,10 +5,10 @@ export type StoredMail = { to: string; subject: string; text: string; at: string
 
 const kept = 500;
 
-/** Keeps the newest 500 mails in memory and, one JSON line each, in a file that survives a restart. */
+/** Keeps the newest 500 mails in memory and in a file of JSON lines that survives a restart. */
 export async function openMailStore(dataDir: string): Promise<{
   add(mail: StoredMail): Promise<void>;
-  /** Newest first; every mail when the address is empty. */
+  /** Lists the mails to an address, newest first; all mails when the address is empty. */
   list(to: string): StoredMail[];
   close(): Promise<void>;
 }> {
@@ -39,7 +39,7 @@ export async function openMailStore(dataDir: string): Promise<{
   };
 }
 
-/** A line cut off by a crash is left out. */
+/** Returns no mail for a line cut off by a crash. */
 function parseLine(line: string): StoredMail[] {
   try {
     const { to, subject, text, at } = JSON.parse(line) as Record<string, unknown>;

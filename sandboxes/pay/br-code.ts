@@ -1,6 +1,6 @@
 /**
- * Writes the text of a dynamic Pix charge (the "copia e cola" form of an EMV code): fields of id, length and value,
- * closed by a CRC-16 over everything before it. Its location is under `.example`, so that no bank can pay it.
+ * Returns the text of a dynamic Pix charge (the "copia e cola" form of an EMV code): fields of id, length and value,
+ * with a CRC-16 over everything before it. The location is under `.example`, so that no bank can pay it.
  */
 export function brCode(charge: {
   location: string;
@@ -24,7 +24,7 @@ export function brCode(charge: {
   return body + crc16(body).toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** CRC-16 with polynomial 0x1021 and start 0xFFFF, as EMV codes use it. */
+/** Computes CRC-16 with polynomial 0x1021 and start 0xFFFF, as in EMV codes. */
 export function crc16(text: string): number {
   let crc = 0xffff;
   for (const byte of Buffer.from(text, 'utf8')) {
@@ -35,19 +35,19 @@ export function crc16(text: string): number {
   return crc;
 }
 
-/** Writes one field. An EMV code counts its characters in two digits and has no field without any. */
+/** Returns one field. Its length has two digits, and a field must not be empty. */
 function field(id: string, value: string): string {
   if (!/^[\x20-\x7e]{1,99}$/.test(value)) throw new RangeError(`not the value of a field: ${value}`);
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** Cyrillic letters by the ICAO table for passports (Doc 9303-3), in the order of the alphabet. */
+/** Latin equivalents of Cyrillic letters by the ICAO table for passports (Doc 9303-3), in alphabetical order. */
 const cyrillic = new Map(
   'А=A Б=B В=V Г=G Д=D Е=E Ж=ZH З=Z И=I К=K Л=L М=M Н=N О=O П=P Р=R С=S Т=T У=U Ф=F Х=KH Ц=TS Ч=CH Ш=SH Щ=SHCH Ъ=IE Ы=Y Ь= Э=E Ю=IU Я=IA І=I Є=IE Ґ=G'
     .split(' ')
     .map((pair) => pair.split('=') as [string, string]),
 );
-/** Latin letters that are no letter with an accent. */
+/** Latin letters that Unicode does not decompose into a letter and an accent. */
 const special = new Map([
   ['Đ', 'D'],
   ['Ø', 'O'],
@@ -56,7 +56,7 @@ const special = new Map([
   ['Œ', 'OE'],
 ]);
 
-/** Writes a text in the capital Latin letters of a bank's terminal; a text without any letter becomes the fallback. */
+/** Converts a text to the capital Latin letters of bank terminals. Returns the fallback when no letter remains. */
 function latinText(text: string, lengthMax: number, fallback: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
   const latin = [...bare].map((letter) => cyrillic.get(letter) ?? special.get(letter) ?? letter).join('');

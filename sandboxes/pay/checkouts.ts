@@ -26,12 +26,12 @@ export type Checkout = NewCheckout & {
   paidWith: Method | null;
   closedAt: string | null;
   reversedMinor?: number;
-  /** Reversals that were not given back, oldest first. */
+  /** Reversals that are still in force, oldest first. */
   reversals?: Reversal[];
   refundedMinor?: number;
 };
 
-/** A refund that the merchant asked for; `status` is paid at once. */
+/** A refund requested by the merchant. It is paid immediately. */
 export type Refund = {
   refundNo: string;
   merchantRefundId: string;
@@ -59,13 +59,15 @@ type Line =
   | { kind: 'reversed' | 'reinstated'; payNo: string; reversal: Reversal; at: string; eventId: string }
   | CallbackLine;
 
-/** The vendor's books: checkouts and undelivered callbacks, in memory and line by line in a file. */
 export type Checkouts = ReturnType<typeof openCheckouts>;
 
-/** Thrown when an idempotency key comes again with another request. */
+/** Thrown when an idempotency key is used again with a different request. */
 export class OtherRequest extends Error {}
 
-/** Opens the books in a folder. */
+/**
+ * Opens the vendor's checkouts, refunds and undelivered callbacks. They are in memory and in a journal file in
+ * `dataDir`.
+ */
 export function openCheckouts(dataDir: string, now: () => number = Date.now) {
   const byPayNo = new Map<string, Checkout>();
   const byKey = new Map<string, Checkout>();
@@ -126,7 +128,7 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
   }
 
   return {
-    /** Opens a checkout, or answers the one that the key opened before. Throws OtherRequest. */
+    /** Creates a checkout, or returns the existing one of the idempotency key. Throws `OtherRequest`. */
     open(idempotencyKey: string, request: NewCheckout): Checkout {
       const known = byKey.get(idempotencyKey);
       if (known) {
@@ -147,8 +149,9 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
     find: (payNo: string): Checkout | null => byPayNo.get(payNo) ?? null,
     findByOrder: (merchantOrderId: string): Checkout | null => byOrder.get(merchantOrderId) ?? null,
     /**
-     * Closes an open checkout and owes the merchant a callback about it; answers the callback's id, or null when the
-     * checkout was closed before. `late` lets money arrive on one that was given up, as a slow transfer does.
+     * Closes an open checkout and queues a callback to the merchant. Returns the callback's id, or null when the
+     * checkout was already closed. With `late`, a payment also closes a cancelled or expired checkout, as a slow
+     * transfer does.
      */
     close(payNo: string, status: Closing, method: Method | null, late = false): string | null {
       const checkout = byPayNo.get(payNo);
@@ -160,8 +163,8 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       return eventId;
     },
     /**
-     * Takes back what was paid, or a part of it, and owes the merchant a callback; answers the callback's id, or null
-     * where that much was not paid.
+     * Takes back a payment or a part of it, and queues a callback. Returns the callback's id, or null when the amount
+     * exceeds what is still paid.
      */
     reverse(payNo: string, amountMinor: number | null): string | null {
       const checkout = byPayNo.get(payNo);
@@ -182,8 +185,8 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       return eventId;
     },
     /**
-     * Gives back the newest reversal, as after a dispute that the merchant won, and owes the merchant a callback; answers
-     * the callback's id, or null where none was taken.
+     * Gives back the newest reversal, as after a dispute that the merchant won, and queues a callback. Returns the
+     * callback's id, or null when there is no reversal.
      */
     reinstate(payNo: string): string | null {
       const reversal = byPayNo.get(payNo)?.reversals?.at(-1);
@@ -193,8 +196,8 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       return eventId;
     },
     /**
-     * Refunds a part of what was paid, or answers the refund that the merchant's id made before; null where that much
-     * was not paid. Throws OtherRequest.
+     * Refunds a part of a payment, or returns the existing refund of the merchant's id. Returns null when the amount
+     * exceeds what is still paid. Throws `OtherRequest`.
      */
     refund(payNo: string, merchantRefundId: string, amountMinor: number): Refund | null {
       const known = refunds.get(merchantRefundId);
@@ -218,13 +221,13 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
       return refund;
     },
     findRefund: (merchantRefundId: string): Refund | null => refunds.get(merchantRefundId) ?? null,
-    /** Paid checkouts, the newest first. */
+    /** Lists paid checkouts, newest first. */
     listPaid: (limit: number): Checkout[] =>
       [...byPayNo.values()]
         .filter(({ status }) => status === 'paid')
         .toSorted((a, b) => (b.closedAt ?? '').localeCompare(a.closedAt ?? ''))
         .slice(0, limit),
-    /** Payment numbers of open checkouts whose time is over. */
+    /** Lists the numbers of open checkouts that have expired. */
     listOverdue: (): string[] =>
       [...byPayNo.values()]
         .filter((checkout) => checkout.status === 'open' && Date.parse(checkout.expiresAt) <= now())

@@ -7,7 +7,7 @@ test('The check sum is CRC-16 as EMV codes use it', () => {
   expect(crc16('123456789')).toBe(0x29b1);
 });
 
-/** Reads the fields of a code by their lengths; every field has a value. */
+/** Parses the fields of a code by their lengths. Expects every field to have a value. */
 function fieldsOf(code: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (let at = 0; at < code.length; ) {

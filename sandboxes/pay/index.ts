@@ -19,7 +19,7 @@ import { signedRoute } from './signed-request.ts';
 
 export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
 
-/** How long an answer to the payer waits for the merchant to hear of it first. */
+/** Maximum delay of the payer's response while the vendor delivers the callback first. */
 const callbackPatienceMs = 2_000;
 const sweepEveryMs = 5_000;
 const paymentsShown = 30;
@@ -55,13 +55,13 @@ type PayRequest = FastifyRequest<{
 }>;
 
 /**
- * The payment vendor of sandbox mode: an API for the merchant, a hosted page for the payer, payouts, and callbacks.
- * It keeps its books in `dataDir` and knows nothing of Palpite but what the API says.
+ * Opens the payment vendor of sandbox mode: an API for the merchant, a hosted page for the payer, payouts, and
+ * callbacks. It stores its data in `dataDir` and knows about Palpite only what the API receives.
  */
 export async function openPaymentSandbox(settings: {
   dataDir: string;
   secret: string;
-  /** Where a browser reaches the folder that the plugin is mounted under; may be a path on the same site. */
+  /** Address of the plugin's folder for browsers; may be a path on the same site. */
   publicUrl(): string;
 }): Promise<PaymentSandbox> {
   const { secret, publicUrl } = settings;
@@ -178,8 +178,8 @@ function mountMerchantApi(
 }
 
 /**
- * The page may stand in a frame that takes its origin away; then its style, its script and its question for the
- * status come from nowhere, and are open to everybody: they hold no secret but the number that was asked for.
+ * The page may be in a sandboxed frame with an opaque origin. Its styles, script and status requests then have no
+ * origin, so these routes are open to all origins. They reveal nothing without the payment number.
  */
 function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: CallbackSender): void {
   const describe = (summary: string) => ({ schema: { tags: ['sandbox'], summary } });
@@ -256,7 +256,7 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
       const eventId = checkouts.reinstate(payNo);
       if (eventId) await sendInPatience(sender, eventId);
-      // In another tab it may have been given back already: the page shows how it is.
+      // Another tab may have reinstated it already; the page shows the current state.
       if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
       if (!eventId) return reply.code(409).send({ error: 'nothing_reversed' });
       return { payNo, status: 'reinstated' };
@@ -287,7 +287,7 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
         methodOf(bytesOf(request), method),
         request.query.late === 'true',
       );
-      // A browser goes back to the page, which shows the result; a program gets it as JSON.
+      // A browser is redirected to the page, which shows the result. A program gets the result as JSON.
       if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
       return reply.code(checkout.status === status ? 200 : 409).send({ payNo, status: checkout.status });
     },
@@ -296,7 +296,9 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
 
 const isBrowser = (request: FastifyRequest) => request.headers.accept?.includes('text/html') ?? false;
 
-/** The part that is to be reversed, in minor units: of the page's form or of the query; null for all of it. */
+/**
+ * Reads the amount to reverse in minor units from the query or the page's form. Returns null for the whole amount.
+ */
 function partOf(request: PayRequest, checkout: Checkout): number | null {
   const { amountMinor } = request.query;
   if (amountMinor !== undefined) return Number(amountMinor);
@@ -304,7 +306,9 @@ function partOf(request: PayRequest, checkout: Checkout): number | null {
   return amount === null ? null : minorOf(amount, checkout);
 }
 
-/** Closes a checkout and waits a moment for the merchant to hear of it. Does nothing on a closed one. */
+/**
+ * Closes a checkout and waits up to `callbackPatienceMs` for the callback's delivery. Does nothing when it is closed.
+ */
 async function closeCheckout(
   checkouts: Checkouts,
   sender: CallbackSender,
@@ -317,7 +321,7 @@ async function closeCheckout(
   if (eventId) await sendInPatience(sender, eventId);
 }
 
-/** Waits a moment for the merchant to hear of it. */
+/** Sends a callback and waits for it up to `callbackPatienceMs`. */
 async function sendInPatience(sender: CallbackSender, eventId: string): Promise<void> {
   let callOff = () => {};
   const patience = new Promise<void>((resolve) => {
@@ -332,7 +336,7 @@ function methodOf(body: Buffer, otherwise: Method): Method {
   return methods.find((method) => method === wanted) ?? otherwise;
 }
 
-/** The page may be framed by its own site and by the merchant's. */
+/** Allows framing by its own site and the merchant's. */
 function pagePolicy(checkout: Checkout | null): string {
   const ancestors = checkout ? `'self' ${merchantOrigin(checkout)}` : "'self'";
   return [

@@ -1,24 +1,27 @@
-/** News for the merchant that has to arrive; `attempts` so far, the next one at `nextAt` (milliseconds since 1970). */
+/**
+ * A callback that is not delivered yet: the number of `attempts` so far, and the time of the next one (`nextAt`,
+ * milliseconds since 1970).
+ */
 export type OwedCallback = { eventId: string; attempts: number; nextAt: number };
 
-/** What the books keep of a callback on its way. */
+/** Journal lines about the delivery of a callback. */
 export type CallbackLine =
   | { kind: 'tried'; eventId: string; nextAt: number }
   | { kind: 'delivered'; eventId: string }
   | { kind: 'given up'; eventId: string };
 
-/** What a sender of callbacks needs of books. */
+/** What a callback sender needs of a store. */
 export type CallbackBooks = {
   findCallback(eventId: string): OwedCallback | null;
   listCallbacks(): OwedCallback[];
-  /** What is to be said, and where; null for a callback that is not owed. */
+  /** Returns address and body of a callback, or null when it is not queued. */
   letterOf(eventId: string): { url: string; body: object } | null;
   noteTried(eventId: string, nextAt: number): void;
   noteDelivered(eventId: string): void;
   noteGivenUp(eventId: string): void;
 };
 
-/** Owed callbacks in memory, as the lines of the books say; the books write the lines. */
+/** Keeps the queued callbacks in memory, built from journal lines. The store writes the lines. */
 export function openOwedCallbacks<News extends object>() {
   const owed = new Map<string, OwedCallback & News>();
   return {
@@ -31,7 +34,7 @@ export function openOwedCallbacks<News extends object>() {
     },
     find: (eventId: string): (OwedCallback & News) | null => owed.get(eventId) ?? null,
     list: (): (OwedCallback & News)[] => [...owed.values()],
-    /** The part of the books that a sender uses and that is the same in all of them. */
+    /** Returns the methods of `CallbackBooks` that are the same for all stores. */
     notes: (write: (line: CallbackLine) => void) => ({
       noteTried: (eventId: string, nextAt: number) => write({ kind: 'tried', eventId, nextAt }),
       noteDelivered: (eventId: string) => write({ kind: 'delivered', eventId }),

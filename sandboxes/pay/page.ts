@@ -5,12 +5,12 @@ import type { Checkout, Closing, Method } from './checkouts.ts';
 import { type Texts, textsOf } from './texts.ts';
 import { demoAddress, rateOf, usdtCentsOf } from './usdt.ts';
 
-/** Where the merchant's own page lives, which may frame this one. */
+/** Returns the origin of the merchant's page, which may frame this one. */
 export function merchantOrigin(checkout: Checkout): string {
   return new URL(checkout.returnUrl).origin;
 }
 
-/** The page of a checkout: its ways to pay while it is open, its result afterwards. */
+/** Renders a checkout: payment methods while it is open, the result afterwards. */
 export function renderCheckout(checkout: Checkout, nowMs: number, isAmountWrong = false): string {
   const { texts } = textsOf(checkout.locale);
   const body =
@@ -159,12 +159,12 @@ function renderResult(checkout: Checkout, status: Closing, texts: Texts): string
 <a class="secondary" id="back" target="_top" href="${escapeHtml(checkout.returnUrl)}">${texts.back} ${escapeHtml(checkout.description)}</a></section>`;
 }
 
-/** What is paid and neither reversed nor refunded, in minor units. */
+/** Returns the paid amount that is neither reversed nor refunded, in minor units. */
 function leftOf({ status, amountMinor, reversedMinor = 0, refundedMinor = 0 }: Checkout): number {
   return status === 'paid' ? amountMinor - reversedMinor - refundedMinor : 0;
 }
 
-/** Lets whoever evaluates the shop act as the bank of a payment: charge it back, whole or in part, and give it back. */
+/** Renders forms for testers that act as the bank: charge a payment back, whole or in part, and reinstate it. */
 function renderBank(checkout: Checkout, texts: Texts, isAmountWrong: boolean): string {
   if (checkout.status !== 'paid') return '';
   const { bank } = texts;
@@ -185,7 +185,7 @@ ${reversals.length > 0 ? reinstate : ''}
 </section>`;
 }
 
-/** The newest payments, each with a link to its page, where one can act as the bank. */
+/** Renders the newest payments with links to their pages. */
 export function renderList(paid: readonly Checkout[], locale: string): string {
   const { texts, tag } = textsOf(locale);
   const { list } = texts;
@@ -205,7 +205,7 @@ ${rows.join('\n')}
   return renderShell(texts, body, 'data-status="list"');
 }
 
-/** A decimal that the payer typed, in minor units of the checkout's currency; NaN for anything else. */
+/** Parses a decimal amount to minor units of the checkout's currency. Returns NaN for anything else. */
 export function minorOf(text: string, checkout: Checkout): number {
   const exponent = exponentOf(checkout.currency);
   const match = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim());

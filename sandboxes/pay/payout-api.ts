@@ -17,7 +17,10 @@ const newPayout = z.object({
   usdtMicro: z.number().int().positive().optional(),
 });
 
-/** What becomes of a payout, by the last two characters of its account; any other ending is paid in a moment. */
+/**
+ * Simulated result of a payout, by the last two characters of its account. Other accounts are paid after
+ * `paidAfterMs`.
+ */
 const endings: Record<string, 'refused' | 'rejected' | 'silent' | 'down' | 'waiting' | 'early'> = {
   '94': 'refused',
   '95': 'rejected',
@@ -29,7 +32,7 @@ const endings: Record<string, 'refused' | 'rejected' | 'silent' | 'down' | 'wait
 
 const endingOf = ({ account }: { account: string }) => endings[account.slice(-2)];
 
-/** A payout that is paid "in a moment" is paid so long after it was booked. */
+/** Delay between booking and paying a payout. */
 const paidAfterMs = 500;
 const downTimes = 2;
 
@@ -40,14 +43,14 @@ type PayoutRequest = FastifyRequest<{
   Querystring: { merchantWithdrawalId?: string };
 }>;
 
-/** The payout service of the vendor: it sends money of the merchant to an account of somebody else. */
+/** Mounts the vendor's payout service, which sends the merchant's money to other accounts. */
 export function mountPayouts(
   http: FastifyInstance,
   payouts: Payouts,
   sender: CallbackSender,
   secret: string,
 ): void {
-  /** How often an account of a service that is down was asked for; forgotten with the process. */
+  /** Number of tries for accounts of the simulated outage. Not persisted. */
   const refusedTries = new Map<string, number>();
   const callOffs = new Set<() => void>();
   http.addHook('onClose', async () => {
@@ -90,7 +93,7 @@ export function mountPayouts(
       else if (isNew && ending === 'early') await end(payout, 'paid');
       else if (isNew && ending !== 'waiting') payLater(payout);
       if (ending === 'silent') {
-        // The money is on its way, and nobody is told so: the connection breaks instead of an answer.
+        // The payout is booked, but the merchant gets no response: the connection is closed.
         reply.hijack();
         request.raw.socket.destroy();
         return reply;

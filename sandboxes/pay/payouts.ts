@@ -31,10 +31,9 @@ type Line =
   | { kind: 'ended'; payoutNo: string; status: PayoutEnd; reason: string; at: string; eventId: string }
   | CallbackLine;
 
-/** The vendor's books of payouts, in memory and line by line in a file. */
 export type Payouts = ReturnType<typeof openPayouts>;
 
-/** Opens the books in a folder. */
+/** Opens the vendor's payouts. They are in memory and in a journal file in `dataDir`. */
 export function openPayouts(dataDir: string, now: () => number = Date.now) {
   const byNumber = new Map<string, Payout>();
   const byKey = new Map<string, Payout>();
@@ -60,7 +59,7 @@ export function openPayouts(dataDir: string, now: () => number = Date.now) {
   }
 
   return {
-    /** Books a payout, or answers the one that the key booked before. Throws OtherRequest. */
+    /** Books a payout, or returns the existing one of the idempotency key. Throws `OtherRequest`. */
     book(idempotencyKey: string, request: NewPayout): Payout {
       const known = byKey.get(idempotencyKey);
       if (known) {
@@ -81,7 +80,10 @@ export function openPayouts(dataDir: string, now: () => number = Date.now) {
     find: (payoutNo: string): Payout | null => byNumber.get(payoutNo) ?? null,
     findByWithdrawal: (id: string): Payout | null =>
       [...byNumber.values()].find((payout) => payout.merchantWithdrawalId === id) ?? null,
-    /** Ends a pending payout and owes the merchant a callback; its id, or null when it had ended before. */
+    /**
+     * Ends a pending payout and queues a callback. Returns the callback's id, or null when the payout has already
+     * ended.
+     */
     end(payoutNo: string, status: PayoutEnd, reason: string): string | null {
       if (byNumber.get(payoutNo)?.status !== 'pending') return null;
       const eventId = randomUUID();

@@ -1,12 +1,12 @@
 import type { CallbackBooks } from './owed-callbacks.ts';
 import { signatureHeaders } from './signature.ts';
 
-/** Seconds to wait after each try that was not answered with 200; after the last one the vendor gives up. */
+/** Delays in seconds after each try without HTTP 200. After the last delay the vendor gives up. */
 const waits_s = [1, 2, 5, 10, 30, 60, 300, 900, 3_600, 7_200, 14_400, 28_800];
 
 const timeoutMs = 10_000;
 
-/** Runs something after a while; answers how to call it off. */
+/** Schedules a call. Returns a function that cancels it. */
 export type Later = (run: () => void, delayMs: number) => () => void;
 
 export const later: Later = (run, delayMs) => {
@@ -16,12 +16,12 @@ export const later: Later = (run, delayMs) => {
 };
 
 export type CallbackSender = {
-  /** Sends a callback now; resolves after the first try, whatever came of it. */
+  /** Sends a callback now. Resolves after the first try, successful or not. */
   send(eventId: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Delivers callbacks until the merchant answers 200; what was owed before a restart is taken up again. */
+/** Delivers callbacks until the merchant responds with 200. Callbacks queued before a restart continue. */
 export function openCallbackSender(
   books: CallbackBooks,
   secret: string,

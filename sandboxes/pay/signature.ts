@@ -3,13 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const ageMaxMs = 5 * 60_000;
 
-/** Headers that sign a text: `X-Timestamp`, and hex HMAC-SHA256 over `timestamp.text` as `X-Signature`. */
+/**
+ * Returns the headers that sign a text: `X-Timestamp`, and as `X-Signature` the hex HMAC-SHA256 of `timestamp.text`.
+ */
 export function signatureHeaders(secret: string, text: string): Record<string, string> {
   const timestamp = String(Date.now());
   return { 'x-timestamp': timestamp, 'x-signature': hmac(secret, timestamp, text) };
 }
 
-/** Whether a merchant's request is signed and fresh. */
+/** Returns whether a merchant's request has a valid signature that is not too old. */
 export function isSigned(secret: string, headers: IncomingHttpHeaders, text: string | Buffer): boolean {
   const timestamp = String(headers['x-timestamp'] ?? '');
   const signature = String(headers['x-signature'] ?? '');

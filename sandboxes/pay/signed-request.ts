@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf } from '../read-body.ts';
 import { isSigned } from './signature.ts';
 
-/** The options of a route of the merchant's API, with the check of the signature before anything else. */
+/** Returns the options of a merchant API route. They check the signature before the handler runs. */
 export function signedRoute(secret: string, summary: string) {
   return {
     preHandler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-/** What the page says, by language; other languages read English. */
+/** Texts of the page by language. Other languages fall back to English. */
 const pt = {
   lang: 'pt-BR',
   title: 'Pagamento',
@@ -146,7 +146,7 @@ const en: Texts = {
   unknown: { title: 'Payment not found', text: 'Check the address, or go back to the shop and start again.' },
 };
 
-/** The texts and the number format tag of an order's language. */
+/** Returns the texts and the number format tag for an order's language. */
 export function textsOf(locale: string): { texts: Texts; tag: string } {
   if (locale === 'pt_BR') return { texts: pt, tag: 'pt-BR' };
   return { texts: en, tag: 'en-GB' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const base58Letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Units of a currency for one USDT at this vendor; play-money rates that never change. */
+/** Fixed play-money rates: units of a currency for one USDT, in thousandths. */
 const ratesMilli: Record<string, bigint> = {
   BRL: 5_400n,
   GBP: 790n,
@@ -15,7 +15,7 @@ const ratesMilli: Record<string, bigint> = {
   RUB: 92_000n,
 };
 
-/** USDT cents for an amount, rounded up to whole cents; null for a currency without a rate. */
+/** Converts an amount to USDT cents, rounded up. Returns null for a currency without a rate. */
 export function usdtCentsOf(amountMinor: bigint, currency: string, exponent: number): bigint | null {
   const rateMilli = ratesMilli[currency];
   if (rateMilli === undefined) return null;
@@ -29,8 +29,8 @@ export function rateOf(currency: string): number {
 }
 
 /**
- * An address with the look of the TRON network for a checkout. Its checksum is wrong on purpose: every wallet
- * refuses it, so nobody can lose real money to a play-money page.
+ * Returns an address for a checkout that looks like one of the TRON network. Its checksum is wrong on purpose, so
+ * every wallet rejects it and no real money can be lost.
  */
 export function demoAddress(payNo: string): string {
   const body = Buffer.concat([

@@ -2,12 +2,12 @@ import { openJournal } from '../journal.ts';
 import type { Standing } from './games/slot.ts';
 import type { GameId, SlotRefusal, Vendor } from './wire.ts';
 
-/** A game that a wallet asked to open; the player's page comes for it with `key`. */
+/** A game that a casino asked to open. The player's page opens it with `key`. */
 export type Launch = {
   vendor: Vendor;
   key: string;
   gameId: GameId;
-  /** How the wallet names itself: operator token, project or casino. */
+  /** Name of the casino at the vendor: operator token, project or casino. */
   account: string;
   player: string;
   currency: string;
@@ -15,21 +15,22 @@ export type Launch = {
   at: number;
 };
 
-/** A page that plays: who, what, and how the wallet knows it. */
+/** An opened page of a game. */
 export type Session = Launch & { id: string };
 
 /**
- * deciding: the stake is being asked for, and the wallet's answer is not known · settling: it counts, its win is owed
- * to the wallet · settled · cancelling: it does not count, the stake is owed back in case it was taken · cancelled.
+ * deciding: the stake was requested and the wallet's answer is unknown · settling: the stake was taken and the win is
+ * not yet reported · settled · cancelling: the round does not count, and the stake must be returned if it was taken ·
+ * cancelled.
  */
 export type Phase = 'deciding' | 'settling' | 'settled' | 'cancelling' | 'cancelled';
 
-/** A round as it was drawn. What its reels showed follows from the game, the seed and where the series stood. */
+/** A drawn round. Its grids follow from the game, the seed and the state of the series before it. */
 export type StoredRound = {
   roundId: string;
   requestId: string;
   sessionId: string;
-  /** The paid round that it belongs to: itself, or the one that began its series. */
+  /** The paid round that the round belongs to: itself, or the one that began its series. */
   rootId: string;
   stakeMinor: number;
   chargedMinor: number;
@@ -40,7 +41,7 @@ export type StoredRound = {
   at: number;
   phase: Phase;
   refusal?: SlotRefusal['code'];
-  /** What the wallet said about its refusal. */
+  /** The wallet's explanation of a refusal. */
   text?: string;
 };
 
@@ -52,17 +53,16 @@ type Line =
 
 const launchAgeMaxMs = 24 * 3_600_000;
 const sessionAgeMaxMs = 30 * 24 * 3_600_000;
-/** So many rounds of a seat are remembered by their request; a repetition comes within seconds. */
+/** Rounds of a player at a game that are found by their request id. Repetitions come within seconds. */
 const roundsKept = 200;
 
-/** The vendor's books: launches, sessions and rounds, in memory and line by line in a file. */
 export type Books = ReturnType<typeof openBooks>;
 
-/** A player at a game: what a series belongs to, whichever session plays it on. */
+/** Key of a player at a game. A series belongs to it, independent of the session. */
 export const seatOf = (session: Launch) =>
   `${session.vendor}:${session.player}:${session.currency}:${session.gameId}`;
 
-/** Opens the books in a folder. */
+/** Opens the vendors' launches, sessions and rounds. They are in memory and in a journal file in `dataDir`. */
 export function openBooks(dataDir: string, now: () => number = Date.now) {
   const launches = new Map<string, Launch>();
   const sessions = new Map<string, Session>();
@@ -102,7 +102,7 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
     }
   }
 
-  /** The present state without what nobody will ask for again. */
+  /** Returns the present state without launches, sessions and rounds that are too old to be needed. */
   function retell(): Line[] {
     const seats = [...roundsOfSeat.values()].map((all) => {
       const last = lastCounted(all);
@@ -140,12 +140,12 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
       }),
     findRound: (session: Session, requestId: string): StoredRound | null =>
       roundsOfSeat.get(seatOf(session))?.findLast((round) => round.requestId === requestId) ?? null,
-    /** The newest round of a seat that counts; its series is the one to go on with. */
+    /** Finds the newest round that counts. The series continues from it. */
     findLast: (session: Session): StoredRound | null => lastCounted(roundsOfSeat.get(seatOf(session)) ?? []),
-    /** The round of a seat whose stake the wallet did not answer for yet. */
+    /** Finds the round whose stake the wallet has not answered yet. */
     findDeciding: (session: Session): StoredRound | null =>
       roundsOfSeat.get(seatOf(session))?.findLast((round) => round.phase === 'deciding') ?? null,
-    /** Rounds of one vendor since a moment, the first one first, each with whose it is. */
+    /** Lists the rounds of a vendor since a moment, oldest first, with their sessions. */
     listRounds: (vendor: Vendor, sinceMs: number): { round: StoredRound; session: Session }[] =>
       [...rounds.values()].flatMap((round) => {
         const session = sessions.get(round.sessionId);

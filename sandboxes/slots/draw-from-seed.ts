@@ -5,9 +5,9 @@ const span = 2 ** 32;
 const numbersPerBlock = 8;
 
 /**
- * The chance of a round, drawn from its seed: SHA-256 over seed and block number, four bytes a number. The seed comes
- * from the operating system; kept with the round, it shows the same reels again. Numbers that would favour some
- * outcomes are drawn over.
+ * Returns the random numbers of a round: SHA-256 over seed and block number, four bytes per number. The seed comes from
+ * the operating system and is stored, so the same reels can be shown again. Numbers that would make some outcomes more
+ * likely are rejected.
  */
 export function drawFromSeed(seed: string): Draw {
   let block = Buffer.alloc(0);

@@ -37,7 +37,9 @@ type Entry = { round: StoredRound; session: Session };
 const counts = ({ round: { phase } }: Entry) => phase === 'settled' || phase === 'settling';
 const decimal = (minor: number, { currency }: Session) => toDecimal(BigInt(minor), currency as Currency);
 
-/** Where casinos ask what became of rounds: PG by bets, EVO play by rounds that are over; BGaming has no such call. */
+/**
+ * Mounts the calls by which casinos query rounds: by bets at PG, by finished rounds at EVO. BGaming has no such call.
+ */
 export function mountHistory(
   http: FastifyInstance,
   deps: { books: Books; keys: Record<Vendor, string> },
@@ -105,7 +107,7 @@ function presentBet({ round, session }: Entry) {
   };
 }
 
-/** A round of which a spin was given back, or is still to come, is not listed. */
+/** A series with a returned or remaining spin is not listed. */
 const isOver = (series: readonly Entry[]) => series.every(counts) && series.at(-1)?.round.after === null;
 
 function presentSums(series: Entry[]) {

@@ -17,27 +17,27 @@ export type SlotSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> }
 
 const callTimeoutMs = 5_000;
 
-/** The key of one vendor, from the secret that casino and sandbox share. */
+/** Derives the key of one vendor from the secret that the casino and the sandbox share. */
 export function slotKeyOf(secret: string, vendor: Vendor): string {
   return createHmac('sha256', secret).update(`slots:${vendor}`).digest('hex');
 }
 
 /**
- * The slot vendors of sandbox mode: six games, three ways of asking a casino's wallet. They keep their books in
- * `dataDir` and know nothing of Palpite but what the wallet answers.
+ * Opens the slot vendors of sandbox mode: six games, three wallet protocols. They store their data in `dataDir` and
+ * know about Palpite only what the wallet answers.
  */
 export async function openSlotSandbox(settings: {
   dataDir: string;
   secret: string;
-  /** Where a browser reaches the folder that the plugin is mounted under; may be a path on the same site. */
+  /** Address of the plugin's folder for browsers; may be a path on the same site. */
   publicUrl(): string;
-  /** Where the casino's wallet takes calls; each vendor's are in a folder of its own. */
+  /** Address of the casino's wallet. Each vendor's calls are in a folder of its own. */
   walletUrl(): string;
-  /** Origin of the app that frames the games; null when it is the page's own. */
+  /** Origin of the app that frames the games; null when it equals the page's own. */
   appOrigin: string | null;
-  /** Where the built page is. */
+  /** Folder of the built page. */
   pageDir?: string;
-  /** How long a call may take, and how long to wait between tries. */
+  /** Timeout of wallet calls, and delays between tries. */
   timeoutMs?: number;
   waitsMs?: readonly number[];
 }): Promise<SlotSandbox> {
@@ -64,7 +64,7 @@ export async function openSlotSandbox(settings: {
   return {
     plugin: async (http) => {
       keepBodies(http);
-      // A frame whose origin is taken away calls from nowhere; the session in the body is what counts.
+      // Calls from a frame with an opaque origin have no origin. The session in the body authorizes them.
       http.addHook('onRequest', async (_request, reply) => {
         reply
           .header('access-control-allow-origin', '*')

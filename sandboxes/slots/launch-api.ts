@@ -30,7 +30,10 @@ const bgamingLaunch = z.object({
   user: z.object({ id: z.coerce.string().pipe(name) }),
 });
 
-/** Where casinos ask for a game. PG has no call: its address is built by the casino, and the session checked later. */
+/**
+ * Mounts the calls by which casinos open a game. PG has no call: the casino builds the address, and the session is
+ * verified later.
+ */
 export function mountLaunches(
   http: FastifyInstance,
   deps: { books: Books; keys: Record<Vendor, string>; publicUrl(): string },
@@ -109,7 +112,7 @@ export function mountLaunches(
   );
 }
 
-/** What a page was opened with, as its vendor reads it; null when that opens nothing. */
+/** Reads a page's launch in the format of its vendor. Returns null for an invalid launch. */
 export function readLaunch(books: Books, vendor: Vendor, gameId: GameId, query: string): Launch | null {
   const fields = new URLSearchParams(query);
   if (vendor === 'pg') {

@@ -48,7 +48,7 @@ const statuses: Record<SlotRefusal['code'], number> = {
   invalid: 400,
 };
 
-/** The calls of a slot's page; see wire.ts. */
+/** Mounts the calls of a slot's page; see wire.ts. */
 export function mountPageApi(
   http: FastifyInstance,
   deps: {
@@ -158,7 +158,7 @@ export function mountPageApi(
   }
 }
 
-/** Who the wallet says it is, where the vendor asks it. */
+/** Returns the player's data from the wallet, for vendors that verify the launch. */
 function named(answer: WalletAnswer | Verified): Verified['named'] {
   return 'named' in answer ? answer.named : {};
 }

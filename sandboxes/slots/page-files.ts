@@ -5,12 +5,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findSlot } from './games/index.ts';
 
-/** Where the build of the page puts it. */
+/** Folder of the page's build. */
 export const builtPage = fileURLToPath(new URL('./page/dist/', import.meta.url));
 
 /**
- * The built page, the same for every game. A page stands where its vendor sends players, its files stand once; the
- * base in its head says where. Files hold no secret, and a frame without an origin of its own may load them.
+ * Serves the built page, which is the same for every game. Its address contains vendor and game, and its files have one
+ * address; the `<base>` in the head connects them. The files hold no secret, and a frame with an opaque origin may load
+ * them.
  */
 export async function servePage(
   http: FastifyInstance,

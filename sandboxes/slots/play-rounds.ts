@@ -8,10 +8,10 @@ import { stakesOf } from './stakes.ts';
 import type { VendorWallet, WalletAnswer } from './wallets/wallet.ts';
 import type { SlotRefusal, SpinAnswer, SpinRequest, Vendor } from './wire.ts';
 
-/** Milliseconds to wait after each try that the wallet did not answer; the last one holds for all later ones. */
+/** Delays in milliseconds after each try without an answer of the wallet. The last one repeats. */
 export const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
-/** What a test may wish of the next round of a seat: the first drawn round that is so. */
+/** Outcomes that a test may request for the next round of a player at a game. Rounds are drawn until one matches. */
 export const wishes = {
   loss: (played: Played) => played.units === 0 && played.standing === null,
   win: (played: Played) => played.units >= 20 && played.units <= 400 && played.standing === null,
@@ -24,8 +24,8 @@ const drawsPerWish = 3_000;
 export type Rounds = ReturnType<typeof openRounds>;
 
 /**
- * Plays rounds against the wallet: a round is drawn and written down before its stake is asked for, and what the
- * wallet has to hear is told until it answers, over restarts too.
+ * Plays rounds against the wallet. A round is drawn and stored before its stake is requested. Calls to the wallet are
+ * repeated until it answers, also after restarts.
  */
 export function openRounds(deps: {
   books: Books;
@@ -48,7 +48,7 @@ export function openRounds(deps: {
   };
 
   /**
-   * The next round of a seat, or the round that this request was answered with before.
+   * Plays the next round of a player at a game, or returns the existing round of the request.
    * Refuses: tooFast, pending, stakeNotOffered; then what the wallet refuses.
    */
   function spin(session: Session, request: SpinRequest): Promise<SpinAnswer | SlotRefusal> {
@@ -104,7 +104,7 @@ export function openRounds(deps: {
     }
   }
 
-  /** Brings a round as far as the wallet lets it; what stays open is tried again later. */
+  /** Advances a round as far as the wallet answers. Remaining calls are tried again later. */
   async function advance(session: Session, round: StoredRound): Promise<void> {
     const wallet = wallets[session.vendor];
     if (round.phase === 'deciding') {
@@ -115,7 +115,7 @@ export function openRounds(deps: {
       else if (answer.kind === 'done') books.turn(round, wallet.winComesWithStake ? 'settled' : 'settling');
       else if (wallet.returnStake) {
         books.turn(round, 'cancelling', 'returned');
-        // The player is told now; the wallet may take as long again.
+        // The page gets its answer now, because the refund may take as long again.
         void track(advance(session, round));
         return;
       } else return tryLater(session, round);
@@ -159,7 +159,7 @@ export function openRounds(deps: {
     timers.set(round.roundId, timer);
   }
 
-  /** What a stored round is told as, at its first request and at every repetition. */
+  /** Returns the answer for a stored round, at its first request and at every repetition. */
   function answerOf(session: Session, round: StoredRound): SpinAnswer | SlotRefusal {
     if (round.phase === 'deciding') return { ...refuse('pending'), requestId: round.requestId };
     if (round.phase === 'cancelling' || round.phase === 'cancelled') {
@@ -178,7 +178,7 @@ export function openRounds(deps: {
     };
   }
 
-  // A stake that was being asked for when the process died: the answer, if there was one, is lost.
+  // Stakes whose answer was lost when the process ended.
   for (const round of books.listOpenRounds()) {
     const session = books.findSession(round.sessionId);
     if (!session) continue;
@@ -190,7 +190,7 @@ export function openRounds(deps: {
 
   return {
     spin,
-    /** Asks the wallet for the balance, and remembers it. */
+    /** Queries the balance from the wallet and stores it. */
     async findBalance(session: Session): Promise<WalletAnswer> {
       const answer = await track(wallets[session.vendor].findBalance(session));
       note(session, answer);

@@ -3,10 +3,10 @@ import { drawFromSeed } from './draw-from-seed.ts';
 import { type PlayedGrid, type PlayedStep, playSlot, type Slot } from './games/slot.ts';
 import { type Grid, type Round, type Series, type Step, unitsPerStake } from './wire.ts';
 
-/** Whole minor units that so many units are at a stake; exact, because stakes are multiples of 20. */
+/** Converts units to minor units at a stake. Exact, because stakes are multiples of 20. */
 export const unitsToMinor = (units: number, stakeMinor: number) => (stakeMinor / unitsPerStake) * units;
 
-/** A stored round as its page shows it: its reels are turned again from its seed. */
+/** Returns a stored round for its page. The grids are computed again from the seed. */
 export function presentRound(slot: Slot, round: StoredRound): Round {
   const played = playSlot(slot, drawFromSeed(round.seed), round.before);
   return {
@@ -23,7 +23,7 @@ export function presentRound(slot: Slot, round: StoredRound): Round {
   };
 }
 
-/** The series that goes on after a round; null when none does. */
+/** Returns the series after a round, or null. */
 export function presentSeries(round: StoredRound | null): Series | null {
   if (!round?.after) return null;
   const { played, left, units, times } = round.after;

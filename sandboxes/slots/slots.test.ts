@@ -68,7 +68,7 @@ async function ask<Answer>(path: string, body: object): Promise<{ status: number
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** Asks the vendor for the game as a casino does; answers what the page's address carries. */
+/** Opens a game at the vendor as a casino does. Returns the query of the page's address. */
 async function launch(vendorName: Vendor, gameId: GameId, token = randomUUID()): Promise<string> {
   if (vendorName === 'pg') return `?btt=1&ot=palpite&ops=${token}&l=pt`;
   if (vendorName === 'bgaming') {

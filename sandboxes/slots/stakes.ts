@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@palpite/domain/money';
 import { unitsPerStake } from './wire.ts';
 
-/** How many minor units one unit of the smallest stake is worth. */
+/** Minor units of one unit at the smallest stake. */
 const unitMinor: Record<Currency, number> = {
   BRL: 1,
   GBP: 1,
@@ -17,7 +17,7 @@ const unitMinor: Record<Currency, number> = {
 const multiples = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 500];
 const defaultMultiple = 5;
 
-/** The stakes of a currency; null when the vendor does not take it. */
+/** Returns the stakes of a currency, or null for an unsupported currency. */
 export function stakesOf(
   currency: string,
 ): { stakesMinor: number[]; stakeDefaultMinor: number; exponent: number } | null {

@@ -11,12 +11,12 @@ export type Heard = {
   form: Record<string, string>;
 };
 
-/** drop: nothing happens and nobody answers · swallow: it happens, but the answer is lost. */
+/** drop: the call has no effect and no answer · swallow: the call has an effect, but its answer is lost. */
 export type Trouble = 'drop' | 'swallow';
 
 /**
- * A casino with one player and the wallet calls of all three vendors, as far as the vendors' side needs them: each
- * transaction counts once, a rollback of an unknown stake is remembered. `trouble` says what goes wrong with a call.
+ * Opens a casino with one player and the wallet calls of all three vendors. Each transaction counts once, and a
+ * rollback of an unknown stake is remembered. `trouble` makes a call fail.
  */
 export async function openTestCasino(keys: Record<Vendor, string>) {
   const heard: Heard[] = [];
@@ -113,7 +113,7 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     heard,
-    /** What every transaction that counts added up to. */
+    /** Balance after all transactions. */
     balanceMinor: () => balanceMinor,
     setBalance: (minor: number) => {
       balanceMinor = minor;

@@ -1,23 +1,23 @@
 /**
- * The JSON between a slot's page and its server. Pure types: the page imports them, the server answers them.
+ * JSON between a slot's page and its server. The page imports only types of this file.
  *
- * The page stands at `/slots/{vendor}/{gameId}/index.html?…` and its files at `/slots/page/…`; the server puts
- * `<base href="../../page/">` into its head, so `new URL('../api/', document.baseURI)` is the folder of the calls below.
- * All calls are POST with a JSON body and answer JSON: HTTP 200 with `ok: true`, or 4xx/503 with a SlotRefusal.
+ * The page's address is `/slots/{vendor}/{gameId}/index.html?…`, that of its files `/slots/page/…`. The server adds
+ * `<base href="../../page/">` to the head, so `new URL('../api/', document.baseURI)` is the folder of the calls below.
+ * All calls are POST with JSON bodies. They return HTTP 200 with `ok: true`, or 4xx/503 with a `SlotRefusal`.
  *
- *   api/open     OpenRequest    → OpenAnswer     once when the page starts; repeating it opens nothing new
- *   api/spin     SpinRequest    → SpinAnswer     the same requestId is the same round for ever
- *   api/balance  BalanceRequest → BalanceAnswer  asked again whenever the app says that the balance changed
+ *   api/open     OpenRequest    → OpenAnswer     when the page starts; repeating it opens nothing new
+ *   api/spin     SpinRequest    → SpinAnswer     idempotent: the same requestId always returns the same round
+ *   api/balance  BalanceRequest → BalanceAnswer  whenever the app reports a changed balance
  *
- * Money is whole minor units of the player's currency. Pays are whole units: 20 units are the stake, and every stake on
- * offer is a multiple of 20 minor units, so `stakeMinor / 20 * units` is exact.
+ * Money is in minor units of the player's currency. Pays are in units: the stake is 20 units, and every offered stake
+ * is a multiple of 20 minor units, so `stakeMinor / 20 * units` is exact.
  */
 
 import type { SlotsVendor } from '@palpite/domain/slots-vendors';
 
 export const unitsPerStake = 20;
 
-/** The vendors that the sandbox plays. */
+/** Vendors with games in the sandbox. */
 export const playedVendors = ['pg', 'evo', 'bgaming'] as const satisfies readonly SlotsVendor[];
 export type Vendor = (typeof playedVendors)[number];
 
@@ -30,19 +30,25 @@ export type GameId =
   | 'berimbau';
 
 /**
- * lines: a win lies on a line from the left · ways: the same symbol in neighbouring reels from the left, each
- * combination pays · cluster: five or more that touch by a side · hold: lines, and coins that stay.
+ * lines: wins on lines from the left · ways: the same symbol on adjacent reels from the left, each combination pays ·
+ * cluster: five or more symbols that touch by a side · hold: lines, and coins that stay.
  */
 export type GameKind = 'lines' | 'ways' | 'cluster' | 'hold';
 
-/** Free text of the game's own table; the page draws each by its name, for example `onca`, `caju`, `wild`. */
+/** Defined by the game. The page draws each symbol by its name, for example `onca`, `caju`, `wild`. */
 export type SymbolId = string;
 
 export type SymbolInfo = {
   id: SymbolId;
-  /** pay: an ordinary symbol. coin: only in hold games, carries an amount. blank: an empty place, only while coins are held. */
+  /**
+   * pay: an ordinary symbol. coin: only in hold games, carries an amount. blank: an empty position, only during the
+   * hold.
+   */
   role: 'pay' | 'wild' | 'scatter' | 'coin' | 'blank';
-  /** What `count` of them pay, in units, by rising count. In a cluster game the last row stands for all larger ones. */
+  /**
+   * Pay in units for `count` of the symbol, by rising count. In cluster games the last row applies to all larger
+   * counts.
+   */
   pays: { count: number; units: number }[];
 };
 
@@ -52,38 +58,40 @@ export type GameInfo = {
   name: string;
   kind: GameKind;
   columns: number;
-  /** Least and most rows that a reel can show; equal in games of fixed height. */
+  /** Minimum and maximum rows of a reel; equal in games of fixed height. */
   rowsMin: number;
   rowsMax: number;
   symbols: SymbolInfo[];
-  /** Row of each column, top is 0, for each line; empty in games without lines. */
+  /** Row of each column for each line, 0 is the top; empty in games without lines. */
   lines: number[][];
-  /** What each reel shows while it turns, top to bottom, going round. It decides nothing. */
+  /** Symbols that a reel shows while it turns, top to bottom, wrapping around. They have no effect on results. */
   strips: SymbolId[][];
   features: {
-    /** Multipliers that a wild may carry; those in one win are multiplied with each other. */
+    /** Multipliers that a wild may carry. Those in one win are multiplied with each other. */
     wildTimes?: number[];
-    /** What wins vanishes, the rest falls and new ones come from above, until nothing wins. */
+    /** Winning symbols vanish, the rest falls and new ones come from above, until nothing wins. */
     cascades?: true;
-    /** Multiplier of the wins of the first fall, the second …; the last holds for all later ones. */
+    /** Win multipliers of the first cascade, the second and so on; the last applies to all later ones. */
     cascadeTimes?: number[];
     freeSpins?: {
-      /** So many scatters anywhere give so many spins. */
+      /** Free spins by number of scatters anywhere. */
       awards: { scatters: number; spins: number }[];
-      /** Spins that each scatter count adds when it comes within the series; absent: none. */
+      /** Spins added by scatters within the series; absent: none. */
       retrigger?: { scatters: number; spins: number }[];
-      /** Multiplier of every win of the series; with `timesStep` it grows by that after each winning fall or spin. */
+      /**
+       * Multiplier of every win of the series. With `timesStep` it grows by that after each winning cascade or spin.
+       */
       times: number;
       timesStep?: number;
     };
     hold?: {
-      /** So many coins start it; `respins` are left then and after each new coin. */
+      /** This many coins start the hold; `respins` are left then and after each new coin. */
       coins: number;
       respins: number;
       coinUnits: number[];
-      /** Named coins and what they are worth. */
+      /** Named coins and their values. */
       prizes: { name: 'mini' | 'minor' | 'major'; units: number }[];
-      /** Paid on top when every place holds a coin. */
+      /** Additional payout when every position holds a coin. */
       grandUnits: number;
     };
     ways?: { min: number; max: number };
@@ -91,12 +99,12 @@ export type GameInfo = {
   facts: {
     /** Return to player in hundredths of a percent: 9612 is 96.12 %. */
     returnBasisPoints: number;
-    /** exact: computed from the reels. simulated: within ± that many basis points with 99 % confidence. */
+    /** exact: computed from the reels. simulated: within ± `plusMinusBasisPoints` with 99 % confidence. */
     method: 'exact' | 'simulated';
     plusMinusBasisPoints: number;
-    /** How many paid spins in ten thousand win anything. */
+    /** Winning paid spins in ten thousand. */
     hitBasisPoints: number;
-    /** The most that one paid spin can bring, its free spins included, as a multiple of the stake. */
+    /** Highest win of one paid spin including its free spins, as a multiple of the stake. */
     maxWinTimes: number;
   };
   stakesMinor: number[];
@@ -105,128 +113,128 @@ export type GameInfo = {
 
 export type Cell = {
   symbol: SymbolId;
-  /** The multiplier that a wild carries. */
+  /** Multiplier of a wild. */
   times?: number;
-  /** What a coin is worth at this stake. */
+  /** Value of a coin at this stake. */
   coinMinor?: number;
-  /** The prize that a coin carries; coinMinor is its worth. */
+  /** Prize of a coin; `coinMinor` is its value. */
   prize?: 'mini' | 'minor' | 'major';
 };
 
-/** Columns from the left, each from top to bottom; columns differ in length where heights change. */
+/** Columns from the left, each from top to bottom. Lengths differ in games with variable heights. */
 export type Grid = Cell[][];
 
-/** Column, row; both from 0. */
+/** Both from 0. */
 export type Position = readonly [column: number, row: number];
 
 export type Win = {
   kind: 'line' | 'ways' | 'cluster' | 'scatter' | 'coins' | 'grand';
   symbol: SymbolId;
   count: number;
-  /** Index into GameInfo.lines. */
+  /** Index into `GameInfo.lines`. */
   line?: number;
-  /** How many combinations a ways win counts. */
+  /** Number of combinations in a ways win. */
   ways?: number;
   positions: Position[];
-  /** Product of all multipliers in amountMinor. */
+  /** Product of all multipliers in `amountMinor`. */
   times: number;
   amountMinor: number;
 };
 
 export type Step = {
   /**
-   * spin: the reels turn and stop at `grid` · cascade: `removed` of the step before vanish, what stands above falls,
-   * new ones come from above, then it looks like `grid` · hold: coins stay, all other places turn and stop at `grid`.
+   * spin: the reels turn and stop at `grid` · cascade: `removed` of the previous step vanishes, symbols above fall, new
+   * ones come from above, giving `grid` · hold: coins stay, all other positions turn and stop at `grid`.
    */
   kind: 'spin' | 'cascade' | 'hold';
   grid: Grid;
   wins: Win[];
   /** Sum of the wins of this step. */
   winMinor: number;
-  /** Multiplier that held for this step's wins, apart from wilds. */
+  /** Multiplier of this step's wins, excluding wilds. */
   times: number;
-  /** Places that vanish before the next cascade; empty when none follows. */
+  /** Positions that vanish before the next cascade; empty when none follows. */
   removed: Position[];
-  /** Scatters that count, when they gave free spins or begin the hold. */
+  /** Scatters that triggered free spins or the hold. */
   trigger?: { feature: 'freeSpins' | 'hold'; positions: Position[] };
-  /** In hold steps: turns that are left after this one. */
+  /** In hold steps: respins left after this one. */
   respinsLeft?: number;
 };
 
-/** A free-spin series: it belongs to the paid round that began it and goes on over reloads and restarts. */
+/** A free-spin series. It belongs to the paid round that began it, and survives reloads and restarts. */
 export type Series = {
-  /** Free spins played and still to play. */
+  /** Free spins already played; below, those still to play. */
   played: number;
   left: number;
-  /** Won since the paid spin, that one included. */
+  /** Total win since the paid spin, including it. */
   winMinor: number;
-  /** The stake that the series plays for; nothing of it is charged. */
+  /** Stake of the series; nothing is charged. */
   stakeMinor: number;
-  /** Multiplier that the next spin begins with. */
+  /** Multiplier at the beginning of the next spin. */
   times: number;
 };
 
 export type Round = {
   roundId: string;
   requestId: string;
-  /** What was charged: 0 in a free spin. */
+  /** Charged amount: 0 for a free spin. */
   chargedMinor: number;
-  /** What its wins are computed from. */
+  /** Stake from which wins are computed. */
   stakeMinor: number;
   steps: Step[];
   winMinor: number;
-  /** The most that may be won was reached; winMinor is the cap and the series is over. */
+  /** The maximum win was reached; `winMinor` is the cap and the series is over. */
   capped: boolean;
-  /** Free spins that this round added; page shows the intro (first time) or the addition. */
+  /** Free spins that this round added. The page shows the introduction the first time, later the addition. */
   freeSpinsWon: number;
-  /** Which free spin this was, from 1; null when it was paid. */
+  /** Number of this free spin, from 1; null for a paid spin. */
   freeSpin: number | null;
-  /** false: the win is decided and booked here, and on its way to the wallet; it is repeated until it arrives. */
+  /** False: the win is stored here and not yet accepted by the wallet. The call is repeated until it is. */
   settled: boolean;
 };
 
 export type OpenRequest = {
   vendor: Vendor;
   gameId: GameId;
-  /** `location.search` as the page was opened. */
+  /** `location.search` when the page was opened. */
   query: string;
 };
 
 export type OpenAnswer = {
   ok: true;
-  /** Goes into every further call. */
+  /** Required in every further call. */
   session: string;
-  /** As the wallet wrote it at launch, for example `pt`, `pt_BR` or `en`. */
+  /** Language from the launch, for example `pt`, `pt_BR` or `en`. */
   language: string;
   currency: string;
   /** Decimals of the currency: 2 for BRL, 0 for JPY. */
   exponent: number;
   balanceMinor: number;
   game: GameInfo;
-  /** What stands on the reels now: the end of the last round, or where the reels rest. */
+  /** Current grid: the end of the last round, or the initial grid. */
   grid: Grid;
-  /** An unfinished series: the next spin plays it. */
+  /** An unfinished series; the next spin continues it. */
   series: Series | null;
-  /** The last round of this player in this game, for whoever comes back in the middle of one. */
+  /** The player's last round in this game, for a page that was closed during a round. */
   last: Round | null;
   /** Stake of the last paid round, or the default. */
   stakeMinor: number;
-  /** Origin of the app that frames the page; null: the same as the page's own. */
+  /** Origin of the app that frames the page; null when it equals the page's own. */
   appOrigin: string | null;
 };
 
 export type SpinRequest = {
   session: string;
-  /** Made by the page, 8 to 64 letters, digits, - or _; repeated after a lost answer. */
+  /** Created by the page: 8 to 64 letters, digits, - or _. Repeated after a lost answer. */
   requestId: string;
-  /** One of stakesMinor. While a series is open nothing is charged and this is not looked at. */
+  /** One of `stakesMinor`. Ignored during a series, which charges nothing. */
   stakeMinor: number;
 };
 
 export type SpinAnswer = {
   ok: true;
   round: Round;
-  /** As the wallet last said. Without the win of a round that is not settled. */
+  /** The wallet's latest balance, without the win of an unsettled round. */
   balanceMinor: number;
   series: Series | null;
 };
@@ -235,17 +243,17 @@ export type BalanceRequest = { session: string };
 export type BalanceAnswer = { ok: true; balanceMinor: number };
 
 /**
- * What the page tells the player:
- * notEnough       the balance is below the stake; nothing was charged → lowBalance to the app
- * sessionEnded    the session is unknown, closed or logged out; open the game again from the app
+ * Reasons to refuse a call:
+ * notEnough       the balance is below the stake; nothing was charged. The page sends `lowBalance` to the app
+ * sessionEnded    the session is unknown, closed or logged out; the player must open the game again from the app
  * stakeNotOffered the stake is not in the list; nothing was charged
- * refused         the wallet refused for another reason, in `text` when it said one; nothing was charged
- * returned        the wallet did not answer; the stake is given back if it was taken at all, nothing was played
- * pending         the wallet did not answer and the round is decided here: ask again with the same requestId; another
- *                 spin is refused with this code until the wallet answered
- * unreachable     the wallet did not answer a question; nothing was charged
- * tooFast         more requests than a hand or an autoplay makes
- * invalid         the request is none of these
+ * refused         the wallet refused for another reason, given in `text` if known; nothing was charged
+ * returned        the wallet did not answer; the stake is returned if it was taken, and nothing was played
+ * pending         the wallet did not answer and the round is drawn: repeat the same requestId. Other spins are refused
+ *                 with this code until the wallet answers
+ * unreachable     the wallet did not answer a query; nothing was charged
+ * tooFast         another spin is in progress
+ * invalid         the request has none of the formats
  */
 export type SlotRefusal = {
   ok: false;
@@ -261,14 +269,14 @@ export type SlotRefusal = {
     | 'invalid';
   text?: string;
   balanceMinor?: number;
-  /** With pending: the request that is waiting. */
+  /** With `pending`: the waiting request. */
   requestId?: string;
 };
 
-/** Between the frame and the app that frames it; see `appOrigin`. No amount in them is believed. */
+/** Messages between the page and the app that frames it; see `appOrigin`. Neither side trusts amounts in them. */
 export type PageMessage = {
   source: 'palpite-slot';
-  /** `hello`: the page runs. `ready`: it can be played. */
+  /** `hello`: the page runs. `ready`: the game can be played. */
   type: 'hello' | 'ready' | 'roundStarted' | 'roundEnded' | 'lowBalance' | 'exit';
   gameId: GameId;
 };

@@ -1,6 +1,7 @@
 /**
- * The goals of World Cup matches within 90 minutes, one match a line, condensed from openfootball (CC0, see SOURCES.md):
- * minute and minutes added, `h` or `a` for the side that is given the goal, `p` penalty, `o` own goal; `-` none.
+ * Goals of World Cup matches within 90 minutes, one match per line, condensed from openfootball (CC0, see SOURCES.md).
+ * Each goal is the minute and added minutes, `h` or `a` for the team that gets the goal, and `p` for a penalty or `o`
+ * for an own goal. `-` means no goals.
  */
 export const footballGoals = `
 16ap 31a

@@ -1,7 +1,7 @@
 /**
- * Football competitions and their sides, condensed from openfootball (CC0, see SOURCES.md).
- * `# ref|name|country|rank|goals a side scores in a match, in hundredths`, then
- * `name|short|attack|defence`: goals scored and conceded against that mean, in percent, drawn towards it by eight matches.
+ * Football competitions and their teams, condensed from openfootball (CC0, see SOURCES.md).
+ * `# ref|name|country|rank|goals of one team per match, in hundredths`, then `name|short|attack|defence`. Attack and
+ * defence are goals scored and conceded in percent of that mean, shrunk towards it with a weight of eight matches.
  */
 export const footballTeams = `
 # br1|Brasileirão Série A|BR|1|126

@@ -1,4 +1,4 @@
-/** Names that belong to nobody, for the sports whose people are invented. */
+/** Surnames that belong to no real person, for sports with invented people. */
 export const surnames =
   `Abrantes Adeyola Albrechtsen Amberling Andrade-Nunes Arvidal Baptiston Barlowe Benvenuto Bergholt
 Bondarev Brightwell Calderas Camposso Carvallo Castellane Chinwara Corvelli Dalgaard Danforthy Delacroy Demirkan Dorsett
@@ -10,7 +10,7 @@ Rosengren Ruzickova Sakuragi Salgueirinho Santorini Sandoverre Sejersen Silveran
 Tavarelli Thorvald Tomasik Ulrikson Valderanno Vasquelle Vermeersen Vilanova-Cruz Wakefort Westergaard Whitlocke Xavierres
 Yamadori Zabaleto Zelenko Zimmerath`.split(/\s+/);
 
-/** Nations that play these sports here, with the three letters of their badges, strongest first. */
+/** Nations that play volleyball here, with three-letter codes, strongest first. */
 export const volleyballNations =
   'Poland POL,Italy ITA,Brazil BRA,France FRA,USA USA,Japan JPN,Slovenia SLO,Argentina ARG,Serbia SRB,Cuba CUB,Canada CAN,Germany GER,Iran IRN,Netherlands NED,Bulgaria BUL,Ukraine UKR,Czechia CZE,Belgium BEL,Türkiye TUR,Egypt EGY,Mexico MEX,Portugal POR,Finland FIN,China CHN,Qatar QAT,Tunisia TUN,Colombia COL,Chile CHI,Dominican Republic DOM,South Korea KOR,Puerto Rico PUR,Algeria ALG'.split(
     ',',

@@ -1,9 +1,9 @@
-/** The languages in which this feed names competitions beside English, in the order of the columns below. */
+/** Locales with competition names besides English, in the order of the columns below. */
 const locales = ['pt_BR', 'id_ID', 'vi_VN', 'ja_JP', 'ko_KR', 'zh_CN', 'ru_RU'] as const;
 
 export type NamesByLocale = Partial<Record<(typeof locales)[number], string>>;
 
-/** `English|pt|id|vi|ja|ko|zh|ru`, as those who write about it in the language do; nothing where it is the English name. */
+/** `English|pt|id|vi|ja|ko|zh|ru`, as media in each language write the name. An empty column means the English name. */
 const rows = `
 Brasileirão Série A||||ブラジル・セリエA|브라질 세리이 A|巴甲|Бразилейро, Серия A
 Brasileirão Série B||||ブラジル・セリエB|브라질 세리이 B|巴乙|Бразилейро, Серия B
@@ -40,7 +40,7 @@ Star League|Liga das Estrelas|Liga Bintang|Giải Ngôi sao|スターリーグ|�
 World Grand Prix Series|Série Mundial de Grandes Prêmios|Seri Grand Prix Dunia|Chuỗi Grand Prix thế giới|世界グランプリシリーズ|월드 그랑프리 시리즈|世界大奖赛|Мировая серия Гран-при
 `;
 
-/** How a name for women is marked, in the order of the locales. */
+/** Suffixes for women's competitions, in the order of the locales. */
 const ofWomen = [' (F)', ' (Putri)', ' (Nữ)', ' (女子)', ' (여)', '(女)', ' (ж)'];
 
 const table = new Map(
@@ -51,7 +51,7 @@ const table = new Map(
     .map(([name = '', ...others]) => [name, others]),
 );
 
-/** What a competition is called in other languages; its English name ends in `(W)` where women play. */
+/** Returns a competition's names in other languages. English names of women's competitions end in `(W)`. */
 export function leagueNames(name: string): NamesByLocale {
   const bare = name.replace(/ \(W\)$/, '');
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Sides of leagues. Those of the NBA, NFL and MLB are condensed from FiveThirtyEight (CC BY 4.0, see SOURCES.md): `# sport|league|country|rank`, then
- * `name|short|strength`: the mean logarithm of the odds in its favour over two seasons, in hundredths. The
- * clubs of handball have strengths of ours.
+ * Teams of leagues. Those of the NBA, NFL and MLB are condensed from FiveThirtyEight (CC BY 4.0, see SOURCES.md): `#
+ * sport|league|country|rank`, then `name|short|strength`. Strength is the mean logarithm of a team's odds over two
+ * seasons, in hundredths. Strengths of handball clubs are our estimates.
  */
 export const leagueTeams = `
 # basketball|NBA|US|1

@@ -14,7 +14,10 @@ function edgeOf(strength: number): number {
   return Math.max(-0.3, Math.min(0.3, strength * 0.09));
 }
 
-/** Ten rounds of three minutes: ten points for the better one, one less for each knockdown, unless it ends before. */
+/**
+ * Simulates ten rounds of three minutes. The better boxer gets ten points, with one less for each knockdown. The fight
+ * may end early.
+ */
 export function playBoxing(strength: number, seed: string): Play {
   const draws = drawsFor(seed, 'boxing');
   const edge = edgeOf(strength);
@@ -67,7 +70,7 @@ export function playBoxing(strength: number, seed: string): Play {
     play.change(at, { parts, clock: clockOf(roundSeconds, false), statistics: counts });
     if (verdict === null) at += restSeconds;
   }
-  // The verdict is read out two minutes after the last bell; nobody can bet on what the judges have written.
+  // The verdict follows two minutes after the last bell. Betting is stopped, because the judges already know it.
   play.stop(at, at + 120, 'stopped');
   at += 120;
   play.change(at, {

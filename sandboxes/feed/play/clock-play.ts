@@ -16,7 +16,7 @@ import { type Frame, nil, otherSide, type Play, type PlayWriter, plus, writePlay
 
 type ClockSport = 'basketball' | 'americanFootball';
 
-/** `pace`: seconds of the hall for one of the clock; variances are of points a minute of the clock. */
+/** `pace`: real seconds for one second of the match clock. Variances are of points per minute of the clock. */
 const games = {
   basketball: {
     quarterSeconds: 720,
@@ -46,7 +46,7 @@ const games = {
 
 const quarters = ['firstQuarter', 'secondQuarter', 'thirdQuarter', 'fourthQuarter'] as const;
 
-/** A match of four quarters on a clock that stops; sides have the ball in turn. */
+/** Simulates a match of four quarters with a clock that stops. The teams have the ball in turn. */
 export function playClock(sport: ClockSport, strength: number, seed: string): Play {
   const game = games[sport];
   const draws = drawsFor(seed, sport);
@@ -168,7 +168,7 @@ function attack(
   const edge = 2 * share;
   const chance = draws.next() / edge;
   if (sport === 'basketball') {
-    // A long possession scores a little more often: points a minute stay the same.
+    // A long possession scores a little more often, so that points per minute stay the same.
     if (chance < 0.128) return { points: 3, counted: ['threePointers'] };
     if (chance < 0.462) return { points: 2, counted: [] };
     if (chance < 0.526) return { points: 1, counted: ['freeThrows'] };
@@ -279,7 +279,7 @@ function countsLeft(sport: ClockSport, strength: number, minutes: number, now: S
   };
 }
 
-/** A level end is played on: half of it goes to each side, by a few points. */
+/** A tied match goes to overtime: half of its chance goes to each team, by a few points. */
 function withOvertime(margin: CountChances, sport: ClockSport): CountChances {
   const level = margin.chances[0 - margin.from] ?? 0;
   const [by, kept] = sport === 'basketball' ? [4, 0] : [3, 0.05];

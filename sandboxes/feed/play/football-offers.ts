@@ -29,7 +29,7 @@ import { type Frame, nil } from './play.ts';
 const firstHalfSeconds = halfSeconds + addedSeconds[0];
 const secondHalfSeconds = halfSeconds + addedSeconds[1];
 const wholeSeconds = firstHalfSeconds + secondHalfSeconds;
-/** The clock is read in steps, so that prices rest between them. */
+/** The clock is rounded to steps, so that prices stay constant between them. */
 const clockStepSeconds = 30;
 
 const cornersPerMatch = 10.5;
@@ -38,7 +38,7 @@ const totalLines = { ...quarterLines, halvesWithin: 6 };
 const fewLines = { ...quarterLines, around: [-1, 0, 1] };
 const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
 
-/** Prices of football at a frame; null stands for before the match. Rates change with red cards. */
+/** Returns football prices at a frame; null stands for before the match. Red cards change the scoring rates. */
 export function footballOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
   const { goalShareLeft, firstHalfShareLeft } = shareLeft(frame, clockSeconds);
   const score = frame?.result.scores?.fullGame ?? nil;
@@ -48,7 +48,7 @@ export function footballOffers(rates: GoalRates, frame: Frame | null, clockSecon
     ...resultOffers(grid, score, 'fullGame'),
     ...lineOffers(
       { sport: 'football', type: 'asianHandicap' },
-      // In play a handicap counts what comes after the bet.
+      // In play, a handicap counts only goals after the bet.
       marginCounts(grid, nil),
       quarterLines,
     ),
@@ -76,7 +76,7 @@ export function footballOffers(rates: GoalRates, frame: Frame | null, clockSecon
   return [...offers, ...cornerOffers(rates, frame, clockSeconds)];
 }
 
-/** The corner markets of the same moment; cards and goals do not move them. */
+/** Returns the corner markets of a moment. Cards and goals do not affect them. */
 export function cornerOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
   const minutesLeft = 90 * timeShareLeft(frame, clockSeconds);
   const corners = frame?.result.corners ?? nil;
@@ -136,7 +136,7 @@ function chanceBothScore(grid: ScoreGrid, score: Score): number {
   return sum;
 }
 
-/** How many of a match's goals have fallen by a second of each half, as in the matches that are replayed. */
+/** Share of a match's goals scored by a second of each half, measured in the replayed matches. */
 const goalShares = {
   first: [
     [0, 0],
@@ -167,7 +167,7 @@ function shareAt(curve: readonly (readonly [number, number])[], second: number):
   return shareFrom;
 }
 
-/** The share of a match's goals that is still to come, and that of its first half. */
+/** Returns the remaining share of the match's goals, and of the first half's goals. */
 function shareLeft(
   frame: Frame | null,
   clockSeconds: number,
@@ -185,7 +185,7 @@ function shareLeft(
   };
 }
 
-/** The part of a match that is still to be played, for what comes evenly. */
+/** Returns the remaining share of playing time, for events at a constant rate. */
 function timeShareLeft(frame: Frame | null, clockSeconds: number): number {
   if (!frame) return 1;
   const clock = Math.floor(clockSeconds / clockStepSeconds) * clockStepSeconds;
@@ -196,7 +196,7 @@ function timeShareLeft(frame: Frame | null, clockSeconds: number): number {
   return 1 - played / wholeSeconds;
 }
 
-/** A side that is a man down scores less and concedes more. */
+/** Lowers the scoring rate of a team with a red card and raises that of its opponent. */
 function withCards(rates: GoalRates, frame: Frame | null): GoalRates {
   const red = frame?.cards?.red ?? nil;
   return {

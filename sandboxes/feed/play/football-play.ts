@@ -8,7 +8,7 @@ import { nil, otherSide, type Play, type PlayWriter, plus, writePlay } from './p
 
 export const halfSeconds = 2_700;
 const breakSeconds = 900;
-/** Time added on average, by half, as measured over 493 matches of 2016 to 2018. */
+/** Average added time of each half, measured over 493 matches from 2016 to 2018. */
 export const addedSeconds = [110, 255] as const;
 
 type GoalKind = 'goal' | 'penaltyGoal' | 'ownGoal';
@@ -23,8 +23,8 @@ type Incident = { half: 1 | 2; second: number } & (
 const replays = readReplays();
 
 /**
- * A match of football: a final score drawn from the model's grid, and then the goals of a real match that ended so, at
- * their minutes. Attacks, corners, cards and all else are drawn at the rates of real matches.
+ * Simulates a football match. The final score is drawn from the model; the goals and their minutes come from a real
+ * match with that score. Attacks, corners, cards and other events are drawn at rates of real matches.
  */
 export function playFootball(rates: GoalRates, seed: string): Play {
   const draws = drawsFor(seed, 'football');
@@ -56,7 +56,10 @@ function drawScore(rates: GoalRates, draws: Draws): Score {
   return nil;
 }
 
-/** A real match with this score, or its mirror image; goals drawn one by one for a score that has none. */
+/**
+ * Returns the goals of a real match with this score, or its mirror image. Draws goals for a score that no real match
+ * has.
+ */
 function goalsOf(score: Score, draws: Draws): Goal[] {
   const straight = replays.get(`${score.home}:${score.away}`) ?? [];
   const mirrored = replays.get(`${score.away}:${score.home}`) ?? [];
@@ -107,7 +110,7 @@ function readReplays(): Map<string, Goal[][]> {
   return found;
 }
 
-/** All but the goals, at the rates of real matches: 10.2 corners, 3.2 yellow and 0.1 red cards a match. */
+/** Draws all events except goals, at rates of real matches: 10.2 corners, 3.2 yellow and 0.1 red cards per match. */
 function drawIncidents(
   draws: Draws,
   lengths: readonly [number, number],
@@ -214,7 +217,7 @@ function tell(
     }
     if (kind === 'goal') {
       score = plus(score, side);
-      // An own goal is no shot of the side that it is given to.
+      // An own goal is not a shot of the team that gets the goal.
       if (incident.how !== 'ownGoal') shoot(true);
       note(
         incident.how,
@@ -278,14 +281,14 @@ function tell(
   return play.finish(endsAt);
 }
 
-/** Bets stop before anybody is told of the goal, and go on once the ball is in play again. */
+/** Stops bets before the goal is reported, until the ball is in play again. */
 function stopForGoal(play: PlayWriter, at: number, kind: GoalKind, draws: Draws): void {
   const before = kind === 'penaltyGoal' ? 70 : 5 + draws.whole(5);
   play.stop(at - before, at, kind === 'penaltyGoal' ? 'penalty' : 'possibleGoal');
   play.stop(at, at + 25 + draws.whole(20), 'goal');
 }
 
-/** A place in a rectangle before the goal that a side attacks: from and to along the pitch, from and to across. */
+/** Draws a position in a rectangle in front of the attacked goal: range along the pitch, then range across. */
 function placeOf(
   side: Side,
   [from, to, left, right]: readonly [number, number, number, number],

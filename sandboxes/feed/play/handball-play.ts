@@ -18,43 +18,48 @@ const sport = 'handball';
 const halfSeconds = 1_800;
 const breakSeconds = 900;
 
-/** Goals of both sides, and of the margin for one of strength; variances a minute. Measured over 3,000 plays. */
+/**
+ * Mean goals of both teams, goal margin per unit of strength, and variances per minute. Measured over 3,000
+ * simulations.
+ */
 const goalsMean = 60;
 const marginOfStrength = 3.95;
 const marginVariance = 0.48;
 const totalVariance = 0.49;
 
-/** Seconds of an attack, and what becomes of it; what is left is a shot from the field. */
+/** Duration of an attack in seconds, and chances of its result. All other attacks end in a shot from the field. */
 const attackSeconds = [18, 46] as const;
 const sevenMetreChance = 0.066;
 const turnoverChance = 0.165;
 const sevenMetreScored = 0.76;
 const shotScored = 0.627;
-/** How much more often a side of one more strength scores from the field. */
+/** How much one unit of strength raises the chance of a field goal. */
 const edgeOfStrength = 0.0746;
-/** What two minutes with a player more or less change of a shot. */
+/** Factors of the scoring chance with one player more or fewer. */
 const withMore = 1.12;
 const withFewer = 0.86;
 
 type Count = 'shots' | 'sevenMetres' | 'suspensions' | 'timeouts';
 
-/** A match under way; `at` counts seconds of the hall, `second` those of the clock. */
+/** A match in progress. `at` counts real seconds, `second` those of the match clock. */
 type Game = {
   draws: Draws;
-  /** By how much each side scores more often from the field. */
+  /** Each team's scoring chance from the field. */
   share: Readonly<Record<Side, number>>;
   score: Score;
   firstHalf: Score | null;
   cards: { yellow: Score; red: Score };
   counts: Record<Count, Score>;
-  /** Until which second of the clock a side plays with fewer. */
+  /** Second of the clock until which a team is short-handed. */
   shortUntil: Record<Side, number>;
   second: number;
   at: number;
   attacker: Side;
 };
 
-/** A match of two halves of 30 minutes: attacks in turn, on a clock that stops for throws, suspensions and timeouts. */
+/**
+ * Simulates two halves of 30 minutes: alternating attacks, and a clock that stops for throws, suspensions and timeouts.
+ */
 export function playHandball(strength: number, seed: string): Play {
   const draws = drawsFor(seed, sport);
   const edge = edgeOfStrength * strength;
@@ -102,7 +107,7 @@ function standingOf({ score, firstHalf, cards, counts }: Game, isOver: boolean):
   };
 }
 
-/** Plays attacks until the clock shows that second. */
+/** Simulates attacks until the clock reaches a second. */
 function playUntil(game: Game, play: PlayWriter, until: number): void {
   const { draws } = game;
   while (true) {
@@ -146,7 +151,7 @@ function attack(game: Game, play: PlayWriter, defender: Side): void {
   else if (isGoal) tell(game, play, 'goal', attacker);
 }
 
-/** Punishes a defence: a warning early on, two minutes later, and now and then a disqualification. */
+/** Penalizes a defence: a warning early in the match, later a two-minute suspension, and rarely a disqualification. */
 function punish(game: Game, play: PlayWriter, side: Side): void {
   const { draws } = game;
   if (game.second < 1_200 && game.cards.yellow[side] < 3 && draws.isTrue(0.55)) {
@@ -184,7 +189,7 @@ function pause(game: Game, play: PlayWriter, seconds: number): void {
   show(game, play, true);
 }
 
-/** The clock is read in steps, so that prices rest between them. */
+/** The clock is rounded to steps, so that prices stay constant between them. */
 const clockStepSeconds = 15;
 
 export function handballOffers(strength: number, frame: Frame | null, clockSeconds: number): Offer[] {
@@ -227,7 +232,7 @@ function periodOffers(period: Period, { margin, total }: CountsLeft): Offer[] {
   ];
 }
 
-/** What the score of a stretch can still come to, with so many seconds of it left. */
+/** Returns the distribution of final scores of a part with `secondsLeft` seconds remaining. */
 function countsLeft(strength: number, secondsLeft: number, now: Score): CountsLeft {
   const minutes = Math.max(20, secondsLeft) / 60;
   const margin = (marginOfStrength * strength * minutes) / 60;

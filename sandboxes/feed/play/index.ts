@@ -13,23 +13,23 @@ import { playRallies, rallyOffers } from './rally-play.ts';
 import { playSnooker, snookerOffers } from './snooker-play.ts';
 import { playTennis, tennisOffers } from './tennis-play.ts';
 
-/** What a match is played from; `words` is what all its draws begin with. */
+/** Input of a simulation. `words` prefix all random draws of the match. */
 export type Contest = { words: string; strength: number; rates: GoalRates; race: Race };
 
 export type SportPlay = {
   /**
-   * How often a match begins, in minutes: its usual length over this is how many are in play at once, and with the number
-   * of its sides it says how long they rest, a day at least.
+   * Minutes between the starts of two matches. A match's length divided by it gives the number of matches in play. With
+   * the number of teams it gives the rest between two matches, which is at least a day.
    */
   everyMinutes: number;
-  /** Every so many matches one is announced three days before, the others shortly before they begin. */
+  /** Every so many matches one is announced three days ahead; the others are announced shortly before their start. */
   earlyEvery: number;
-  /** Matches begin on minutes that this divides; 5 when absent. */
+  /** Matches begin on minutes divisible by this; 5 when absent. */
   startStepMinutes?: number;
-  /** What befalls a match now and then, beside what befalls all sports: up to which draw from 0 to 1. */
+  /** Rare fates of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
   fates?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
   play: (contest: Contest) => Play;
-  /** The prices at a frame, null before the match. */
+  /** Returns the prices at a frame; null stands for before the match. */
   offers: (contest: Contest, frame: Frame | null, clockSeconds: number) => Offer[];
 };
 
@@ -44,7 +44,7 @@ const rallies = (sport: Parameters<typeof playRallies>[0]) => ({
   offers: ({ strength }: Contest, frame: Frame | null) => rallyOffers(sport, strength, frame),
 });
 
-/** How each sport is played, and how often. */
+/** Simulation and frequency of each sport. */
 export const plays: Readonly<Record<Sport, SportPlay>> = {
   football: {
     everyMinutes: 9,

@@ -25,7 +25,10 @@ function runRates(strength: number): Score {
   };
 }
 
-/** Baseball: three outs a half inning, nine innings, more when level; the home side bats last and only if it must. */
+/**
+ * Simulates baseball: three outs per half inning, nine innings, more when tied. The home team bats last, and only if
+ * needed.
+ */
 export function playBaseball(strength: number, seed: string): Play {
   const draws = drawsFor(seed, 'baseball');
   const rates = runRates(strength);
@@ -51,7 +54,7 @@ export function playBaseball(strength: number, seed: string): Play {
   play.event(0, 'start');
   let at = 0;
 
-  /** Whether the home side need not bat on. */
+  /** Whether the home team need not bat again. */
   const isWonBy = () => inning >= innings && total().home > total().away;
   const bat = (side: Side): void => {
     let outs = 0;
@@ -118,7 +121,7 @@ export function playBaseball(strength: number, seed: string): Play {
 
 type AtBat = { outcome: 'out' | 'strikeout' | 'walk' | 'hit' | 'homeRun'; runs: number; basesAfter: number };
 
-/** One batter; `bases` has a bit for each base that is taken, the lowest for the first. */
+/** Simulates one batter. `bases` has one bit for each occupied base, the lowest for first base. */
 function batter(bases: number, rate: number, draws: Draws): AtBat {
   const edge = rate / runsPerInnings;
   const draw = draws.next() / edge ** 0.6;
@@ -132,7 +135,7 @@ function batter(bases: number, rate: number, draws: Draws): AtBat {
 
 function advance(bases: number, by: number, outcome: 'hit'): AtBat {
   const moved = ((bases << 1) | 1) << (by - 1);
-  // From second base a runner scores on a single more often than not.
+  // On a single, a runner on second base usually scores.
   const scoring = by === 1 && (moved & 0b100) !== 0 && (bases & 0b10) !== 0 ? moved + 0b100 : moved;
   return { outcome, runs: bitsOf(scoring >> 3), basesAfter: scoring & 0b111 };
 }
@@ -169,7 +172,7 @@ export function baseballOffers(strength: number, frame: Frame | null): Offer[] {
   const { home, draw, away } = signChances(margin);
   const edge = logisticChance(strength * 0.5);
   const level = margin.chances[0 - margin.from] ?? 0;
-  // Extra innings part level sides, mostly by one run.
+  // Extra innings decide a tie, mostly by one run.
   const decided = {
     from: margin.from,
     chances: margin.chances.map((chance, index) => {
@@ -198,7 +201,7 @@ const balls = 120;
 const runsPerBall = 1.36;
 const runSpreadPerBall = 1.62;
 
-/** Cricket of twenty overs a side: six balls an over, ten wickets; the side that bats second chases. */
+/** Simulates twenty-over cricket: six balls per over, ten wickets. The team that bats second chases the target. */
 export function playCricket(strength: number, seed: string): Play {
   const draws = drawsFor(seed, 'cricket');
   const first: Side = draws.isTrue(0.5) ? 'home' : 'away';
@@ -306,7 +309,7 @@ export function cricketOffers(strength: number, frame: Frame | null): Offer[] {
   ];
 }
 
-/** The chance of the home side from what is on the board: a projection of the first innings, then of the chase. */
+/** Returns the home team's chance from the current score: a projection of the first innings, then of the chase. */
 function cricketChance(strength: number, frame: Frame | null): number {
   const edge = Math.max(-0.25, Math.min(0.25, strength * 0.07));
   const par = balls * runsPerBall;

@@ -3,18 +3,18 @@ import type { Side } from '@palpite/domain/sports/markets';
 import type { MatchResult, Score } from '@palpite/domain/sports/match-result';
 import type { StopReason, WireEvent, WireStanding } from '../wire.ts';
 
-/** How a match stands from `at` (seconds since it began) until the next frame. */
+/** Match state from `at` (seconds since the start) until the next frame. */
 export type Frame = { at: number } & WireStanding;
 
-/** Something that happened `at` seconds after the start. */
+/** An event, `at` seconds after the start. */
 export type PlayEvent = { at: number } & Omit<WireEvent, 'number'>;
 
-/** No bets from one second until, not including, another. */
+/** Interval without bets, from one second to before another. */
 export type Stop = { from: number; until: number; reason: StopReason };
 
 /**
- * A whole match, known before it is played: frames and events in order of time. `decisions` are the seconds at which
- * something can be settled (the end of a half, a quarter, the match).
+ * A whole match, computed before it is played. Frames and events are in order of time. `decisions` are the seconds at
+ * which markets can settle: the end of a half, a quarter or the match.
  */
 export type Play = {
   frames: readonly Frame[];
@@ -26,9 +26,9 @@ export type Play = {
 
 export type PlayWriter = {
   readonly frame: Frame;
-  /** Adds a frame that differs from the last one; within one second the later one counts. */
+  /** Adds a frame that differs from the last one. Within one second the later frame replaces the earlier one. */
   change(at: number, changes: Partial<WireStanding>): void;
-  /** It happened in the part that the last frame stands in. */
+  /** Adds an event in the part of the last frame. */
   event(at: number, kind: WireEvent['kind'], rest?: Partial<Omit<WireEvent, 'number' | 'kind'>>): void;
   stop(from: number, until: number, reason: StopReason): void;
   decide(at: number): void;
@@ -57,7 +57,7 @@ export const standingBefore: WireStanding = {
   statistics: {},
 };
 
-/** Opens a play; times given to it must not go back. */
+/** Starts a play. Times passed to the writer must not decrease. */
 export function writePlay(first: Partial<WireStanding>): PlayWriter {
   const frames: Frame[] = [{ ...standingBefore, ...first, at: 0 }];
   const events: PlayEvent[] = [];
@@ -101,7 +101,7 @@ export function writePlay(first: Partial<WireStanding>): PlayWriter {
   return writer;
 }
 
-/** The score as people say it: sets where there are sets, else the points of the full game. */
+/** Returns the score as usually given: sets where the sport has sets, otherwise points of the full game. */
 function scoreOf({ result }: { result: MatchResult }): Score | null {
   const counted = result.sets ?? result.scores?.fullGame;
   if (!counted) return null;
@@ -109,7 +109,7 @@ function scoreOf({ result }: { result: MatchResult }): Score | null {
   return { home: counted.home + over.home, away: counted.away + over.away };
 }
 
-/** The frame at a second, by halving. */
+/** Finds the frame of a second by binary search. */
 export function frameAt({ frames }: Play, second: number): Frame {
   let [low, high] = [0, frames.length - 1];
   while (low < high) {
@@ -120,19 +120,19 @@ export function frameAt({ frames }: Play, second: number): Frame {
   return frames[low] as Frame;
 }
 
-/** The clock of a frame, moved on to a second. */
+/** Returns a frame's clock, advanced to a second. */
 export function clockAt(frame: Frame, second: number): WireStanding['clock'] {
   const { clock } = frame;
   if (!clock?.isRunning) return clock;
   return { ...clock, seconds: clock.seconds + Math.floor(second - frame.at) };
 }
 
-/** The stop under way at a second. */
+/** Returns the stop in force at a second, or null. */
 export function stopAt({ stops }: Play, second: number): Stop | null {
   return stops.find(({ from, until }) => from <= second && second < until) ?? null;
 }
 
-/** Cuts a play short: it ends at a second with a status that nothing follows. */
+/** Ends a play at a second with a final status. */
 export function cutPlay(
   play: Play,
   second: number,

@@ -6,7 +6,7 @@ import { drawsFor } from '../draws.ts';
 import { type Offer, winLose } from '../prices.ts';
 import { type Frame, type Play, writePlay } from './play.ts';
 
-/** `pace`: seconds a lap slower than the best of the field. */
+/** `pace`: seconds per lap slower than the best driver. */
 export type Driver = { ref: string; name: string; pace: number };
 
 export type Race = { drivers: readonly Driver[]; laps: number; lapSeconds: number };
@@ -15,7 +15,7 @@ const lapSpread = 0.32;
 
 type Run = { driver: Driver; seconds: number; outAtLap: number };
 
-/** A race over laps: every lap has its time, pit stops cost places, some do not arrive. */
+/** Simulates a race over laps with lap times, pit stops and retirements. */
 export function playRace({ drivers, laps, lapSeconds }: Race, seed: string): Play {
   const draws = drawsFor(seed, 'race');
   const nonStarter = draws.isTrue(0.12) ? draws.whole(drivers.length) : -1;
@@ -69,14 +69,14 @@ export function playRace({ drivers, laps, lapSeconds }: Race, seed: string): Pla
   return play.finish(at);
 }
 
-/** Winner and podium, from pace before the race and from places in it. */
+/** Prices winner and podium: from pace before the race, then also from positions. */
 export function raceOffers({ drivers, laps }: Race, frame: Frame | null): Offer[] {
   const places = new Map((frame?.result.entrants ?? []).map(({ id, place }) => [id, place]));
   const lapsLeft = frame ? Math.max(1, laps - (frame.partNumber ?? 1) + 1) : laps;
   const running = drivers.filter(({ ref }) => !frame || (places.get(ref) ?? null) !== null);
   const weights = running.map(({ ref, pace }) => {
     const place = places.get(ref) ?? 0;
-    // A place is worth about three seconds; what is left of the race decides how much that still says.
+    // A position is worth about three seconds. Its weight depends on the remaining laps.
     const behind = (place > 0 ? (place - 1) * 3 : 0) + pace * lapsLeft;
     return Math.exp(-behind / (1.2 + 0.36 * Math.sqrt(lapsLeft)));
   });

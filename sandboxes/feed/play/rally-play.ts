@@ -11,8 +11,8 @@ import { type Frame, nil, type Play, plus, writePlay } from './play.ts';
 type RallySport = 'volleyball' | 'badminton' | 'tableTennis';
 
 /**
- * Sets are won with a lead of two; badminton ends at `cap` all the same. `swing`: how much strength tells in a rally;
- * `perTarget`: points of a set for each point of its target; `margin`: by how many a set is won.
+ * A set needs a lead of two; in badminton it ends at `cap` in any case. `swing`: influence of strength on a rally.
+ * `perTarget`: points of a set per point of its target. `margin`: average margin of a set.
  */
 const games = {
   volleyball: {
@@ -56,12 +56,12 @@ const games = {
   },
 } as const satisfies Record<RallySport, object>;
 
-/** The chance of the home side in a rally. */
+/** Returns the home team's chance to win a rally. */
 function rallyChance(sport: RallySport, strength: number): number {
   return Math.min(0.64, Math.max(0.36, 0.5 + strength * games[sport].swing));
 }
 
-/** A match of rallies: every rally is a point, whoever wins it serves next. */
+/** Simulates a match of rallies. Each rally is a point, and its winner serves next. */
 export function playRallies(sport: RallySport, strength: number, seed: string): Play {
   const game = games[sport];
   const draws = drawsFor(seed, sport);
@@ -119,7 +119,7 @@ export function playRallies(sport: RallySport, strength: number, seed: string): 
   return play.finish(at);
 }
 
-/** Whether somebody has won a set: the target with a lead of two, or the cap. */
+/** Whether a set is over: the target with a lead of two, or the cap. */
 export function isSetOver({ home, away }: Score, target: number, cap: number): boolean {
   const most = Math.max(home, away);
   return most >= cap || (most >= target && Math.abs(home - away) >= 2);
@@ -154,23 +154,23 @@ export function rallyOffers(sport: RallySport, strength: number, frame: Frame | 
 
 type Points = {
   total: Score;
-  /** Points of the set under way. */
+  /** Points of the current set. */
   current: Score;
   setsPlayed: number;
   setsLead: number;
   bestOf: number;
-  /** How long the last possible set is, in whole sets. */
+  /** Length of the deciding set, in whole sets. */
   decider: number;
-  /** How much of a whole set is left of the one under way. */
+  /** Remaining share of the current set. */
   share: number;
-  /** What a set has in points on average, and by how many it is won. */
+  /** Average points of a set, and below its average margin. */
   points: number;
   pointsSpread: number;
   margin: number;
   marginSpread: number;
 };
 
-/** Winner, sets, and points (or games) of a match of sets, from what its final scores are likely to be. */
+/** Prices winner, sets, and points (or games) of a match of sets, from the probabilities of final scores. */
 export function setOffers(
   sport: Extract<Sport, RallySport | 'tennis'>,
   scores: FinalScores,

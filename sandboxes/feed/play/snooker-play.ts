@@ -15,7 +15,7 @@ function frameChance(strength: number): number {
   return logisticChance(strength * 0.42);
 }
 
-/** A match of snooker: visits to the table until a lead is more than what is left on it. */
+/** Simulates snooker: visits to the table until a lead exceeds the remaining points. */
 export function playSnooker(strength: number, seed: string): Play {
   const draws = drawsFor(seed, 'snooker');
   const p = frameChance(strength);
@@ -47,7 +47,7 @@ export function playSnooker(strength: number, seed: string): Play {
       const scored = draws.isTrue(0.35 + 0.3 * skill) ? drawBreak(draws.next(), skill, left) : 0;
       left -= scored;
       points = plus(points, visitor, scored);
-      // The table is empty and the score level: a respotted black decides.
+      // A frame tied with an empty table is decided by a respotted black.
       if (left <= 0 && points.home === points.away)
         points = plus(points, draws.isTrue(p) ? 'home' : 'away', 7);
       total = plus(total, visitor, scored);

@@ -16,13 +16,13 @@ const pointNames = ['0', '15', '30', '40'] as const;
 const gameRace = { target: 4, clearBy: 2 } as const;
 const tiebreakRace = { target: 7, clearBy: 2 } as const;
 
-/** The chance of the home side in a point that a side serves. */
+/** Returns the home player's chance to win a point, given the server. */
 function pointChance(strength: number, serving: Side): number {
   const edge = Math.max(-0.12, Math.min(0.12, strength * pointSwing));
   return serving === 'home' ? servePoint + edge : 1 - servePoint + edge;
 }
 
-/** A match of tennis: games with deuce, sets to six with a tiebreak at six all, the best of three. */
+/** Simulates tennis: games with deuce, sets to six with a tiebreak at 6:6, best of three sets. */
 export function playTennis(strength: number, seed: string): Play {
   const draws = drawsFor(seed, 'tennis');
   let [sets, games] = [nil, nil];
@@ -53,7 +53,7 @@ export function playTennis(strength: number, seed: string): Play {
     let points = nil;
     while (!isWon(points, race)) {
       at += Math.floor(draws.between(22, 52));
-      // In a tiebreak the serve passes after the first point and then after every second one.
+      // In a tiebreak the serve changes after the first point and then after every second point.
       const server =
         isTiebreak && Math.floor((points.home + points.away + 1) / 2) % 2 === 1
           ? otherSide(firstServer)
@@ -110,7 +110,7 @@ function isWon({ home, away }: Score, { target, clearBy }: { target: number; cle
   return Math.max(home, away) >= target && Math.abs(home - away) >= clearBy;
 }
 
-/** Whether a set is won: six games with a lead of two, seven to five, or seven to six. */
+/** Whether a set is over: six games with a lead of two, 7:5, or 7:6. */
 export function isTennisSetOver({ home, away }: Score): boolean {
   const most = Math.max(home, away);
   return most === 7 || (most === 6 && Math.abs(home - away) >= 2);
@@ -148,7 +148,7 @@ export function tennisOffers(strength: number, frame: Frame | null): Offer[] {
   });
 }
 
-/** The chance of the set under way, with the points of the game under way. */
+/** Returns the home player's chance to win the current set, including the current game. */
 function currentSetChance(
   { points, serving }: Frame,
   inSet: Score,
@@ -177,7 +177,7 @@ function currentSetChance(
   );
 }
 
-/** The chance of the home side to win a set from its games, the serve passing after each. */
+/** Returns the home player's chance to win a set from its games. The serve alternates after each game. */
 function setChance(from: Score, server: Side, hold: number, take: number): number {
   const seen = new Map<number, number>();
   const chanceFrom = (games: Score, serves: Side): number => {

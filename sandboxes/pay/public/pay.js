@@ -1,8 +1,10 @@
-/* The page works without this script; with it come tabs, copying, the card checks, the countdown and the news. */
+/*
+ * The page works without this script. The script adds tabs, copying, card checks, the countdown and status updates.
+ */
 const { payNo, status, now, expires } = document.body.dataset;
 const framed = window.parent !== window;
 
-/* Only the merchant can be around this page: its policy names who may frame it. So any name of the merchant hears. */
+/* Any target origin is safe: the page's content policy lets only the merchant frame it. */
 function tellMerchant() {
   if (framed) window.parent.postMessage({ source: 'palpite-pay', payNo, status }, '*');
 }
@@ -51,7 +53,7 @@ async function copyText(source) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A frame may not be given the clipboard; selecting and copying works in any.
+    // A frame may lack access to the clipboard API. Selecting and copying works in every frame.
     if (source.select) source.select();
     else getSelection().selectAllChildren(source);
     document.execCommand('copy');
@@ -70,14 +72,14 @@ function countDown() {
   setInterval(tick, 1000);
 }
 
-/* The checkout can end elsewhere: in another tab, at the merchant, or by time. */
+/* The checkout may end elsewhere: in another tab, at the merchant, or by expiry. */
 function watchStatus() {
   setInterval(async () => {
     try {
       const response = await fetch(`${payNo}/status`, { cache: 'no-store' });
       if (response.ok && (await response.json()).status !== status) location.reload();
     } catch {
-      // Offline for a moment; the next look tells.
+      // Offline; the next poll tries again.
     }
   }, 3000);
 }

@@ -47,7 +47,7 @@ const features: SlotFacts['features'] = {
   },
 };
 
-/** Six reels of four places, 4,096 ways; in the free spins the multiplier grows with every spin that wins. */
+/** Six reels of four rows, 4,096 ways. In free spins the multiplier grows with each winning spin. */
 export const berimbau: Slot = {
   info: {
     id: 'berimbau',

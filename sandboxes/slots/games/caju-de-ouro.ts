@@ -41,11 +41,11 @@ const outer: Piece[] = [
 const inner: Piece[] = [['caju', 2], ...outer];
 const strips = [outer, inner, inner, inner, outer].map(layStrip);
 
-/** What starts the hold, how it goes on, and what a coin is worth. */
+/** Start and course of the hold feature, and values of coins. */
 export const hold = {
   coins: 6,
   respins: 3,
-  /** One in so many empty places turns into a coin, each turn. */
+  /** Chance of a coin on each empty position per respin: 1 in `coinOneIn`. */
   coinOneIn: 24,
   coinWeights: [
     [20, 400],
@@ -62,7 +62,10 @@ export const hold = {
   grandUnits: 20_000,
 } as const;
 
-/** Five reels, twenty lines, and coins: six or more stay, and three turns are left after each new one. */
+/**
+ * Five reels, twenty lines, and coins. Six or more coins start the hold feature; each new coin resets the respins to
+ * three.
+ */
 export const cajuDeOuro: Slot = {
   info: {
     id: 'caju-de-ouro',
@@ -115,7 +118,7 @@ export const cajuDeOuro: Slot = {
   },
 };
 
-/** Turns the places without a coin until no turn is left or every place holds one; the last step pays. */
+/** Draws empty positions again until no respin is left or every position holds a coin. The last step pays. */
 function holdCoins(draw: Draw, start: PlayedGrid): PlayedStep[] {
   const steps: PlayedStep[] = [];
   let grid = start;

@@ -53,7 +53,7 @@ const features: SlotFacts['features'] = {
   },
 };
 
-/** Five reels, twenty lines; wilds in the middle, scatters pay anywhere and give free spins at triple pays. */
+/** Five reels, twenty lines, wilds on the middle reels. Scatters pay anywhere and give free spins with triple pays. */
 export const calcadao: Slot = {
   info: {
     id: 'calcadao',

@@ -7,7 +7,7 @@ const size = 7;
 const least = 5;
 const largest = 15;
 
-/** What the smallest cluster pays, what a place more adds, and how often a place shows the symbol. */
+/** Pay of the smallest cluster, additional pay for each further position, and weight of each symbol. */
 const table = [
   { id: 'ipe', base: 120, more: 80, weight: 8 },
   { id: 'star', base: 80, more: 50, weight: 10 },
@@ -31,7 +31,7 @@ const unitsOf = new Map(symbols.map(({ id, pays }) => [id, pays.map((pay) => pay
 const weights = table.map(({ id, weight }) => [id, weight] as const);
 const cascadeTimes = [1, 2, 3, 5, 8];
 
-/** Seven by seven; five or more that touch vanish, and every further fall counts more. */
+/** A 7×7 grid. Clusters of five or more symbols vanish, and each further cascade has a higher multiplier. */
 export const cascataDoIpe: Slot = {
   info: {
     id: 'cascata-do-ipe',

@@ -1,7 +1,7 @@
 import type { Position, SymbolId } from '../wire.ts';
 import type { PlayedGrid } from './slot.ts';
 
-/** Groups of at least `least` equal symbols that touch by a side. */
+/** Finds groups of at least `least` equal symbols that touch by a side. */
 export function findClusters(grid: PlayedGrid, least: number): { symbol: SymbolId; positions: Position[] }[] {
   const rows = grid[0]?.length ?? 0;
   const seen = new Uint8Array(grid.length * rows);

@@ -7,7 +7,6 @@ import { oncaDourada } from './onca-dourada.ts';
 import type { Slot } from './slot.ts';
 import { tucanoWays } from './tucano-ways.ts';
 
-/** Every game by its id. */
 export const slots: Record<GameId, Slot> = {
   'onca-dourada': oncaDourada,
   'cascata-do-ipe': cascataDoIpe,
@@ -17,7 +16,7 @@ export const slots: Record<GameId, Slot> = {
   berimbau,
 };
 
-/** The game of that id; null when there is none. */
+/** Returns the game with an id, or null. */
 export function findSlot(id: string): Slot | null {
   return Object.hasOwn(slots, id) ? slots[id as GameId] : null;
 }

@@ -1,10 +1,10 @@
 import type { SymbolId, SymbolInfo } from '../wire.ts';
 import type { PlayedCell, PlayedGrid, PlayedWin } from './slot.ts';
 
-/** What `count` of a symbol pay, by symbol and count, in units; 0 when nothing. */
+/** Returns what `count` of a symbol pay in units, 0 for nothing. */
 export type PayTable = (symbol: SymbolId, count: number) => number;
 
-/** What a symbol pays from three of it on, one more each. */
+/** Returns a symbol's pays for three, four and more of it. */
 export function fromThree(...units: number[]): SymbolInfo['pays'] {
   return units.map((unit, at) => ({ count: at + 3, units: unit }));
 }
@@ -17,8 +17,8 @@ export function payTableOf(symbols: readonly SymbolInfo[]): PayTable {
 }
 
 /**
- * What a line of cells wins from the left: the first symbol that is no wild, with every wild beside it; wilds alone
- * win as themselves. The multipliers of the wilds in it are multiplied with each other.
+ * Evaluates a line from the left: the first symbol that is not wild, with all adjacent wilds. A line of wilds alone
+ * pays as wild. Multipliers of the wilds are multiplied with each other.
  */
 export function readLine(
   cells: readonly PlayedCell[],
@@ -37,7 +37,7 @@ export function readLine(
   return units === 0 ? null : { symbol, count, units, times };
 }
 
-/** Every line that wins. */
+/** Returns all winning lines. */
 export function evaluateLines(
   grid: PlayedGrid,
   lines: readonly (readonly number[])[],

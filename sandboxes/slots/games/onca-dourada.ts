@@ -52,14 +52,14 @@ const lines = [
   [2, 1, 0],
 ];
 
-/** How often a wild carries which multiplier. */
+/** Weights of the multipliers of a wild. */
 export const wildWeights = [
   [1, 6],
   [2, 3],
   [3, 1],
 ] as const;
 
-/** Three reels, five lines; each wild that lands draws a multiplier of its own. */
+/** Three reels, five lines. Each wild draws its own multiplier. */
 export const oncaDourada: Slot = {
   info: {
     id: 'onca-dourada',

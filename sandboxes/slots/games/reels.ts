@@ -1,10 +1,10 @@
 import type { Position, SymbolId } from '../wire.ts';
 import type { Draw, PlayedGrid } from './slot.ts';
 
-/** `[symbol, copies]`, or `[symbol, copies, height]` for copies that are so many places high. */
+/** `[symbol, copies]`, or `[symbol, copies, height]` for stacks of that height. */
 export type Piece = readonly [symbol: SymbolId, copies: number, height?: number];
 
-/** Lays a strip from its pieces, each kind spread evenly around it. The same pieces are the same strip. */
+/** Builds a reel strip from pieces. Each kind is spread evenly around the strip. Deterministic. */
 export function layStrip(pieces: readonly Piece[]): SymbolId[] {
   return pieces
     .flatMap(([symbol, copies, height = 1], kind) =>
@@ -14,24 +14,24 @@ export function layStrip(pieces: readonly Piece[]): SymbolId[] {
     .flatMap(({ symbol, height }) => Array<SymbolId>(height).fill(symbol));
 }
 
-/** What a reel shows when its strip stops there: so many places from `stop` downwards, going round. */
+/** Returns the visible symbols of a strip: `rows` positions downwards from `stop`, wrapping around. */
 export function windowOf(strip: readonly SymbolId[], stop: number, rows: number): SymbolId[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as SymbolId);
 }
 
-/** Stops every reel somewhere. */
+/** Draws a random stop for each reel. */
 export function turnReels(draw: Draw, strips: readonly SymbolId[][], rows: number): PlayedGrid {
   return strips.map((strip) => windowOf(strip, draw(strip.length), rows).map((symbol) => ({ symbol })));
 }
 
-/** Where a symbol stands. */
+/** Returns the positions of a symbol. */
 export function findSymbol(grid: PlayedGrid, symbol: SymbolId): Position[] {
   return grid.flatMap((column, at) =>
     column.flatMap((cell, row) => (cell.symbol === symbol ? [[at, row] as const] : [])),
   );
 }
 
-/** Draws one of weighted values. */
+/** Draws one of several weighted values. */
 export function drawWeighted<Value>(draw: Draw, weights: readonly (readonly [Value, number])[]): Value {
   let left = draw(weights.reduce((sum, [, weight]) => sum + weight, 0));
   for (const [value, weight] of weights) {

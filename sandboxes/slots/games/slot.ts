@@ -1,12 +1,12 @@
 import type { GameInfo, Step, SymbolId, Win } from '../wire.ts';
 import { unitsPerStake } from '../wire.ts';
 
-/** Answers a whole number from 0 up to, not including, `below`; all equally likely. The only source of chance here. */
+/** Returns an integer from 0 to below `below`, all equally likely. It is the only source of randomness. */
 export type Draw = (below: number) => number;
 
 export type PrizeName = 'mini' | 'minor' | 'major';
 
-/** As Cell of the wire, in units: what holds at every stake. */
+/** Types of the wire with amounts in units, which are the same at every stake. */
 export type PlayedCell = { symbol: SymbolId; times?: number; coinUnits?: number; prize?: PrizeName };
 export type PlayedGrid = PlayedCell[][];
 export type PlayedWin = Omit<Win, 'amountMinor'> & { units: number };
@@ -16,31 +16,31 @@ export type PlayedStep = Omit<Step, 'grid' | 'wins' | 'winMinor'> & {
   units: number;
 };
 
-/** Where a free-spin series stands between two spins. */
+/** State of a free-spin series between two spins. */
 export type Standing = {
   played: number;
   left: number;
-  /** Won since the paid spin, that one included. */
+  /** Total win since the paid spin, including it. */
   units: number;
   times: number;
 };
 
-/** What one turn of the reels brings, before the cap. */
+/** Result of one spin, before the cap. */
 export type Spun = {
   steps: PlayedStep[];
   freeSpins: number;
-  /** Multiplier that the next free spin begins with. */
+  /** Multiplier at the beginning of the next free spin. */
   times: number;
 };
 
 export type SlotFacts = Omit<GameInfo, 'stakesMinor' | 'stakeDefaultMinor'>;
 
-/** A game: its data, and a pure function from chance to what is seen and won. */
+/** A game: its data, and a pure function from randomness to a result. */
 export type Slot = {
   info: SlotFacts;
-  /** What stands on the reels before the first spin. */
+  /** Grid before the first spin. */
   restGrid: PlayedGrid;
-  /** Turns the reels once; `times` is the multiplier of a free spin, null when the spin is paid. */
+  /** Spins once. `times` is the multiplier of a free spin, null for a paid spin. */
   spin(draw: Draw, times: number | null): Spun;
 };
 
@@ -55,7 +55,7 @@ export type Played = {
 
 /**
  * Plays a paid spin, or with a standing the next free spin of its series. Pure.
- * What a paid spin and its series bring together ends at the game's cap; reaching it ends the series.
+ * The total of a paid spin and its series is limited by the game's cap. Reaching the cap ends the series.
  */
 export function playSlot(slot: Slot, draw: Draw, standing: Standing | null): Played {
   const spun = slot.spin(draw, standing ? standing.times : null);
@@ -84,7 +84,7 @@ export function playSlot(slot: Slot, draw: Draw, standing: Standing | null): Pla
   };
 }
 
-/** Adds up a step. */
+/** Completes a step with defaults and the sum of its wins. */
 export function stepOf(
   step: Omit<PlayedStep, 'units' | 'removed' | 'times'> & Partial<Pick<PlayedStep, 'removed' | 'times'>>,
 ): PlayedStep {

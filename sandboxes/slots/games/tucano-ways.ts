@@ -32,7 +32,7 @@ const outer: Piece[] = [
 const inner: Piece[] = [['star', 1], ['wild', 1], ...outer];
 const strips = [outer, inner, inner, inner, inner, outer].map(layStrip);
 
-/** How often a reel is how high. */
+/** Weights of the reel heights. */
 const heightWeights = [
   [2, 30],
   [3, 28],
@@ -57,8 +57,8 @@ const features: SlotFacts['features'] = {
 };
 
 /**
- * Six reels that change their height with every spin; what wins vanishes and the reels fall. In the free spins the
- * multiplier grows with every fall and stays.
+ * Six reels whose height changes with every spin. Winning symbols vanish and the reels cascade. In free spins the
+ * multiplier grows with each cascade and does not reset.
  */
 export const tucanoWays: Slot = {
   info: {

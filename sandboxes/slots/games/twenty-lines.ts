@@ -1,4 +1,4 @@
-/** The twenty lines of a board of five columns and three rows. */
+/** The twenty lines of a grid of five columns and three rows. */
 export const twentyLines: number[][] = [
   [1, 1, 1, 1, 1],
   [0, 0, 0, 0, 0],

@@ -3,8 +3,8 @@ import type { PayTable } from './lines.ts';
 import type { PlayedGrid, PlayedWin } from './slot.ts';
 
 /**
- * Every symbol that stands in neighbouring reels from the left; wilds count as it. Each combination of one place a
- * reel pays. The first reel holds no wild.
+ * Returns a win for every symbol on adjacent reels from the left. Wilds substitute for it. Each combination of one
+ * position per reel pays. The first reel contains no wild.
  */
 export function evaluateWays(grid: PlayedGrid, wild: SymbolId, pay: PayTable, times = 1): PlayedWin[] {
   const first = new Set(grid[0]?.map((cell) => cell.symbol));

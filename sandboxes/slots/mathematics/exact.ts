@@ -6,8 +6,8 @@ import type { PlayedCell, Slot, SlotFacts } from '../games/slot.ts';
 import { type GameId, type SymbolId, unitsPerStake } from '../wire.ts';
 
 /**
- * Returns to player computed from the reels, as a fraction of the stake. All are without the cap, which no game here
- * reaches often enough to show in the second decimal of the percent; the games' tests say where it can't be reached.
+ * Computes returns to player from the reels, as a fraction of the stake, without the cap. No game reaches its cap often
+ * enough to change the second decimal of the percentage. The games' tests check which games cannot reach it at all.
  */
 
 type Counts = Map<SymbolId, number>;
@@ -20,7 +20,7 @@ function countsOf(strip: readonly SymbolId[]): Counts {
   return counts;
 }
 
-/** What one line wins on average, in units: every line meets every place of each reel equally often. */
+/** Returns the average win of one line in units. Every line meets every position of each reel equally often. */
 function lineUnits(strips: readonly SymbolId[][], wild: SymbolId, pay: PayTable, wildTimes: number): number {
   const reels = strips.map((strip) =>
     [...countsOf(strip)].map(([symbol, count]) => ({ symbol, chance: count / strip.length })),
@@ -37,7 +37,7 @@ function lineUnits(strips: readonly SymbolId[][], wild: SymbolId, pay: PayTable,
   return walk([], 1);
 }
 
-/** How likely a reel shows how many of a symbol: index is the number. */
+/** Returns the distribution of a symbol's count on one reel: the index is the count. */
 function shownOn(strip: readonly SymbolId[], rows: number, is: (symbol: SymbolId) => boolean): number[] {
   const chances = Array<number>(rows + 1).fill(0);
   for (let stop = 0; stop < strip.length; stop++) {
@@ -47,7 +47,7 @@ function shownOn(strip: readonly SymbolId[], rows: number, is: (symbol: SymbolId
   return chances;
 }
 
-/** How likely all reels together show how many. */
+/** Returns the distribution of a symbol's count on all reels. */
 function shownOnAll(strips: readonly SymbolId[][], rows: number, symbol: SymbolId): number[] {
   return strips
     .map((strip) => shownOn(strip, rows, (one) => one === symbol))
@@ -70,7 +70,7 @@ function freeSpinsOf(info: SlotFacts, shown: readonly number[], inSeries: boolea
   );
 }
 
-/** Three reels with multiplying wilds; also how often a spin wins. */
+/** Computes three reels with multiplying wilds, and the hit rate. */
 function computeOnca({ info }: Slot): { returned: number; hit: number } {
   const pay = payTableOf(info.symbols);
   const weight = sum(wildWeights.map(([, one]) => one));
@@ -91,19 +91,19 @@ function computeOnca({ info }: Slot): { returned: number; hit: number } {
   };
 }
 
-/** Lines, scatters that pay, and free spins at a fixed multiplier that can begin again. */
+/** Computes lines, paying scatters, and free spins with a fixed multiplier that can retrigger. */
 function computeCalcadao({ info }: Slot): { returned: number; base: number } {
   const pay = payTableOf(info.symbols);
   const shown = shownOnAll(info.strips, info.rowsMax, 'star');
   const scatterUnits = sum(shown.map((chance, count) => chance * pay('star', count)));
   const spinUnits = info.lines.length * lineUnits(info.strips, 'calcadao', pay, 1) + scatterUnits;
-  // A free spin begins `again` more on average, each of which does too: 1 + again + again² + …
+  // A free spin triggers `again` further ones on average, and so does each of these: 1 + again + again² + …
   const freeSpins = freeSpinsOf(info, shown, false) / (1 - freeSpinsOf(info, shown, true));
   const base = spinUnits / unitsPerStake;
   return { base, returned: base * (1 + freeSpins * (info.features.freeSpins?.times ?? 1)) };
 }
 
-/** What a spin of a ways game wins on average, in units: the reels are independent of each other. */
+/** Returns the average win of a spin of a ways game in units. The reels are independent. */
 function waysUnits({ info }: Slot, wild: SymbolId): number {
   const pay = payTableOf(info.symbols);
   const rows = info.rowsMax;
@@ -124,13 +124,13 @@ function waysUnits({ info }: Slot, wild: SymbolId): number {
   );
 }
 
-/** Fixed height, free spins whose multiplier grows by one with each that wins. Also how often a spin wins. */
+/** Computes fixed height, and free spins whose multiplier grows by one with each winning spin. Also the hit rate. */
 function computeBerimbau(slot: Slot): { returned: number; base: number; hit: number } {
   const { info } = slot;
   const spinUnits = waysUnits(slot, 'berimbau');
   const hit = waysHit(slot, 'berimbau');
   const shown = shownOnAll(info.strips, info.rowsMax, 'star');
-  // Spins are independent, so the nth free spin finds the multiplier 1 + (n - 1) · hit on average.
+  // Spins are independent, so the nth free spin has the multiplier 1 + (n - 1) · hit on average.
   const seriesUnits = (spins: number) => spinUnits * (spins + (hit * spins * (spins - 1)) / 2);
   const awards = info.features.freeSpins?.awards ?? [];
   const series = sum(
@@ -142,7 +142,7 @@ function computeBerimbau(slot: Slot): { returned: number; base: number; hit: num
   return { base: spinUnits / unitsPerStake, returned: (spinUnits + series) / unitsPerStake, hit };
 }
 
-/** A ways win needs the first three reels; so they alone say how often a spin wins. */
+/** A ways win needs the first three reels, so these alone determine the hit rate. */
 function waysHit({ info }: Slot, wild: SymbolId): number {
   const [first, second, third] = info.strips.map((strip) =>
     strip.map((_, stop) => new Set(windowOf(strip, stop, info.rowsMax))),
@@ -161,7 +161,7 @@ function waysHit({ info }: Slot, wild: SymbolId): number {
   return hits / (first.length * second.length * third.length);
 }
 
-/** Lines and the hold, which is a chain over coins that lie and turns that are left. */
+/** Computes lines and the hold feature, a Markov chain over coins and remaining respins. */
 function computeCaju({ info }: Slot): { returned: number; base: number; begins: number } {
   const pay = payTableOf(info.symbols);
   const base = (info.lines.length * lineUnits(info.strips, 'caju', pay, 1)) / unitsPerStake;
@@ -184,7 +184,7 @@ function computeCaju({ info }: Slot): { returned: number; base: number; begins: 
   return { base, returned: base + holdUnits / unitsPerStake, begins };
 }
 
-/** How many coins lie at the end on average, and how likely every place holds one. */
+/** Returns the average number of coins at the end, and the chance of a full grid. */
 function endOfHold(places: number, start: number): { coins: number; full: number } {
   const known = new Map<string, { coins: number; full: number }>();
   const from = (coins: number, left: number): { coins: number; full: number } => {
@@ -203,7 +203,7 @@ function endOfHold(places: number, start: number): { coins: number; full: number
     known.set(key, end);
     return end;
   };
-  // A grid that begins full still turns once before it is paid, and pays the same.
+  // A grid that is full at the start is still drawn once before it pays; the payout is the same.
   return from(start, hold.respins);
 }
 
@@ -213,7 +213,6 @@ function binomial(trials: number, hits: number, chance: number): number {
   return ways * chance ** hits * (1 - chance) ** (trials - hits);
 }
 
-/** The computation of each game that has one. */
 export const exactReturns: Partial<
   Record<GameId, (slot: Slot) => { returned: number; hit?: number; base?: number; begins?: number }>
 > = {

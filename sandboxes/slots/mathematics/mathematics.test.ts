@@ -30,7 +30,7 @@ describe.each(all)('%s', (id, slot) => {
   test('returns in play what it states, and wins as often', () => {
     const played = simulate(slot, 30_000, 20_261_122, 4);
     const stated = facts.returnBasisPoints / 10_000;
-    // The interval of the run and what the statement itself leaves open, half as wide again: one seed, fixed.
+    // The interval of the run plus that of the stated return, widened by half. The seed is fixed.
     const open = (played.plusMinus + facts.plusMinusBasisPoints / 10_000) * 1.5;
     expect(Math.abs(played.returned - stated)).toBeLessThan(open);
     expect(Math.abs(played.hit - facts.hitBasisPoints / 10_000)).toBeLessThan(0.015);

@@ -4,7 +4,7 @@ import type { GameId } from '../wire.ts';
 import { exactReturns } from './exact.ts';
 import { simulate } from './simulate.ts';
 
-/** Prints what every game returns: `node sandboxes/slots/mathematics/report.ts --spins 1000000 --game calcadao`. */
+/** Prints the return of every game: `node sandboxes/slots/mathematics/report.ts --spins 1000000 --game calcadao`. */
 const { values } = parseArgs({
   options: {
     spins: { type: 'string', default: '1000000' },

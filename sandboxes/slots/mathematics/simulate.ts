@@ -1,7 +1,10 @@
 import { type Draw, playSlot, type Slot, type Standing } from '../games/slot.ts';
 import { unitsPerStake } from '../wire.ts';
 
-/** A fast generator for simulations (sfc32): the same seed draws the same numbers. Never for a player's round. */
+/**
+ * Returns a fast generator for simulations (sfc32): the same seed gives the same numbers. Never use it for a player's
+ * round.
+ */
 export function seededDraw(seed: number): Draw {
   let a = 0x9e3779b9;
   let b = 0x243f6a88;
@@ -22,20 +25,20 @@ export function seededDraw(seed: number): Draw {
 export type Simulated = {
   spins: number;
   returned: number;
-  /** Half the width of the interval that holds the true return with 99 % confidence. */
+  /** Half the width of the 99 % confidence interval of the return. */
   plusMinus: number;
   hit: number;
-  /** What paid spins return without what they begin. */
+  /** Return of paid spins alone, without the series that they trigger. */
   base: number;
-  /** How often a paid spin begins a series. */
+  /** Chance that a paid spin triggers a series. */
   series: number;
   largestTimes: number;
   capped: number;
 };
 
 /**
- * Plays paid spins with everything that they begin. Each series is played `replays` times and counts with its mean:
- * paid spins stay independent of each other, and the rare long series are known better.
+ * Plays paid spins with all series that they trigger. Each series is played `replays` times and counts with its mean.
+ * So paid spins stay independent of each other, and rare long series are measured more precisely.
  */
 export function simulate(slot: Slot, spins: number, seed: number, replays = 1): Simulated {
   const draw = seededDraw(seed);

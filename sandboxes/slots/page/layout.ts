@@ -2,30 +2,30 @@
 export type Box = { x: number; y: number; width: number; height: number };
 
 export type Layout = {
-  /** upright: the controls stand below the board, in reach of a thumb; wide: beside it. */
+  /** upright: controls below the board, near the thumb; wide: controls beside it. */
   shape: 'upright' | 'wide';
   head: Box;
-  /** What the canvas covers: the cells and a margin in which winning ones may swell. */
+  /** Area of the canvas: the cells, and a margin in which winning cells can grow. */
   board: Box;
-  /** One line below the board: what was won. */
+  /** One line of text for wins, below the board. */
   line: Box;
   panel: Box;
   cellWidth: number;
-  /** Height of a cell where a reel shows `rows` of them. */
+  /** Height of a cell on a reel of `rows` rows. */
   cellHeight(rows: number): number;
 };
 
 export const boardMargin = 6;
 const edge = 12;
-/** Cells may be so much taller than wide, and not flatter than that. */
+/** Highest and lowest ratio of a cell's height to its width. */
 const tallest = 1.45;
 const flattest = 0.92;
 
 const between = (least: number, value: number, most: number) => Math.max(least, Math.min(value, most));
 
 /**
- * Lays the page out for a window: the board as large as fits, cells nearly square, everything inside the window. Where
- * heights change, the board is as tall as its width allows and rows share it.
+ * Computes the layout for a window. The board is as large as fits, with nearly square cells and nothing outside the
+ * window. In games with variable heights the board is at most as high as wide, and the rows share its height.
  */
 export function layOut(
   window: { width: number; height: number },

@@ -19,7 +19,7 @@ import { loadTexts } from './texts/texts.ts';
 
 const density = Math.min(3, Math.max(1, devicePixelRatio));
 
-/** What the address says: `…/slots/{vendor}/{game}/index.html?…`. */
+/** Reads the page's address: `…/slots/{vendor}/{game}/index.html?…`. */
 function readAddress(): { vendor: Vendor; gameId: GameId; language: string } {
   const [, vendor, gameId] = /\/slots\/([\w-]+)\/([\w-]+)\/[^/]*$/.exec(location.pathname) ?? [];
   const query = new URLSearchParams(location.search);
@@ -32,12 +32,13 @@ function readAddress(): { vendor: Vendor; gameId: GameId; language: string } {
 
 async function start(): Promise<void> {
   const address = readAddress();
-  // Who frames the page is not known before the server has said so; that it runs is no secret.
+  // The app's origin is unknown before the server's answer. The message `hello` contains no secret, so any origin may
+  // receive it.
   joinFrame(window, '*', address.gameId).tell('hello');
   const server = reachServer(new URL('../api/', document.baseURI).href);
   const opening = Promise.all([
     server.open({ vendor: address.vendor, gameId: address.gameId, query: location.search }),
-    // What is written into pictures must be there before the pictures are drawn.
+    // Text is drawn into pictures, so its font must be loaded first.
     document.fonts.load(wordFont(20), 'Rr×1').catch(() => []),
   ]);
   const texts = await loadTexts(address.language);
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
   }
   const { element, notices } = createNotices(texts);
   document.body.replaceChildren(element);
-  // An ended session does not come back by asking again.
+  // An ended session cannot be reopened by another try.
   if (opened.code === 'sessionEnded') notices.end(texts.refusals.sessionEnded, null);
   else
     notices.end(opened.code === 'offline' ? texts.refusals.unreachable : texts.refusals[opened.code], {
@@ -85,7 +86,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
   const head = createHead(game.name);
   const words = h('span', { class: 'said' });
   const line = h('div', { id: 'line', 'aria-hidden': 'true' }, words);
-  // A screen reader hears what came of a round, and not every figure on the way there.
+  // A screen reader announces the result of a round, not every intermediate amount.
   const voice = h('output', { class: 'voice' });
   const { element: noticeElement, notices } = createNotices(texts);
   const still = () => reduced.matches;
@@ -136,7 +137,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     paintGround(ground, { ...world, palette }, layOut(sizeNow(), game), sizeNow(), density);
   }
 
-  /** Draws everything for the window as it is; while something moves, the reels are only stretched. */
+  /** Draws everything for the current window size. During animations the reels are only scaled. */
   function fit(): void {
     const view = gameOf.view();
     const layout = layOut(sizeNow(), game);
@@ -188,12 +189,12 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
   void gameOf.begin();
 }
 
-/** Not randomUUID, which there is only on secure pages. */
+/** Not `randomUUID`, which exists only in secure contexts. */
 function newRequestId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
-/** A frame without an origin of its own has no storage. */
+/** A frame with an opaque origin has no storage. */
 function storageOrNull(): Storage | null {
   try {
     return localStorage;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyFormat } from './money.ts';
 
-/** Formats put spaces that do not break. */
+/** Replaces the no-break spaces of number formats. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 
 test('an amount is written exactly, in the way of the language', () => {

@@ -1,13 +1,13 @@
 export type MoneyFormat = {
   /** `R$ 1.234,50` */
   full(minor: number): string;
-  /** `R$ 1.234` where there are no cents: choices and limits. */
+  /** `R$ 1.234` when there are no cents. For choices and limits. */
   brief(minor: number): string;
-  /** Without the currency, without decimals that say nothing: what fits on a coin. */
+  /** Without currency and without zero decimals. For coins. */
   short(minor: number): string;
 };
 
-/** Writes whole minor units of a currency; exact, because a decimal text and not a fraction is formatted. */
+/** Returns formats for minor units of a currency. They are exact, because they format decimal strings. */
 export function moneyFormat(tag: string, currency: string, exponent: number): MoneyFormat {
   const digits = { minimumFractionDigits: exponent, maximumFractionDigits: exponent };
   const full = new Intl.NumberFormat(tag, { style: 'currency', currency, ...digits });

@@ -1,4 +1,4 @@
-/** What can be heard. Made of oscillators; nothing is loaded, and nothing sounds before the player turned it on. */
+/** Sound effects, made with oscillators. No file is loaded, and the page is silent until the player enables sound. */
 export type Noises = {
   turn(): void;
   stop(column: number): void;
@@ -11,7 +11,7 @@ export type Noises = {
 export type Sound = Noises & { on: boolean; toggle(): boolean };
 
 const stored = 'slot.sound';
-/** A pentatonic scale: whatever sounds together, fits. */
+/** A pentatonic scale, in which all notes harmonize. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21, 24];
 const pitch = (step: number) => 220 * 2 ** ((scale[Math.min(step, scale.length - 1)] ?? 0) / 12);
 
@@ -22,7 +22,7 @@ export function createSound(memory: Pick<Storage, 'getItem' | 'setItem'> | null)
   const tone = (hertz: number, afterMs: number, lengthMs: number, loud: number, shape: OscillatorType) => {
     if (!on) return;
     context ??= new AudioContext();
-    // A browser that waits for a touch starts it with the next one.
+    // A browser that requires a user gesture starts the audio with the next touch.
     if (context.state === 'suspended') void context.resume();
     const begin = context.currentTime + afterMs / 1_000;
     const end = begin + lengthMs / 1_000;

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 import { precompress } from '../../../scripts/precompress.ts';
 
-/** Builds the page into `dist`; every address in it is relative, because the server decides where it stands. */
+/** Builds the page into `dist`. All its addresses are relative, because the server decides the folder. */
 export default defineConfig({
   root: import.meta.dirname,
   base: './',
@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     target: 'es2023',
-    // The content policy refuses data: fonts and scripts.
+    // The content policy refuses `data:` fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,

@@ -20,7 +20,7 @@ type Action =
 export const signBgaming = (key: string, body: string | Buffer) =>
   createHmac('sha256', key).update(body).digest('hex');
 
-/** BGaming: signed JSON; stake and win in one call that holds or falls as a whole, and is rolled back when unanswered. */
+/** BGaming: signed JSON. Stake and win are one atomic call, which is rolled back when it gets no answer. */
 export function createBgamingWallet(settings: WalletSettings): VendorWallet {
   async function call(
     path: '/bgaming/play' | '/bgaming/rollback',

@@ -1,6 +1,6 @@
 import type { WalletSettings } from './wallet.ts';
 
-/** Posts to the wallet; null when no JSON came back in time. */
+/** Posts to the wallet. Returns null when no JSON arrives in time. */
 export async function callWallet(
   { url, timeoutMs, stopping }: WalletSettings,
   path: string,

@@ -25,8 +25,8 @@ export type Field = readonly [name: string, value: string];
 const version = '1';
 
 /**
- * The vendor's signature: MD5 over project, version, every field in its order and the key, joined by `*`; the fields
- * of a group such as `data[…]` are one, joined by `:`.
+ * Computes the vendor's signature: MD5 over project, version, every field in order and the key, joined by `*`. The
+ * fields of a group such as `data[…]` count as one, joined by `:`.
  */
 export function signEvo(project: string, fields: readonly Field[], key: string): string {
   const groups = new Map<string, string[]>();
@@ -40,7 +40,7 @@ export function signEvo(project: string, fields: readonly Field[], key: string):
     .digest('hex');
 }
 
-/** EVO play: signed forms to one address; a stake that is not answered is refunded, a win is repeated. */
+/** EVO play: signed forms to one address. A stake without an answer is refunded, a win is repeated. */
 export function createEvoWallet(settings: WalletSettings): VendorWallet {
   async function call(launch: Launch, callbackId: string, name: string, data: Record<string, string>) {
     const fields: Field[] = [
@@ -78,7 +78,7 @@ export function createEvoWallet(settings: WalletSettings): VendorWallet {
     });
     if (!answer) return unknown;
     if (answer.status === 'ok') return readDone(answer.data);
-    // Without no_refund the vendor has to refund: the wallet does not know itself whether it took the stake.
+    // Without `no_refund` the vendor must refund, because the wallet does not know whether it took the stake.
     if (answer.error.no_refund !== '1') return unknown;
     return { kind: 'refused', code: codeOf(answer.error.message), text: answer.error.message };
   }

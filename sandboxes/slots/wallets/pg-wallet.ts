@@ -27,10 +27,10 @@ const refusals: Record<string, 'notEnough' | 'sessionEnded'> = {
   '1307': 'sessionEnded',
   '1308': 'sessionEnded',
 };
-/** The wallet's own trouble: what it did is not known. */
+/** Internal error of the wallet: the effect of the call is unknown. */
 const internalError = '1200';
 
-/** PG: forms that carry token and key; stake and win in one transfer, which is repeated until it is answered. */
+/** PG: forms with token and key. Stake and win are one transfer, which is repeated until it is answered. */
 export function createPgWallet(settings: WalletSettings): VendorWallet {
   type Answered = { kind: 'answered'; data: NonNullable<z.output<typeof reply>['data']> };
 

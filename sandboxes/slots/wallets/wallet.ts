@@ -2,8 +2,8 @@ import type { Launch, Session, StoredRound } from '../books.ts';
 import type { SlotRefusal } from '../wire.ts';
 
 /**
- * done: it happened, now or at an earlier try · refused: it did not and will not · unknown: no answer that says so,
- * the wallet may have done it or not.
+ * done: the call has taken effect, now or at an earlier try · refused: it has no effect and will have none · unknown:
+ * no clear answer, the wallet may have done it or not.
  */
 export type WalletAnswer =
   | { kind: 'done'; balanceMinor: number }
@@ -12,31 +12,31 @@ export type WalletAnswer =
 
 export type NotDone = Exclude<WalletAnswer, { kind: 'done' }>;
 
-/** Who came, as far as the wallet says it and the launch did not. */
+/** Player data from the wallet that the launch did not contain. */
 export type Verified = { kind: 'done'; balanceMinor: number; named: { player?: string; currency?: string } };
 
 export const unknown = { kind: 'unknown' } as const;
 
-/** How one vendor speaks with the wallet of a casino. */
+/** Wallet protocol of one vendor. */
 export type VendorWallet = {
-  /** Who it is that came with a launch, and what they have. */
+  /** Verifies a launch. Returns the player and the balance. */
   verify(launch: Launch): Promise<Verified | NotDone>;
   findBalance(session: Session): Promise<WalletAnswer>;
-  /** Asks for the stake of a paid round, together with its win where the vendor says both at once. */
+  /** Requests the stake of a paid round, with its win where the vendor combines both. */
   takeStake(session: Session, round: StoredRound, attempt: number): Promise<WalletAnswer>;
-  /** Whether takeStake told the win, too. */
+  /** Whether `takeStake` also reports the win. */
   winComesWithStake: boolean;
-  /** Tells the win of a round whose stake was told alone, or of a free spin; also a win of nothing. */
+  /** Reports the win of a round whose stake was taken separately, or of a free spin. Wins of zero are reported too. */
   payWin(session: Session, round: StoredRound, attempt: number): Promise<WalletAnswer>;
-  /** Takes back a stake that may have arrived; null when this vendor asks for the stake again instead. */
+  /** Returns a stake that may have been taken. Null when this vendor repeats `takeStake` instead. */
   returnStake: ((session: Session, round: StoredRound) => Promise<WalletAnswer>) | null;
 };
 
 export type WalletSettings = {
-  /** Where the wallet takes calls. */
+  /** Address of the wallet's calls. */
   url(): string;
   key: string;
   timeoutMs: number;
-  /** Fires when the vendor shuts down; calls in flight then count as unknown. */
+  /** Fires when the vendor shuts down. Calls in progress then count as unknown. */
   stopping: AbortSignal;
 };

@@ -5,10 +5,10 @@ import { prizeColors, symbolArt } from './symbols.ts';
 
 export type Atlas = {
   glyph(symbol: SymbolId): Texture;
-  /** A white plate and a white frame of the size of a cell where so many rows are shown; tinted where they are used. */
+  /** White plate and frame of a cell's size for a number of rows. They are tinted when used. */
   plate(rows: number): Texture;
   frame(rows: number): Texture;
-  /** What a cell says beside its symbol: a multiplier, or what a coin is worth. Null when it says nothing. */
+  /** Text of a cell besides its symbol: a multiplier, or a coin's value. Null when there is none. */
   label(cell: Cell): Texture | null;
   glyphSize: number;
   destroy(): void;
@@ -29,7 +29,7 @@ export type AtlasPlan = {
   money(minor: number): string;
 };
 
-/** Draws every symbol, plate and frame of a game once, at the size it is shown at, into one texture. */
+/** Draws every symbol, plate and frame of a game once, at its display size, into one texture. */
 export function createAtlas(plan: AtlasPlan): Atlas {
   const { cellWidth, cellHeight, density } = plan;
   const heights = plan.rows.map(cellHeight);
@@ -170,7 +170,7 @@ function paintRibbon(
 
 type Place = { x: number; y: number; width: number; height: number };
 
-/** Lays pieces in rows of a sheet about as wide as high. */
+/** Packs pieces in rows into an approximately square sheet. */
 function pack(pieces: { name: string; width: number; height: number }[]): {
   places: Map<string, Place>;
   width: number;

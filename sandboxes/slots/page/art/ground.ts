@@ -6,7 +6,7 @@ import type { World } from './worlds.ts';
 
 const tile = 64;
 
-/** Paints the wall that a game stands on and the frame around its board. Nothing in it moves. */
+/** Paints the static background of a game and the frame around its board. */
 export function paintGround(
   canvas: HTMLCanvasElement,
   { palette, window, rim, pattern }: Omit<World, 'night' | 'light'>,
@@ -37,7 +37,7 @@ function wall(palette: Palette, seed: string, size: { width: number; height: num
   });
 }
 
-/** The pavement of Copacabana: the same band over and over. */
+/** Draws the wave pattern of the Copacabana pavement. */
 function waves(palette: Palette, { width, height }: { width: number; height: number }): Shape[] {
   const quarter = tile * 0.6;
   const thick = tile * 0.62;

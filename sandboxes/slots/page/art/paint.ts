@@ -2,7 +2,7 @@ import type { Shape } from '@palpite/ui/art/palettes';
 
 type Brush = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** A canvas of so many CSS pixels, sharp on this screen. */
+/** Creates a canvas of a size in CSS pixels, at the density of the screen. */
 export function sheetOf(width: number, height: number, density: number): [HTMLCanvasElement, Brush] {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * density);
@@ -13,7 +13,7 @@ export function sheetOf(width: number, height: number, density: number): [HTMLCa
   return [canvas, brush];
 }
 
-/** Fills shapes that were drawn in a square of 96, into the square at x, y. */
+/** Fills shapes, drawn in a square of 96, into a square at x, y. */
 export function paintShapes(
   brush: Brush,
   shapes: readonly Shape[],
@@ -46,7 +46,7 @@ export function paintPlate(
   brush.fill();
 }
 
-/** Writes a word in the middle of a place, as large as fits into `width` and no larger than `size`. */
+/** Writes a centred word, as large as fits into `width` and at most `size`. */
 export function paintWord(
   brush: Brush,
   word: string,

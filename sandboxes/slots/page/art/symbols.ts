@@ -7,7 +7,7 @@ import type { SymbolId } from '../../wire.ts';
 export type SymbolArt = {
   plate: string;
   shapes: Shape[];
-  /** The drawing covers its square to the edge, like a laid tile. */
+  /** The drawing covers its square to the edge. */
   bleeds: boolean;
 };
 
@@ -22,7 +22,7 @@ const cream = '#faf6ef';
 const gold = '#ffb81f';
 const none: Colors = { ink: cream, pop: gold, against: coffee };
 
-/** Four quarter discs that turn around the middle. */
+/** Four quarter discs, rotated around the centre. */
 const quarters =
   sector(0, 48, 48, 0, 90) +
   sector(48, 0, 48, 90, 180) +
@@ -108,15 +108,14 @@ const arts: Record<SymbolId, SymbolArt> = {
   blank: art('#2a211a', [['#4d3c2f', circle(48, 48, 6)]], none),
 };
 
-/** A coin with a prize has the colour of the prize; its worth stands on it as text. */
+/** Colours of coins with a prize. The value is added as text. */
 export const prizeColors = { mini: '#45d394', minor: '#7da0ff', major: '#ff8272' } as const;
 
 const unknown = art('#3f3831', [[cream, rect(24, 24, 48, 48)]], none);
 
-/** What a symbol looks like; one that nobody drew is a plain square. */
+/** Returns the drawing of a symbol. An unknown symbol is a plain square. */
 export function symbolArt(id: SymbolId): SymbolArt {
   return Object.hasOwn(arts, id) ? (arts[id] as SymbolArt) : unknown;
 }
 
-/** The symbols that have a drawing of their own. */
 export const drawnSymbols = Object.keys(arts);

@@ -1,18 +1,18 @@
 import { type Palette, palettes } from '@palpite/ui/art/palettes';
 import type { GameId } from '../../wire.ts';
 
-/** The ground that a game stands on, and what its controls are painted in. */
+/** Background of a game and colours of its controls. */
 export type World = {
   palette: Palette;
   /** Colour of the window behind the cells. */
   window: string;
-  /** What lights a win on this window. */
+  /** Colour that highlights a win on this window. */
   light: string;
-  /** The frame of the board. */
+  /** Colour of the board's frame. */
   rim: string;
-  /** What the ground shows: waves, or a wall of modules; another seed is another wall. */
+  /** Pattern of the background: waves, or a wall of modules that depends on the seed. */
   pattern: 'waves' | { seed: string };
-  /** The ground while free spins are played. */
+  /** Background during free spins. */
   night: Palette;
 };
 

@@ -6,13 +6,13 @@ import { h } from './dom.ts';
 const countMs = 900;
 const longestMs = 2_600;
 
-/** From this multiple of the stake on, a win is written large over the board. */
+/** A win of at least this multiple of the stake is shown large over the board. */
 const bigTimes = 10;
 
 export type Celebration = {
   element: HTMLElement;
   fit(board: Box): void;
-  /** Counts up to a win that is above its stake. `write` shows each figure where wins are always shown. */
+  /** Counts up to a win above its stake. `write` shows each intermediate amount in the line of wins. */
   count(win: { minor: number; times: number }, write: (minor: number) => void): Promise<void>;
 };
 

@@ -8,13 +8,13 @@ export type ControlsView = {
   balanceMinor: number;
   winMinor: number;
   stakeMinor: number;
-  /** Whether a lower or a higher stake is on offer. */
+  /** Whether a lower stake is on offer; below, whether a higher one is. */
   mayLess: boolean;
   mayMore: boolean;
-  /** A round or a series goes on: the stake stands. */
+  /** A round or a series is in progress, so the stake cannot change. */
   busy: boolean;
   spin: SpinButton;
-  /** Spins that autoplay still has, or null when it doesn't run. */
+  /** Remaining spins of autoplay; null when it does not run. */
   autoLeft: number | null;
   turbo: boolean;
   soundOn: boolean;
@@ -29,7 +29,7 @@ export type ControlsActions = {
   toggleSound(): void;
 };
 
-/** The bar in reach of the thumb: stake, spin, tools, and what the player has. */
+/** Creates the control bar near the thumb: stake, spin, tools, and the balance. */
 export function createControls(
   texts: Texts,
   money: MoneyFormat,

@@ -1,6 +1,6 @@
 type Child = Node | string | null;
 
-/** Makes an element: attributes by name, `on…` as listeners, `class` as classes. */
+/** Creates an element. Attributes named `on…` are listeners. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string | boolean | ((event: Event) => void)> = {},
@@ -16,7 +16,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Icons on a grid of 24, drawn as strokes. */
+/** Icons as strokes on a grid of 24. */
 const icons = {
   less: 'M5 12h14',
   more: 'M5 12h14M12 5v14',
@@ -45,14 +45,13 @@ export function icon(name: IconName): SVGSVGElement {
   return svg;
 }
 
-/** Changes the picture of a button. */
 export function setIcon(button: HTMLElement, name: IconName): void {
   if (button.dataset.icon === name) return;
   button.dataset.icon = name;
   button.querySelector('svg')?.replaceWith(icon(name));
 }
 
-/** A sheet from below over everything else; Escape, its cross and its ground close it. */
+/** Opens a bottom sheet. Escape, its close button and its backdrop close it. */
 export function openSheet(title: string, closeWord: string, ...content: Child[]): HTMLDialogElement {
   const sheet = h(
     'dialog',

@@ -4,17 +4,17 @@ import type { MoneyFormat } from '../money.ts';
 import { say, type Texts } from '../texts/texts.ts';
 import { h } from './dom.ts';
 
-/** What the head of the page tells besides the name. */
+/** Content of the page's head besides the name. */
 export type HeadView = {
   stakeMinor: number;
   series: Series | null;
-  /** Multiplier that holds now. */
+  /** Current multiplier. */
   times: number;
-  /** Which fall of a cascade is shown, from 0. */
+  /** Number of the shown cascade, from 0. */
   fall: number;
-  /** Ways of the grid that stands; 0 where the game has no ways. */
+  /** Ways of the current grid; 0 in games without ways. */
   ways: number;
-  /** Turns left while coins are held, or null. */
+  /** Remaining respins of the hold feature, or null. */
   respinsLeft: number | null;
 };
 
@@ -25,7 +25,7 @@ export type Chip = {
   kind?: 'mini' | 'minor' | 'major' | 'grand';
 };
 
-/** The chips of a game: prizes, steps of the multiplier, ways, and the count of a free-spin series. */
+/** Returns the chips of a game: prizes, multiplier steps, ways, and the count of a free-spin series. */
 export function headChips(game: GameInfo, view: HeadView, texts: Texts, money: MoneyFormat): Chip[] {
   const { hold, cascadeTimes, ways, freeSpins } = game.features;
   const chips: Chip[] = [];

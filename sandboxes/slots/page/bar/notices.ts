@@ -4,15 +4,15 @@ import { h } from './dom.ts';
 export type NoticeAction = { word: string; act(): void };
 
 export type Notices = {
-  /** A sentence with what can be done about it; stays until it is closed or something else is said. */
+  /** Shows a sentence with an optional action, until it is closed or replaced. */
   say(text: string, action?: NoticeAction | null): void;
   clear(): void;
-  /** A card over the board; resolves when its button is pressed, or by itself after so many milliseconds. */
+  /** Shows a card over the board. Resolves when its button is pressed, or after `afterMs`. */
   card(
     content: { kicker?: string; title: string; amount?: string; button: string },
     afterMs?: number,
   ): Promise<void>;
-  /** Nothing else can be done on the page any more. */
+  /** Shows a final message that cannot be closed. */
   end(text: string, action: NoticeAction | null): void;
 };
 

@@ -7,7 +7,7 @@ import { say, type Texts } from '../texts/texts.ts';
 import { h, openSheet } from './dom.ts';
 import { figuresOf, rulesOf } from './rules.ts';
 
-/** What pays how much at this stake, the rules, the lines and the figures. */
+/** Shows the pays at this stake, the rules, the lines and the figures. */
 export function openPaytable(game: GameInfo, stakeMinor: number, texts: Texts, money: MoneyFormat): void {
   const { table } = texts;
   openSheet(
@@ -47,7 +47,7 @@ function payRow(
   money: MoneyFormat,
 ): HTMLElement {
   const name = texts.symbols[symbol.id] ?? symbol.id;
-  // A cluster game pays more counts than a list can hold.
+  // A cluster game has more counts than a list can show.
   const shown = symbol.pays.filter((_, at, all) => all.length < 6 || [0, 2, 5, all.length - 1].includes(at));
   const last = symbol.pays.at(-1)?.count;
   const role = symbol.role === 'wild' ? texts.wild : symbol.role === 'scatter' ? texts.free : null;

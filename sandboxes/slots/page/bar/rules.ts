@@ -3,7 +3,7 @@ import { unitsPerStake } from '../../wire.ts';
 import type { MoneyFormat } from '../money.ts';
 import { say, type Texts } from '../texts/texts.ts';
 
-/** The rules of a game as sentences, made from its data, so that they can't say anything else than it plays. */
+/** Returns the rules of a game as sentences. They are generated from the game's data, so they cannot contradict it. */
 export function rulesOf(game: GameInfo, stakeMinor: number, texts: Texts, money: MoneyFormat): string[] {
   const { table } = texts;
   const { features } = game;
@@ -65,7 +65,7 @@ function listOf(words: string[], tag: string, type: 'conjunction' | 'disjunction
   return new Intl.ListFormat(tag, { type }).format(words);
 }
 
-/** The figures of a game as the law of most places wants them said. */
+/** Returns the figures of a game that most jurisdictions require to be shown. */
 export function figuresOf(
   { facts }: GameInfo,
   texts: Texts,

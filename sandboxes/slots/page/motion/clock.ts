@@ -1,23 +1,23 @@
 export type Clock = {
-  /** Time of the animations: stands still while nothing moves, and runs faster after `hurry`. */
+  /** Animation time. It stops while nothing moves, and runs faster after `hurry`. */
   nowMs(): number;
-  /** Calls `draw` with 0 to 1 over so many milliseconds; resolves after the last call, which is with 1. */
+  /** Calls `draw` with a value from 0 to 1 over `durationMs`. Resolves after the last call, which has the value 1. */
   run(durationMs: number, draw: (part: number) => void): Promise<void>;
   wait(durationMs: number): Promise<void>;
-  /** Calls `draw` with the time every frame until it answers false. */
+  /** Calls `draw` with the time in every frame until it returns false. */
   follow(draw: (nowMs: number) => boolean): Promise<void>;
-  /** Lets everything that runs end soon; `calm` takes it back. */
+  /** Speeds up running animations until `calm` is called. */
   hurry(): void;
   calm(): void;
-  /** Moves time on and calls everything that runs; true while something does. */
+  /** Advances the time and calls all running animations. Returns true while there is one. */
   tick(deltaMs: number): boolean;
 };
 
 const hurriedRate = 8;
-/** After a pause (a tab in the background) time goes on from where it stood. */
+/** After a pause (a background tab) time continues where it stopped. */
 const longestFrameMs = 400;
 
-/** One time for all that moves on the page. `wake` is called when something begins to. */
+/** Creates the clock of all animations of the page. It calls `wake` when an animation begins. */
 export function createClock(wake: () => void): Clock {
   let now = 0;
   let rate = 1;

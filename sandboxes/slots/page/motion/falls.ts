@@ -1,8 +1,8 @@
 import type { Position } from '../../wire.ts';
 
 /**
- * From how many rows above each cell of a column comes: what was kept falls past what vanished below it, new ones
- * come from above the board.
+ * Returns for each cell of a column how many rows it falls. Remaining cells fall past vanished ones, new cells come
+ * from above the board.
  */
 export function fallsOf(removed: readonly Position[], column: number, rows: number): number[] {
   const gone = new Set(removed.filter(([at]) => at === column).map(([, row]) => row));

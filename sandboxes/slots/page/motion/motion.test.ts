@@ -25,7 +25,7 @@ describe('a reel', () => {
       const landing = planLanding(spin, atMs, rows);
       const end = landingPosition(landing, atMs + landing.durationMs);
       expect(end).toBeCloseTo(Math.round(end), 9);
-      // The lowest of the cells it shows at the end was not yet to be seen when the landing began.
+      // The lowest of the final cells was not visible when the landing began.
       expect(end - (rows - 1)).toBeGreaterThan(positionOf(spin, atMs));
     }
   });
@@ -134,7 +134,7 @@ describe('a fall', () => {
   });
 
   test('brings what was above down past what vanished, and new ones from above', () => {
-    // Rows 1 and 3 of five vanish: row 0 falls by two, row 2 by one, row 4 stays.
+    // Rows 1 and 3 of five vanish: row 0 falls by two, row 2 by one, row 4 does not move.
     const removed = [
       [0, 3],
       [0, 1],

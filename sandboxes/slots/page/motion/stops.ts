@@ -1,6 +1,6 @@
 import type { GameInfo, Grid, Step } from '../../wire.ts';
 
-/** How fast a round goes. Turbo stops all reels at once; the result is the same. */
+/** Speed of a round. Turbo stops all reels at once; the result is the same. */
 export type Pace = 'normal' | 'turbo';
 
 const firstStopMs = 620;
@@ -8,13 +8,16 @@ const betweenStopsMs = 170;
 const suspenseMs = 750;
 
 export type Stop = {
-  /** From the beginning of the turn. */
+  /** Time since the start of the spin. */
   atMs: number;
-  /** This reel may still complete what the ones before it began. */
+  /** This reel can still complete a feature. */
   suspense: boolean;
 };
 
-/** When each reel of a turn lands, and which are waited for: two scatters on the left and the third still possible. */
+/**
+ * Plans the landing time of each reel, and which reels delay for suspense: two scatters are visible and the third is
+ * still possible.
+ */
 export function planStops(game: GameInfo, step: Step, pace: Pace): Stop[] {
   let atMs = pace === 'turbo' ? 0 : firstStopMs;
   return step.grid.map((_, column) => {
@@ -24,7 +27,7 @@ export function planStops(game: GameInfo, step: Step, pace: Pace): Stop[] {
   });
 }
 
-/** One scatter or coin short of a feature, looking only at the reels that already stand. */
+/** Whether one more scatter or coin on this reel would trigger a feature, judging by the reels to its left. */
 function isNear({ symbols, strips, features }: GameInfo, grid: Grid, column: number): boolean {
   const least = features.freeSpins?.awards[0]?.scatters;
   const scatter = symbols.find(({ role }) => role === 'scatter')?.id;

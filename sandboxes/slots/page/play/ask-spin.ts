@@ -6,8 +6,8 @@ export type Waiting = 'offline' | 'pending' | null;
 const pausesMs = [800, 1_500, 3_000, 5_000, 8_000];
 
 /**
- * Asks for a round until it is known what became of it. A lost answer, and a round that waits for the wallet, are asked
- * for again under the same id, so that nothing is played twice. `tell` hears why it takes long.
+ * Requests a round until its result is known. After a lost answer, or while the round waits for the wallet, it repeats
+ * the same id, so no round is played twice. `tell` receives the reason for a delay.
  */
 export async function requestSpin(
   server: Pick<SlotServer, 'spin'>,
@@ -23,7 +23,7 @@ export async function requestSpin(
       return answer;
     }
     tell(answer.code);
-    // Another round of this player still waits, for example of a page that was closed: its answer comes first.
+    // Another round of this player is pending, for example of a closed page. Its result comes first.
     if (answer.code === 'pending' && answer.requestId) asked = { ...request, requestId: answer.requestId };
     await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)] as number);
   }

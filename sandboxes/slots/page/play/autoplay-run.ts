@@ -9,14 +9,14 @@ import {
   type PlayedRound,
 } from './autoplay.ts';
 
-/** The one autoplay of the page, while there is one. */
+/** Creates the state of the page's autoplay. */
 export function createAutoplayRun() {
   let state: AutoplayState | null = null;
-  /** What the paid spin that is being played brought up to now, its free spins included. */
+  /** Result so far of the current paid spin, including its free spins. */
   let current: PlayedRound | null = null;
 
   return {
-    /** Spins that are left, or null when none runs. */
+    /** Returns the remaining spins, or null when autoplay does not run. */
     left: () => state?.left ?? null,
     begin(plan: AutoplayPlan): void {
       state = beginAutoplay(plan);
@@ -26,7 +26,7 @@ export function createAutoplayRun() {
       state = null;
       current = null;
     },
-    /** Adds a round; with `seriesOpen` it belongs to a paid spin that goes on. */
+    /** Adds a round. With `seriesOpen` the paid spin is not finished. */
     count(round: Round, seriesOpen: boolean): void {
       if (!state) return;
       const began = round.freeSpinsWon > 0 || round.steps.some(({ trigger }) => trigger);
@@ -37,7 +37,7 @@ export function createAutoplayRun() {
       };
       if (!seriesOpen) state = addToSessionTally(state, current);
     },
-    /** Why the next paid spin is not played, or null; what was counted belongs to the spin before. */
+    /** Returns why autoplay ends before the next paid spin, or null. Finishes the counting of the previous spin. */
     findEnd(stakeMinor: number): AutoplayEnd | null {
       const last = current;
       current = null;

@@ -1,8 +1,8 @@
 export type AutoplayPlan = {
   rounds: number;
-  /** It ends before a stake could bring the loss beyond this. */
+  /** Autoplay ends before a stake could raise the loss above this. */
   lossLimitMinor: number;
-  /** It ends after a spin that won this or more, its free spins included. */
+  /** Autoplay ends after a spin that wins at least this, including its free spins. */
   singleWinMinor: number;
   stopAtFeature: boolean;
 };
@@ -17,7 +17,7 @@ export type AutoplayEnd = 'done' | 'loss' | 'single' | 'feature';
 
 export type PlayedRound = { chargedMinor: number; winMinor: number; feature: boolean };
 
-/** The choices of the sheet: multiples of the stake, so that they are sensible at every stake. */
+/** Choices in the sheet: multiples of the stake, so that they fit every stake. */
 export const roundChoices = [10, 25, 50, 100];
 export const lossChoices = [10, 25, 50, 100];
 export const singleWinChoices = [10, 25, 50, 100];
@@ -26,7 +26,7 @@ export function beginAutoplay(plan: AutoplayPlan): AutoplayState {
   return { ...plan, left: plan.rounds, stakedMinor: 0, wonMinor: 0 };
 }
 
-/** Counts a paid spin with everything that it began. */
+/** Counts a paid spin with all its free spins. */
 export function addToSessionTally(state: AutoplayState, round: PlayedRound): AutoplayState {
   return {
     ...state,
@@ -36,7 +36,7 @@ export function addToSessionTally(state: AutoplayState, round: PlayedRound): Aut
   };
 }
 
-/** Why no further spin is played, or null when one is. `last` is the spin that was played just now. */
+/** Returns why no further spin is played, or null. `last` is the spin just played. */
 export function findAutoplayEnd(
   state: AutoplayState,
   stakeMinor: number,

@@ -3,12 +3,12 @@ import type { NoticeAction, Notices } from '../bar/notices.ts';
 import type { Texts } from '../texts/texts.ts';
 import type { Frame } from './frame.ts';
 
-/** Tells the player why nothing was played and what can be done, and the app when money is what lacks. */
+/** Shows the player why nothing was played and what to do. Notifies the app when the balance is too low. */
 export function explainRefusal(
   refusal: SlotRefusal,
   { frame, notices, texts }: { frame: Frame; notices: Notices; texts: Texts },
 ): void {
-  // A button that asks the app for something; none where nobody hears it.
+  // Returns a button that sends a message to the app, or null without a framing app.
   const offer = (word: string, type: 'lowBalance' | 'exit'): NoticeAction | null =>
     frame.framed ? { word, act: () => frame.tell(type) } : null;
   const words = texts.refusals[refusal.code];

@@ -1,10 +1,10 @@
 import type { AppMessage, GameId, PageMessage } from '../../wire.ts';
 
 export type Frame = {
-  /** Somebody hears it. */
+  /** Whether an app frames the page. */
   framed: boolean;
   tell(type: PageMessage['type']): void;
-  /** Calls `hear` with every message of the app; anything else that arrives is ignored. */
+  /** Calls `hear` with every message of the app and ignores all others. */
   listen(hear: (message: AppMessage) => void): void;
 };
 
@@ -13,7 +13,7 @@ type Surroundings = {
   addEventListener(type: 'message', hear: (event: MessageEvent<unknown>) => void): void;
 };
 
-/** Speaks with the app that frames the page: only with that window, and only on that origin. Alone it is mute. */
+/** Connects to the app that frames the page: only to that window and that origin. Without a frame it sends nothing. */
 export function joinFrame(surroundings: Surroundings, appOrigin: string, gameId: GameId): Frame {
   const framed = surroundings.parent !== (surroundings as unknown);
   return {
@@ -34,7 +34,9 @@ export function joinFrame(surroundings: Surroundings, appOrigin: string, gameId:
   };
 }
 
-/** A message of the app, or null. Nothing in it is believed but that something changed. */
+/**
+ * Parses a message of the app, or returns null. The page trusts no data in it; it only learns that something changed.
+ */
 export function readAppMessage(data: unknown): AppMessage | null {
   if (typeof data !== 'object' || data === null) return null;
   const { source, type, text } = data as Record<string, unknown>;

@@ -34,7 +34,7 @@ export type Parts = {
   world: World;
   notices: Notices;
   celebration: Celebration;
-  /** The player asked their machine for less motion. */
+  /** Whether the player prefers reduced motion. */
   still(): boolean;
   newRequestId(): string;
   show(view: GameView): void;
@@ -45,7 +45,7 @@ export type GameView = {
   head: HeadView;
   line: { text: string; won: boolean };
   grid: Grid;
-  /** The reels stand and nothing is shown: the page may be drawn anew. */
+  /** No animation is running, so the page may be redrawn. */
   idle: boolean;
 };
 
@@ -59,7 +59,7 @@ export type Game = {
 const introMs = 4_000;
 const betweenRoundsMs = { normal: 420, turbo: 120 } as const;
 
-/** The page's side of the game: it asks the server, shows what it answered, and keeps what the player chose. */
+/** Creates the page's game state: it calls the server, shows the results, and keeps the player's choices. */
 export function createGame(parts: Parts): Game {
   const { opened, server, stage, frame, sound, texts, money, notices } = parts;
   const { game, session } = opened;
@@ -70,12 +70,12 @@ export function createGame(parts: Parts): Game {
   let winMinor = 0;
   let line = { text: texts.pressSpin, won: false };
   let busy = false;
-  /** One round after another is played: of a series, or of autoplay. */
+  /** Several rounds are played in sequence, for a series or autoplay. */
   let playing = false;
   let pace: Pace = 'normal';
   const auto = createAutoplayRun();
   let head = { times: series?.times ?? 1, fall: 0, respinsLeft: null as number | null };
-  /** Counts rounds, so that what was lit for one ends when the next begins. */
+  /** Number of the current round. Highlights of a round end when it changes. */
   let turn = 0;
 
   const stakes = game.stakesMinor;
@@ -108,7 +108,7 @@ export function createGame(parts: Parts): Game {
     line = { text, won };
   };
 
-  /** Plays one round and shows it. False: it was refused, and nothing was played. */
+  /** Plays one round and shows it. Returns false when it was refused and nothing was played. */
   async function playRound(): Promise<boolean> {
     busy = true;
     turn += 1;
@@ -180,7 +180,7 @@ export function createGame(parts: Parts): Game {
       return;
     }
     const times = round.winMinor / round.stakeMinor;
-    // What does not even bring back the stake is written down, and not celebrated.
+    // A win of at most the stake is shown without celebration.
     if (times > 1) {
       sound.win(times);
       await parts.celebration.count({ minor: round.winMinor, times }, (minor) => {
@@ -213,7 +213,7 @@ export function createGame(parts: Parts): Game {
     }
   }
 
-  /** While nothing happens, several wins are shown one after another. */
+  /** After the round, several wins are highlighted one after another. */
   async function showEachWin(round: Round): Promise<void> {
     const wins = round.steps.at(-1)?.wins ?? [];
     if (wins.length < 2 || auto.left() !== null || series) return;
@@ -258,7 +258,7 @@ export function createGame(parts: Parts): Game {
     show();
   }
 
-  /** Plays on for as long as a series or autoplay asks for it. */
+  /** Plays rounds as long as a series or autoplay continues. */
   async function playOn(): Promise<void> {
     if (busy || playing) return;
     playing = true;
@@ -310,7 +310,7 @@ export function createGame(parts: Parts): Game {
     balanceChanged() {
       void server.balance({ session }).then((answer) => {
         if (!answer.ok) return;
-        // A round that is being shown brings its own balance.
+        // A round in progress updates the balance itself.
         if (!busy) balanceMinor = answer.balanceMinor;
         if (balanceMinor >= stakeMinor) notices.clear();
         show();
@@ -326,12 +326,12 @@ export function createGame(parts: Parts): Game {
   };
 }
 
-/** The win of several falls was added up before the eyes of the player, and is not counted once more. */
+/** The win of several cascades was already added up visibly, so it is not counted up again. */
 function addsUp({ steps }: Round): boolean {
   return steps.filter(({ winMinor }) => winMinor > 0).length > 1;
 }
 
-/** Nothing is played on a page that nobody sees. */
+/** Waits until the page is visible. Nothing is played in a hidden page. */
 function untilSeen(): Promise<void> {
   if (!document.hidden) return Promise.resolve();
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import type {
   SpinRequest,
 } from '../../wire.ts';
 
-/** The server could not be reached, or what came was no answer of its. */
+/** The server was unreachable, or its answer was not valid. */
 export type Unanswered = { ok: false; code: 'offline' };
 
 export type SlotServer = {
@@ -19,7 +19,7 @@ export type SlotServer = {
 
 const patienceMs = 20_000;
 
-/** Speaks to the server of the page; it never throws. */
+/** Creates the client of the page's server. Its calls never throw. */
 export function reachServer(base: string): SlotServer {
   const post = async <Answer extends { ok: true }>(
     path: string,

@@ -4,9 +4,9 @@ import { landReels, type Manner, showCascade, showHold } from '../stage/show-ste
 import type { Stage } from '../stage/stage.ts';
 
 export type RoundView = {
-  /** A step stands: its grid, its multiplier, and which fall of the round it is. */
+  /** Called when a step is complete, with the number of the cascade. */
   stood(step: Step, fall: number): void;
-  /** Wins are being lit; `soFarMinor` is what the round won up to them. */
+  /** Called when wins are highlighted. `soFarMinor` is the round's total up to them. */
   won(wins: readonly Win[], soFarMinor: number): void;
   holdBegins(): void;
 };
@@ -14,7 +14,7 @@ export type RoundView = {
 const litMs = { normal: 950, turbo: 420 } as const;
 const triggerMs = { normal: 1_300, turbo: 700 } as const;
 
-/** Shows a round from its turning reels to its last win. The board ends as the server said. */
+/** Shows a round from the spinning reels to its last win. The final grid is the server's. */
 export async function showRound(
   stage: Stage,
   game: GameInfo,

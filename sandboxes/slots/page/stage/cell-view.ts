@@ -3,12 +3,12 @@ import type { Cell } from '../../wire.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { symbolArt } from '../art/symbols.ts';
 
-/** One place of the board: a plate, a symbol on it, and what the symbol says. */
+/** One position of the board: a plate, a symbol, and its text. */
 export type CellView = {
   container: Container;
-  /** Shows a cell in a reel of so many rows. */
+  /** Shows a cell on a reel with `rows` rows. */
   show(cell: Cell, rows: number): void;
-  /** A frame around it while it wins. */
+  /** Sets the frame's colour while the cell wins; null removes it. */
   mark(color: string | null): void;
 };
 

@@ -3,10 +3,10 @@ import { easeOut, swell } from '../motion/easing.ts';
 import type { Stage } from './stage.ts';
 
 const dimmed = 0x4a4a4a;
-/** How long a line takes from its first place to its last. */
+/** Duration of drawing a line from its first position to its last. */
 const lineMs = 280;
 
-/** Ends all light on the board. */
+/** Ends all highlights. */
 export function dark(stage: Stage): void {
   stage.overlay.clear();
   for (const reel of stage.reels())
@@ -17,7 +17,7 @@ export function dark(stage: Stage): void {
     }
 }
 
-/** Lights what won: these places swell and are framed, all others step back, lines are drawn through. */
+/** Highlights wins: their positions grow and get a frame, all others are dimmed, and lines are drawn. */
 export async function light(
   stage: Stage,
   wins: readonly Win[],
@@ -43,7 +43,7 @@ export async function light(
   });
 }
 
-/** Lights places alone, for example the scatters that begin something. */
+/** Highlights positions alone, for example the scatters that trigger a feature. */
 export function lightPlaces(stage: Stage, positions: readonly Position[], color: string): void {
   dark(stage);
   const lit = new Set(positions.map(([column, row]) => `${column}:${row}`));
@@ -71,7 +71,7 @@ function drawLines(stage: Stage, lines: readonly (readonly Position[])[], color:
   }
 }
 
-/** Begins a path along the points, as far as `part` of their way. */
+/** Draws a path along the points, up to `part` of its length. */
 function trace(overlay: Stage['overlay'], points: readonly { x: number; y: number }[], part: number): void {
   const [first, ...rest] = points;
   if (!first) return;

@@ -7,22 +7,22 @@ import { type CellView, createCellView } from './cell-view.ts';
 
 export type Reel = {
   container: Container;
-  /** Lets these cells stand. */
+  /** Shows these cells without motion. */
   stand(cells: Cell[]): void;
-  /** The places as they stand, from the top. */
+  /** Returns the visible positions from the top. */
   places(): CellView[];
-  /** Middle of a place, in the board. */
+  /** Returns the centre of a position, in coordinates of the board. */
   middleOf(row: number): { x: number; y: number };
-  /** Turns, from so many milliseconds on, until `land` is called. */
+  /** Turns, beginning after `afterMs`, until `land` is called. */
   turn(speed: number, afterMs: number): void;
-  /** Lands on these cells once `atMs` of the clock is reached; `touched` is called when they are first in their place. */
+  /** Lands on these cells from `atMs` of the clock. Calls `touched` when they first reach their position. */
   land(cells: Cell[], atMs: number, touched: () => void): Promise<void>;
 };
 
 export type ReelPlan = {
   atlas: Atlas;
   clock: Clock;
-  /** What it shows while it turns. */
+  /** Symbols shown while the reel turns. */
   strip: SymbolId[];
   left: number;
   top: number;
@@ -31,8 +31,9 @@ export type ReelPlan = {
 };
 
 /**
- * A reel counts what passes: item `n` stands in row `position - n`, so a growing position moves everything down. Items
- * 0 and below are those it stood on, items up to the end of the landing come from its strip, the last ones are the result.
+ * Creates a reel. Items are numbered as they pass: item `n` is in row `position - n`, so a growing position moves all
+ * items down. Items 0 and below are the initial cells, items up to the landing come from the strip, and the last ones
+ * are the result.
  */
 export function createReel({ atlas, clock, strip, left, top, width, cellHeight }: ReelPlan): Reel {
   const container = new Container();
@@ -41,7 +42,7 @@ export function createReel({ atlas, clock, strip, left, top, width, cellHeight }
   let rows = 1;
   let spin: Spin | null = null;
   let result: { cells: Cell[]; end: number } | null = null;
-  /** Reels with the same strip don't turn in step. */
+  /** Reels with the same strip start at different places of it. */
   let stripAt = Math.floor(left / 7);
 
   const cellOf = (item: number): Cell => {
@@ -66,7 +67,7 @@ export function createReel({ atlas, clock, strip, left, top, width, cellHeight }
         slot.item = item;
         slot.view.show(cellOf(item), rows);
       }
-      // What waits above and below a standing reel is not seen in the margin of the board.
+      // Cells above and below a resting reel are hidden, because the board's margin would show them.
       const row = position - item;
       slot.view.container.visible = spin !== null || (row >= 0 && row < rows);
       slot.view.container.position.set(left + width / 2, top + (row + 0.5) * height);

@@ -8,20 +8,20 @@ import type { Stage } from './stage.ts';
 
 export type Manner = {
   pace: Pace;
-  /** Nothing moves: one picture fades into the next. */
+  /** Without motion: one picture fades into the next. */
   still: boolean;
   sound: Noises;
-  /** Colour of what is lit. */
+  /** Colour of highlights. */
   light: string;
 };
 
-/** About how long a reel takes to land. */
+/** Approximate duration of a reel's landing. */
 const landingMs = 420;
 
-/** Cells a second that a reel turns, for a board of so many rows. */
+/** Speed of a turning reel in cells per second. */
 const cellsPerSecond = (rows: number, pace: Pace) => (pace === 'turbo' ? 11 : 7.5) * Math.max(3, rows);
 
-/** Sets all reels turning; they turn until `landReels`. Without motion nothing turns. */
+/** Starts all reels. They turn until `landReels`. With reduced motion nothing turns. */
 export function turnReels(stage: Stage, grid: Grid, { pace, still, sound }: Manner): void {
   sound.turn();
   if (still) return;
@@ -29,7 +29,7 @@ export function turnReels(stage: Stage, grid: Grid, { pace, still, sound }: Mann
     reel.turn(cellsPerSecond(grid[column]?.length ?? 3, pace), pace === 'turbo' ? 0 : column * 45);
 }
 
-/** Lets the turning reels land one after another where the server said. */
+/** Lands the turning reels one after another on the server's result. */
 export async function landReels(
   stage: Stage,
   game: GameInfo,
@@ -40,7 +40,7 @@ export async function landReels(
   if (manner.still) return changeStill(stage, step.grid, manner);
   const { clock } = stage;
   const stops = planStops(game, step, manner.pace);
-  // What a slow answer took is not waited for again.
+  // Time already spent on a slow answer is subtracted.
   const late = Math.max(0, clock.nowMs() - begunMs - (stops[0]?.atMs ?? 0));
   await Promise.all(
     stage.reels().map(async (reel, column) => {
@@ -54,7 +54,7 @@ export async function landReels(
   );
 }
 
-/** Frames a reel that decides something, from when the one before it stands. */
+/** Frames a reel that can decide a feature, after the previous reel has landed. */
 async function awaitReel(
   stage: Stage,
   column: number,
@@ -79,7 +79,7 @@ async function changeStill(stage: Stage, grid: Grid, { sound }: Manner): Promise
   sound.stop(0);
 }
 
-/** Lets what won vanish, what stood above it fall, and new ones come from above. */
+/** Removes winning symbols; symbols above them fall, and new ones come from above. */
 export async function showCascade(stage: Stage, before: Step, step: Step, manner: Manner): Promise<void> {
   if (manner.still) return changeStill(stage, step.grid, manner);
   const { clock } = stage;
@@ -116,7 +116,7 @@ export async function showCascade(stage: Stage, before: Step, step: Step, manner
   );
 }
 
-/** Coins stay; every other place flips over a few times and shows what the server said. */
+/** Keeps coins; all other positions flip several times and then show the result. */
 export async function showHold(stage: Stage, before: Grid, step: Step, manner: Manner): Promise<void> {
   const { clock } = stage;
   const slow = manner.pace === 'turbo' ? 0.5 : 1;

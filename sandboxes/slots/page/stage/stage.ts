@@ -7,18 +7,18 @@ import { type Clock, createClock } from '../motion/clock.ts';
 import type { CellView } from './cell-view.ts';
 import { createReel, type Reel } from './reel.ts';
 
-/** The board: a canvas with reels, drawn only while something on it moves. */
+/** The board: a canvas with reels. It is rendered only while something moves. */
 export type Stage = {
   canvas: HTMLCanvasElement;
   clock: Clock;
-  /** Draws everything anew for a window, with these cells standing. */
+  /** Redraws everything for a window size, with these cells. */
   fit(layout: Layout, grid: Grid): void;
   reels(): Reel[];
   at(position: Position): CellView;
   middleOf(position: Position): { x: number; y: number };
-  /** What a reel covers of the board. */
+  /** Area of a reel on the board. */
   columnBox(column: number): Box;
-  /** Free hand above the cells. */
+  /** Drawing layer above the cells. */
   overlay: Graphics;
   stand(grid: Grid): void;
   cellWidth(): number;
@@ -34,7 +34,7 @@ export type StagePlan = {
 export async function createStage({ game, ribbons, money, density }: StagePlan): Promise<Stage> {
   const renderer: Renderer = await autoDetectRenderer({
     preference: hasGraphicsCard() ? ['webgl', 'canvas'] : ['canvas', 'webgl'],
-    // The canvas hears touches itself; nothing in the scene asks for them.
+    // No scene object handles events; the canvas element does.
     eventFeatures: { move: false, globalMove: false, click: false, wheel: false },
     width: 16,
     height: 16,
@@ -125,7 +125,7 @@ export async function createStage({ game, ribbons, money, density }: StagePlan):
   };
 }
 
-/** WebGL that the processor imitates is slower than a plain canvas. */
+/** Software-rendered WebGL is slower than a plain canvas. */
 function hasGraphicsCard(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true });
   if (!gl) return false;

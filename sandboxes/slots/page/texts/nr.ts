@@ -1,7 +1,7 @@
 import { en } from './en.ts';
 import type { Texts } from './texts-type.ts';
 
-/** The English of Nigeria: what its players say otherwise than British ones. */
+/** Nigerian English: the texts that differ from British English. */
 export const nr: Texts = {
   ...en,
   tag: 'en-NG',

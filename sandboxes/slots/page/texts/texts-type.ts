@@ -1,8 +1,8 @@
 import type { SlotRefusal } from '../../wire.ts';
 
-/** Everything that the page says. `{name}` stands for a value. */
+/** All texts of the page. `{name}` is replaced by a value. */
 export type Texts = {
-  /** For formats of numbers and for the reader's machine. */
+  /** Language tag for number formats and assistive technology. */
   tag: string;
   loading: string;
   balance: string;
@@ -21,7 +21,7 @@ export type Texts = {
   close: string;
   wild: string;
   free: string;
-  /** After a round without a win, and before the first. */
+  /** Shown before the first round. */
   pressSpin: string;
   noWin: string;
   won: string;
@@ -66,7 +66,7 @@ export type Texts = {
   };
   table: {
     symbols: string;
-    /** At which stake the table is written. */
+    /** States the stake of the paytable. */
     atStake: string;
     rules: string;
     lines: string;

@@ -20,7 +20,7 @@ function sentences(texts: object): [string, string][] {
   );
 }
 
-/** The texts of every language of the house, as a launch in it finds them. */
+/** The texts of every supported locale, as a launch loads them. */
 const spoken = await Promise.all(
   localeCodes.map(async (locale) => ({ locale, texts: await loadTexts(locale) })),
 );

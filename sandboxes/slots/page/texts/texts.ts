@@ -2,7 +2,7 @@ import type { Texts } from './texts-type.ts';
 
 export type { Texts } from './texts-type.ts';
 
-/** The nine languages of the house, each a file that only its own players load. */
+/** Loaders of the nine languages. Each language is a file that only its own players load. */
 const byLanguage: Record<string, () => Promise<Texts>> = {
   en: async () => (await import('./en.ts')).en,
   id: async () => (await import('./id.ts')).id,
@@ -15,14 +15,14 @@ const byLanguage: Record<string, () => Promise<Texts>> = {
   zh: async () => (await import('./zh.ts')).zh,
 };
 
-/** Loads the texts of a language as a launch writes it: `pt`, `pt_BR` or `pt-br`. Any other reads English. */
+/** Loads the texts of a language in any spelling of a launch: `pt`, `pt_BR` or `pt-br`. Other languages get English. */
 export function loadTexts(language: string): Promise<Texts> {
   const base = language.toLowerCase().split(/[-_]/)[0] ?? '';
   const load = Object.hasOwn(byLanguage, base) ? byLanguage[base] : undefined;
   return (load ?? (byLanguage.en as () => Promise<Texts>))();
 }
 
-/** Puts values into a sentence. */
+/** Replaces the placeholders of a sentence by values. */
 export function say(sentence: string, values: Record<string, string | number> = {}): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
