@@ -4,18 +4,16 @@ import type { ComponentType } from 'react';
 import type { PreloadRequest } from '../../shared/api/preload.ts';
 
 /**
- * What the web app knows of an own game beside its definition and its traits: the path of its screen is its name, its
- * title lies in `pages.json`. Every screen loads this list, so what is large is behind `import()`.
+ * What the web app knows about an own game besides its definition and traits. Its path is its name; its title is in
+ * `pages.json`. Every screen loads this list, so large modules are imported lazily.
  */
 export type GameFace = {
-  /** The catalogues that its screen needs. */
   readonly texts: readonly Namespace[];
-  /** What its screen asks of the server at once. */
+  /** Requests that are sent before the screen's code has loaded. */
   readonly first?: readonly PreloadRequest[];
   readonly screen: () => Promise<{ Screen: ComponentType; ask?: () => Promise<unknown> }>;
 };
 
-/** The face of each own game. The path of its screen is its name. */
 export const faces: Readonly<Record<GameName, GameFace>> = {
   mines: {
     texts: ['pages', 'mines', 'steps', 'originals', 'fairness'],

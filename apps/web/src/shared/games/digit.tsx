@@ -1,9 +1,9 @@
-/** This writes a number into the middle of a drawing's square of 64. */
+/** Writes a number into the middle of a square of 64. */
 export function Digit({ value, size, fill }: { value: number; size: number; fill: string }) {
   return (
     <text
       x="32"
-      // The digits of the house's face are 0.72 of their size high.
+      // Digits of the brand font are 0.72 em high.
       y={32 + size * 0.36}
       textAnchor="middle"
       fill={fill}

@@ -1,6 +1,6 @@
 import { cx } from '@palpite/ui';
 
-/** This is the small arrow that stands beside the colours of won and lost. */
+/** Small arrow beside the colours of won and lost. */
 export function DirectionMark({ up, className }: { up: boolean; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 10 8" className={cx('h-[0.55em] w-[0.7em] shrink-0', className)}>

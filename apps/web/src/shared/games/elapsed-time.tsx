@@ -2,7 +2,6 @@ import { clockText } from '@palpite/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** This says how long a sitting at a game has lasted. */
 export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
   const { t } = useTranslation('originals');
   const [nowMs, setNowMs] = useState(Date.now);
@@ -12,7 +11,8 @@ export function ElapsedTime({ startedAtMs }: { startedAtMs: number }) {
   }, []);
   const clock = clockText((nowMs - startedAtMs) / 1_000);
   return (
-    // A box of its own, and no part of a flexible row, which would be measured anew: each second would else lay out the whole game.
+    // Own box outside of a flexible row, which would be measured again: each second would otherwise lay out the whole
+    // game.
     <span>
       <span
         role="timer"

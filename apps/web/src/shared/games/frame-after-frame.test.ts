@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the first come at once, the others so many a frame, and then nothing is asked for', () => {
+test('the first items are handled at once, the others a few per frame, and then no frame is requested', () => {
   frameAfterFrame(['a', 'b', 'c', 'd', 'e'], 2, (item) => done.push(item));
   expect(done).toEqual(['a', 'b']);
   passFrame();
@@ -30,7 +30,7 @@ test('the first come at once, the others so many a frame, and then nothing is as
   expect(frames.size).toBe(0);
 });
 
-test('what is taken back leaves the rest alone', () => {
+test('a stopped run leaves the remaining items alone', () => {
   const stop = frameAfterFrame(['a', 'b', 'c'], 1, (item) => done.push(item));
   passFrame();
   stop();

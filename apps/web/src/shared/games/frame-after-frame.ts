@@ -1,4 +1,7 @@
-/** Does the same to so many of the items in each frame, in their order: all at once take longer than one frame has. */
+/**
+ * Applies a function to a few items per frame, in order: all at once would take longer than a frame. Returns a
+ * function that stops it.
+ */
 export function frameAfterFrame<Item>(
   items: readonly Item[],
   perFrame: number,

@@ -6,7 +6,7 @@ import { useGradual } from './use-gradual.ts';
 
 const { show, passFrames, asked } = drawFrameByFrame();
 
-test('two parts that are due in one frame are drawn in two', () => {
+test('two parts that are due in one frame are drawn in two frames', () => {
   const drawn: string[] = [];
   const draw = (name: string) => () => {
     drawn.push(name);
@@ -22,7 +22,7 @@ test('two parts that are due in one frame are drawn in two', () => {
   expect(asked()).toBe(0);
 });
 
-test('what is due earlier goes first, whoever asked first', () => {
+test('the part that is due first goes first, whichever was requested first', () => {
   const drawn: string[] = [];
   const draw = (name: string) => () => {
     drawn.push(name);
@@ -34,7 +34,7 @@ test('what is due earlier goes first, whoever asked first', () => {
   expect(drawn).toEqual(['sooner', 'later']);
 });
 
-test('a part that never draws is waited for no longer than three frames', () => {
+test('a part that never draws blocks the others for at most three frames', () => {
   const drawn: string[] = [];
   requestFrameSlot(1, () => drawn.push('gone'));
   requestFrameSlot(1, () => drawn.push('here'));
@@ -56,7 +56,7 @@ function Head({ open, over }: { open: string; over: string }) {
   return null;
 }
 
-test('what is told alike at the same time stays together, and a board that turns row by row does not hold it up', () => {
+test('values with the same delay change together, and a gradual board does not delay them', () => {
   const screen = (parts: string[], open: string, over: string) => (
     <>
       <Board parts={parts} />

@@ -1,16 +1,16 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 
-/** A stopped game may begin again at any moment: its screen looks so often. */
+/** How often the screen of a stopped game checks whether it has started again. */
 const lookAgainMs = 5_000;
 
-/** How long a game's rules are believed: they change seldom, and whether it is stopped matters to who waits for it. */
+/** Cache times of a game's rules: they rarely change; a stopped game is polled. */
 export const rulesFreshness = {
   staleTime: 60_000,
   refetchInterval: ({ state }: { state: { data?: { stopped: boolean } | undefined } }): number | false =>
     state.data?.stopped ? lookAgainMs : false,
 };
 
-/** What the server lets a player stake and win at any game of ours, and what comes back on average. */
+/** Limits and average return of an own game. */
 export type GameRules = {
   stakeMinMinor: bigint;
   stakeMaxMinor: bigint;
@@ -26,7 +26,7 @@ type WireRules = Pick<GameRules, 'returnPercent' | 'roundMsMin' | 'stopped'> & {
   payoutMax: number;
 };
 
-/** Reads the rules of the wire. */
+/** Converts the rules of the API. */
 export function readRules(rules: WireRules, currency: Currency): GameRules {
   const { returnPercent, roundMsMin, stopped } = rules;
   return {

@@ -7,13 +7,13 @@ const pacing: Pacing<string> = {
   max: 2,
 };
 
-test('a board changes by a few parts at a time, in their order', () => {
+test('a board changes by a few parts at a time, in order', () => {
   const first = advance(['a', 'b', 'c', 'd'], ['a', 'x', 'y', 'z'], pacing);
   expect(first).toEqual(['a', 'x', 'y', 'd']);
   expect(advance(first, ['a', 'x', 'y', 'z'], pacing)).toEqual(['a', 'x', 'y', 'z']);
 });
 
-test('what was pressed never waits, and takes no place of the others', () => {
+test('an urgent part never waits, and does not count towards the limit', () => {
   expect(advance(['a', 'b', 'c', 'pressed'], ['x', 'y', 'z', 'mine'], pacing)).toEqual([
     'x',
     'y',
@@ -22,11 +22,11 @@ test('what was pressed never waits, and takes no place of the others', () => {
   ]);
 });
 
-test('a board that shows what it should stays the very same', () => {
+test('a board in its wanted state keeps its identity', () => {
   const shown = ['a', 'b'];
   expect(advance(shown, ['a', 'b'], pacing)).toBe(shown);
 });
 
-test('a board of another size is taken over at once', () => {
+test('a board of another size is replaced at once', () => {
   expect(advance(['a', 'b', 'c'], ['x', 'y', 'z', 'w'], pacing)).toEqual(['x', 'y', 'z', 'w']);
 });

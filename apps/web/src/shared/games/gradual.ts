@@ -1,4 +1,4 @@
-/** How the parts of a board may change: what counts as the same, what can't wait, and how many of the others at once. */
+/** How the parts of a board change: equality, parts that cannot wait, and how many others per frame. */
 export type Pacing<Part> = {
   same: (shown: Part, next: Part) => boolean;
   urgent: (shown: Part, next: Part) => boolean;
@@ -6,8 +6,8 @@ export type Pacing<Part> = {
 };
 
 /**
- * Brings a board closer to what it is to show: every urgent part, and a few of the others in their order. Parts that
- * stay keep their identity; once nothing is left to change it is the same board as before.
+ * Moves a board towards its wanted state: all urgent parts, and at most `max` others in order. Unchanged parts keep
+ * their identity. Returns the same array when nothing changes.
  */
 export function advance<Part>(
   shown: readonly Part[],

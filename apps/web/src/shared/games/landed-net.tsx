@@ -3,14 +3,14 @@ import { cx } from '@palpite/ui';
 import { SignedAmount } from './signed-amount.tsx';
 
 export type LandedNetProps = {
-  /** It stands in its place, unseen, until the board has told the outcome. */
+  /** False: invisible in its place, until the board has revealed the outcome. */
   told: boolean;
   celebrates: boolean;
   netMinor: bigint;
   currency: Currency;
 };
 
-/** This is what a round brought, under its outcome; one for each round, as a cheer begins with its element. */
+/** Net result of a round under its outcome. Needs a key per round, because the animation starts with the element. */
 export function LandedNet({ told, celebrates, netMinor, currency }: LandedNetProps) {
   return (
     <span

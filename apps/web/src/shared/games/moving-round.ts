@@ -1,28 +1,30 @@
 import { useEffect } from 'react';
 
-/** Rounds on the screen whose outcome is still on its way. */
+/** Number of rounds on the screen that are not revealed yet. */
 let moving = 0;
 let waiting: (() => void)[] = [];
 
-/** Whether a round moves: nothing that can wait should come between a player and its outcome. */
+/** Whether a round is being revealed: work that can wait must not delay it. */
 export function isRoundMoving(): boolean {
   return moving > 0;
 }
 
-/** Runs what would tell an outcome, such as a new balance: at once, or when the round that moves has shown its own. */
+/** Runs a task that would give away an outcome, such as a new balance: at once, or after the reveal. */
 export function afterReveal(task: () => void): void {
   if (moving === 0) task();
   else waiting.push(task);
 }
 
-/** The outcome is on the screen. A series calls it for each of its rounds, between which it never stands still. */
+/**
+ * Signals that the outcome is visible. A series calls it for each round, because it never comes to rest between them.
+ */
 export function reveal(): void {
   const tasks = waiting;
   waiting = [];
   for (const task of tasks) task();
 }
 
-/** A round moves until the returned function is called. */
+/** Marks a round as moving until the returned function is called. */
 export function beginMoving(): () => void {
   moving += 1;
   return () => {
@@ -31,7 +33,7 @@ export function beginMoving(): () => void {
   };
 }
 
-/** A game says that its round moves, as long as it does; nothing is drawn anew for it. */
+/** Marks a round as moving while `moves` is true. Causes no render. */
 export function useMovingRound(moves: boolean): void {
   useEffect(() => (moves ? beginMoving() : undefined), [moves]);
 }

@@ -1,2 +1,2 @@
-/** Ends the task at hand and goes on in another one, so that the browser can answer a press or draw between the two. */
+/** Continues in a new task, so that the browser can handle input or draw in between. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

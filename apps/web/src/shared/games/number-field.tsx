@@ -3,17 +3,20 @@ import { useId, useState } from 'react';
 
 export type NumberFieldProps<Value> = {
   label: string;
-  /** Stands behind the number, such as × or %. */
+  /** Unit after the number, such as × or %. */
   unit?: string | undefined;
-  /** What it shows while nobody types, as the language writes it. */
+  /** Formatted value while nothing is typed. */
   text: string;
   maxLength?: number;
-  /** Reads what was typed; null when it isn't a number that the field can hold. */
+  /** Reads typed text; null when it is not a number that the field can hold. */
   read: (typed: string) => Value | null;
   onRead: (value: Value) => void;
 };
 
-/** This takes a number that a rule completes: it shows what is typed while it is typed, and the rule's own text otherwise. */
+/**
+ * Field for a number that other fields determine too: it shows typed text while it has the focus, otherwise the
+ * formatted value.
+ */
 export function NumberField<Value>(props: NumberFieldProps<Value>) {
   const { label, unit, text, maxLength = 9, read, onRead } = props;
   const id = useId();

@@ -1,4 +1,7 @@
 import type { CallOptions } from '../api/api.ts';
 
-/** A round without an answer is looked for by its id, and one whose id is known is read: neither is told as an error. */
+/**
+ * Call options of a round: a round without an answer or with a known id is fetched by its id, so neither is reported
+ * as an error.
+ */
 export const roundOptions: CallOptions = { lost: null, expects: ['request_id_reused', 'round_unknown'] };

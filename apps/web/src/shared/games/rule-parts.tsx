@@ -1,7 +1,7 @@
 import { Card } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
-/** This is the return to player in large, with the sentence that says what it means. */
+/** Return to player in large digits, with its explanation. */
 export function RuleReturn({ label, percent, text }: { label: string; percent: string; text: string }) {
   return (
     <Card level={2}>
@@ -12,7 +12,7 @@ export function RuleReturn({ label, percent, text }: { label: string; percent: s
   );
 }
 
-/** This is how a game is played, one numbered step after the other. */
+/** How to play, as numbered steps. */
 export function RuleSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="flex flex-col gap-3">
@@ -33,7 +33,6 @@ export function RuleSteps({ steps }: { steps: readonly string[] }) {
 
 export type RuleFactsProps = { title: string; rows: readonly (readonly [string, ReactNode])[] };
 
-/** This is a titled list of facts, such as limits or keys. */
 export function RuleFacts({ title, rows }: RuleFactsProps) {
   return (
     <section>

@@ -1,6 +1,6 @@
 /**
- * This says what came out to who does not see the board. It stands at a place of its own: one that follows from what is
- * around it has the page laid out with every word.
+ * Announces an outcome to screen readers. It has a fixed position: a position in the flow would lay out the page with
+ * every text.
  */
 export function Said({ children }: { children: string }) {
   return (

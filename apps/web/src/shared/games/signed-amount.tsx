@@ -5,7 +5,7 @@ import { DirectionMark } from './direction-mark.tsx';
 
 export type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };
 
-/** This prints what was won or lost, with its arrow and sign; nothing won and nothing lost stays plain. */
+/** Prints a net amount with arrow and sign; zero has neither. */
 export function SignedAmount({ minor, currency, className }: SignedAmountProps) {
   if (minor === 0n)
     return (

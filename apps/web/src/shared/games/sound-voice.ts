@@ -1,9 +1,8 @@
 export type SoundName = 'tick' | 'land' | 'win' | 'step' | 'thud';
 
-/** A short tone: when it starts, how long it rings, how high and how loud. */
 type Tone = { atMs: number; lengthMs: number; hertz: number; gain: number };
 
-/** Low by intention: a game must not be louder than the room. */
+/** Deliberately quiet. */
 const sounds: Record<SoundName, readonly Tone[]> = {
   tick: [{ atMs: 0, lengthMs: 28, hertz: 1_400, gain: 0.02 }],
   land: [
@@ -27,7 +26,7 @@ const sounds: Record<SoundName, readonly Tone[]> = {
 
 export type Voice = { audio: AudioContext; buffers: Record<SoundName, AudioBuffer> };
 
-/** Draws the tones into a buffer once, so that playing one in the middle of a round costs next to nothing. */
+/** Renders the tones into a buffer once, so that playing it during a round is cheap. */
 function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
   const { sampleRate } = audio;
   const endMs = Math.max(...tones.map(({ atMs, lengthMs }) => atMs + lengthMs));
@@ -41,7 +40,7 @@ function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
       const attack = Math.min(1, seconds / 0.004);
       const decay = (1 - at / count) ** 3;
       const turn = 2 * Math.PI * hertz * seconds;
-      // A sine with a little of its third: soft, but not a whistle.
+      // A sine with a little of its third harmonic: soft, but not a whistle.
       const wave = Math.sin(turn) + 0.15 * Math.sin(3 * turn);
       samples[from + at] = (samples[from + at] ?? 0) + wave * gain * attack * decay;
     }
@@ -49,7 +48,7 @@ function drawSound(audio: AudioContext, tones: readonly Tone[]): AudioBuffer {
   return buffer;
 }
 
-/** Makes an audio context and all sounds. Null where the browser has no audio. */
+/** Creates an audio context with all sounds; null where the browser has no audio. */
 export function createVoice(): Voice | null {
   if (typeof AudioContext === 'undefined') return null;
   const audio = new AudioContext();

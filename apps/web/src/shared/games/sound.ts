@@ -6,7 +6,7 @@ export type { SoundName } from './sound-voice.ts';
 
 export const useSound = create<{ on: boolean }>(() => ({ on: readStored('sound') !== 'off' }));
 
-/** Turns the sounds on or off and keeps the choice. */
+/** Turns the sounds on or off and stores the choice. */
 export function switchSound(): void {
   const on = !useSound.getState().on;
   writeStored('sound', on ? 'on' : 'off');
@@ -16,22 +16,24 @@ export function switchSound(): void {
 
 let voice: Promise<Voice | null> | null = null;
 
-/** Loads and makes the sounds ahead of the first press, which they would delay. */
+/** Loads and renders the sounds before the first press, which they would delay. */
 export function prepareSound(): void {
   if (!useSound.getState().on) return;
   voice ??= import('./sound-voice.ts').then(({ createVoice }) => createVoice());
-  // A game goes on without sound; the next press tries again.
+  // A game works without sound; the next press tries again.
   voice.catch(() => {
     voice = null;
   });
 }
 
-/** Plays a sound, raised by some semitones, unless sounds are off; phones put the context to sleep, and it wakes with the next press. */
+/**
+ * Plays a sound, raised by some semitones, unless sounds are off. Resumes the audio context, which phones suspend.
+ */
 export function playSound(name: SoundName, semitones = 0): void {
   if (useSound.getState().on) setTimeout(() => void startSound(name, semitones));
 }
 
-/** Runs after the frame that the sound belongs to, so that it never delays it. */
+/** Runs after the frame that the sound belongs to, so that it does not delay it. */
 async function startSound(name: SoundName, semitones: number): Promise<void> {
   prepareSound();
   const made = await voice?.catch(() => null);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { joinSpin, spinProgress, spinTime, startSpin } from './spin.ts';
 
 describe('a spin', () => {
-  test('begins and ends at rest', () => {
+  test('starts and ends at rest', () => {
     expect(spinProgress(0)).toBe(0);
     expect(spinProgress(1)).toBe(1);
     expect(spinProgress(0.01)).toBeLessThan(0.001);
@@ -19,7 +19,7 @@ describe('a spin', () => {
     expect(spinProgress(7)).toBe(1);
   });
 
-  test.each([0, 0.1, 0.5, 0.93, 1])('has come %s at the time that its inverse tells', (progress) => {
+  test.each([0, 0.1, 0.5, 0.93, 1])('has a progress of %s at the time of its inverse', (progress) => {
     expect(spinProgress(spinTime(progress))).toBeCloseTo(progress, 9);
   });
 });
@@ -32,20 +32,20 @@ describe('joining a spin from 10 s to 15 s', () => {
     return startSpin(place, [], span, nowMs);
   };
 
-  test('in its middle goes on from there', () => {
+  test('in the middle continues from there', () => {
     expect(joined(12_500)).toEqual({ currentTime: 2_500, playbackRate: 1 });
   });
 
-  test('a little late rolls in full and ends with the others', () => {
+  test('slightly late plays it in full, with the same end', () => {
     expect(joined(10_500)).toEqual({ currentTime: 0, playbackRate: 5_000 / 4_500 });
   });
 
-  test('after its end stands where it ended', () => {
+  test('after its end shows its end', () => {
     expect(joined(20_000)).toEqual({ currentTime: 5_000, playbackRate: 1 });
   });
 });
 
-describe('what moves with a spin', () => {
+describe('an animation that joins a spin', () => {
   const timing = { duration: 5_000, fill: 'both' };
   const joined = (lead: { startTime: number | null; currentTime: number }) => {
     const place = { animate: (_: Keyframe[], told: object) => ({ told }) } as unknown as Element;
@@ -53,7 +53,7 @@ describe('what moves with a spin', () => {
     return joinSpin(place, [], { ...lead, effect, playbackRate: 1.2 } as unknown as Animation);
   };
 
-  test('is in step with one that is under way', () => {
+  test('is in step with a running spin', () => {
     expect(joined({ startTime: 800, currentTime: 90 })).toEqual({
       told: timing,
       startTime: 800,
@@ -61,7 +61,7 @@ describe('what moves with a spin', () => {
     });
   });
 
-  test('begins with one that is about to', () => {
+  test('starts with a pending spin', () => {
     expect(joined({ startTime: null, currentTime: 0 })).toEqual({
       told: timing,
       currentTime: 0,

@@ -1,13 +1,13 @@
 /**
- * How far a spin has come at a share of its time: off with a swing, at its fastest after a third, then slower and
- * slower. A closed form, so that everybody sees the same spin whenever they opened the page.
+ * Progress of a spin at a share of its time: fastest after a third, then slower. A closed form, so that all players
+ * see the same spin, whenever they opened the page.
  */
 export function spinProgress(time: number): number {
   const t = Math.min(1, Math.max(0, time));
   return t * t * (6 - 8 * t + 3 * t * t);
 }
 
-/** The share of its time at which a spin has come so far: the inverse, by halving. */
+/** Share of its time at which a spin has a given progress: the inverse, by bisection. */
 export function spinTime(progress: number): number {
   if (progress <= 0) return 0;
   if (progress >= 1) return 1;
@@ -20,15 +20,14 @@ export function spinTime(progress: number): number {
   return (low + high) / 2;
 }
 
-/** When a spin begins and ends, by the server's clock. */
 export type SpinSpan = { startMs: number; endMs: number };
 
-/** A spin seen from its beginning may be this late and still roll in full; it then hurries by a little. */
+/** A spin that starts at most this late is played in full, at a higher rate. */
 const lateMs = 700;
 
 /**
- * Starts a spin where the server's clock says that it is: one that was just missed begins at its beginning and runs
- * faster, so that nothing jumps, and all of them end together.
+ * Starts a spin at its current position by the server's clock. A slightly late one starts at the beginning and runs
+ * faster, so that nothing jumps and all players see the same end.
  */
 export function startSpin(
   place: Element,
@@ -44,11 +43,11 @@ export function startSpin(
   return animation;
 }
 
-/** Starts what moves with a spin that is under way, in step with it. */
+/** Starts an animation in step with a running spin. */
 export function joinSpin(place: Element, frames: Keyframe[], lead: Animation): Animation {
   const animation = place.animate(frames, lead.effect?.getTiming());
   animation.playbackRate = lead.playbackRate;
-  // One that is about to begin has no time of its beginning yet.
+  // A pending animation has no start time yet.
   if (lead.startTime === null) animation.currentTime = lead.currentTime;
   else animation.startTime = lead.startTime;
   return animation;

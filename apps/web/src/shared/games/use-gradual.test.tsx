@@ -20,7 +20,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('the frame of a change brings only what was pressed, and a few of the others come with each after it', () => {
+test('the frame of a change shows urgent parts only, and each later frame a few of the others', () => {
   show(<Board parts={['a', 'b', 'c', 'pressed']} />);
   show(<Board parts={['x', 'y', 'z', 'mine']} />);
   expect(seen.at(-1)).toBe('a b c mine');
@@ -30,7 +30,7 @@ test('the frame of a change brings only what was pressed, and a few of the other
   expect(seen.at(-1)).toBe('x y z mine');
 });
 
-test('a board that shows what it should asks for no more frames', () => {
+test('a board in its wanted state requests no frames', () => {
   show(<Board parts={['a', 'b']} />);
   show(<Board parts={['x', 'b']} />);
   passFrames(2);

@@ -3,8 +3,8 @@ import { releaseFrameSlot, requestFrameSlot } from '../../rendering/frame-slots.
 import { advance, type Pacing } from './gradual.ts';
 
 /**
- * Shows a board that changes as a whole over a few frames, because drawing all of it anew takes longer than one. The
- * frame of the change brings what can't wait: there, all around the board changes too.
+ * Shows a change of a whole board over a few frames, because rendering all of it takes longer than one. The frame of
+ * the change shows urgent parts only: other parts of the screen change in it too.
  */
 export function useGradual<Part>(wanted: readonly Part[], pacing: Pacing<Part>): readonly Part[] {
   const [, wake] = useReducer((count: number) => count + 1, 0);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const revealMs = 220;
 
-/** Lets a whole board come up at once when a round ends: one layer, however many tiles it uncovers. */
+/** Fades in the whole board when a round ends: one layer, however many tiles it uncovers. */
 export function useReveal(box: RefObject<HTMLElement | null>, roundId: string | null, still: boolean): void {
   useEffect(() => {
     if (roundId === null || still) return;

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { playSound } from './sound.ts';
 import type { SpinSpan } from './spin.ts';
 
-/** Faster than this, ticks become a noise. */
 const tickGapMs = 55;
 
-/** Ticks at shares of a spin's time, by the server's clock; those of the past stay silent. */
+/** Plays ticks at shares of a spin's time by the server's clock; past ones are skipped. */
 export function useSpinTicks(times: readonly number[], span: SpinSpan | null, clock: () => number): void {
   useEffect(() => {
     if (span === null) return;

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 
-/** The shapes of the house's tiles: a quarter, a triangle, a disc, a half. */
+/** Shapes of the app's tile pattern: quarter disc, triangle, disc, half disc. */
 const shapes = [
   { borderRadius: '0 0 100% 0' },
   { background: 'conic-gradient(from 153.4deg at 50% 0, currentcolor 53.2deg, transparent 54.2deg)' },
@@ -9,7 +9,7 @@ const shapes = [
 ];
 const colours = ['var(--color-action)', 'var(--color-up)', 'var(--color-link)', 'var(--color-boost)'];
 
-/** Two groups of four pieces, that of each one as far from the middle as it flies; nothing but the groups moves. */
+/** Two groups of four pieces at their final distances. Only the groups are animated. */
 const groups = [0, 1].map((group) =>
   Array.from({ length: 4 }, (_, piece) => {
     const at = 2 * piece + group;
@@ -28,8 +28,8 @@ const groups = [0, 1].map((group) =>
 const burstMs = 760;
 
 /**
- * This is the celebration of a win: a few tiles fly apart and are gone within 900 ms.
- * It stands ready from the start and flies once for each round that is named: mounting it would cost the win a frame.
+ * Celebrates a win: a few tiles fly apart within 900 ms. Mounted from the start and played once per `roundId`,
+ * because mounting it would cost the win a frame.
  */
 export const WinBurst = memo(function WinBurst({ roundId }: { roundId: string | null }) {
   const box = useRef<HTMLDivElement>(null);

@@ -15,14 +15,12 @@ import { Prospect, RollResult } from './roll-result.tsx';
 export type DiceBoardProps = {
   choice: DiceChoice;
   onTarget: (hundredths: number) => void;
-  /** The last round that the server answered. */
   round: SettledDraw<'dice'> | null;
   waiting: boolean;
-  /** On its way to the roll: the outcome is not told yet. */
+  /** The round is answered and the outcome is not revealed yet. */
   landing: boolean;
   revealMs: number;
   currency: Currency;
-  /** The last results. */
   strip: ReactNode;
 };
 
@@ -37,7 +35,6 @@ function useOutcomeText(round: SettledDraw<'dice'> | null, currency: Currency): 
   return t(net > 0n ? 'won' : net < 0n ? 'lost' : 'back', { roll, amount });
 }
 
-/** This is the board of dice: the last results, the roll, and the ribbon on which it lands. */
 export function DiceBoard(props: DiceBoardProps) {
   const { choice, onTarget, round, waiting, landing, revealMs, currency, strip } = props;
   const said = useOutcomeText(landing || waiting ? null : round, currency);
@@ -52,7 +49,7 @@ export function DiceBoard(props: DiceBoardProps) {
       <div className="relative min-h-28 flex-1">
         <div className="apart absolute inset-0 flex flex-col items-center justify-center gap-1 pt-2 big:static">
           {fresh ? <Prospect choice={choice} /> : null}
-          {/* There from the start, so that the first round need not wait for it. */}
+          {/* Rendered from the start, so that the first round does not pay for mounting it. */}
           <div className={cx('flex flex-col items-center gap-1', fresh && 'invisible')}>
             <RollResult
               round={round}

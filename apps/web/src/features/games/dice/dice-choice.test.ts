@@ -4,13 +4,13 @@ import { type ChoiceAction, diceChoice, fieldValue, firstChoice, readField } fro
 const under30 = { direction: 'under', targetHundredths: 3_000 } as const;
 
 describe('the linked fields', () => {
-  test('say the same thing', () => {
+  test('show the same choice', () => {
     expect(fieldValue('target', firstChoice)).toEqual({ value: 50.5, decimals: 2 });
     expect(fieldValue('chance', firstChoice)).toEqual({ value: 49.5, decimals: 2 });
     expect(fieldValue('multiplier', firstChoice)).toEqual({ value: 2, decimals: 2 });
   });
 
-  test('cut the multiplier off at four places', () => {
+  test('cut the multiplier at four decimals', () => {
     expect(fieldValue('multiplier', { direction: 'over', targetHundredths: 200 })).toEqual({
       value: 1.0102,
       decimals: 4,
@@ -18,7 +18,7 @@ describe('the linked fields', () => {
     expect(fieldValue('multiplier', under30).value).toBe(3.3);
   });
 
-  test('give a large multiplier fewer places, never rounded up', () => {
+  test('give a large multiplier fewer decimals, never rounded up', () => {
     const odds = (targetHundredths: number) =>
       fieldValue('multiplier', { direction: 'under', targetHundredths });
     expect(odds(702)).toEqual({ value: 14.102, decimals: 3 });
@@ -36,7 +36,7 @@ describe('the linked fields', () => {
     expect(diceChoice(firstChoice, action)).toEqual({ direction, targetHundredths });
   });
 
-  test('never leave the range of the game', () => {
+  test('stay within the range of the game', () => {
     expect(diceChoice(firstChoice, { type: 'target', hundredths: 0 }).targetHundredths).toBe(200);
     expect(diceChoice(firstChoice, { type: 'target', hundredths: 10_000 }).targetHundredths).toBe(9_999);
     expect(diceChoice(under30, { type: 'multiplier', tenThousandths: 0 }).targetHundredths).toBe(9_800);

@@ -10,7 +10,7 @@ import {
 } from '@palpite/domain/games/dice';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
-/** The three linked fields. All say the same thing; the choice itself is a direction and a target. */
+/** The three linked fields. They show one choice, which is a direction and a target. */
 export type LinkedField = 'target' | 'multiplier' | 'chance';
 
 export type ChoiceAction =
@@ -19,12 +19,12 @@ export type ChoiceAction =
   | { type: 'chance'; hundredths: number }
   | { type: 'multiplier'; tenThousandths: number };
 
-/** Even odds but for the edge: over 50.50 is 49.50 % at 2×. */
+/** Over 50.50: a chance of 49.50 % at 2×. */
 export const firstChoice: DiceChoice = { direction: 'over', targetHundredths: 5_050 };
 
 const diceMultiplier = (choice: DiceChoice) => multiplierShown(largestMultiplier(dice, choice));
 
-/** 99 % over 0.01 %: what a multiplier times its winning outcomes comes to. */
+/** Multiplier times number of winning outcomes, which is constant: 9,900 × 1 outcome of 10,000. */
 const returnTenThousandths = diceMultiplier({ direction: 'under', targetHundredths: 1 }) * 10_000;
 
 function clamp(value: number, min: number, max: number): number {
@@ -36,12 +36,15 @@ function withChance(direction: DiceDirection, outcomes: number): DiceChoice {
   return { direction, targetHundredths: direction === 'over' ? 10_000 - winning : winning };
 }
 
-/** Changes one side of the choice; the others follow by the domain's rule, and nothing leaves the allowed range. */
+/**
+ * Changes one side of the choice. The other fields follow by the domain's rule; the result stays within the allowed
+ * range.
+ */
 export function diceChoice(choice: DiceChoice, action: ChoiceAction): DiceChoice {
   const { direction } = choice;
   switch (action.type) {
     case 'direction':
-      // The chance stays: over 70 becomes under 30.
+      // Keep the chance: over 70 becomes under 30.
       return withChance(action.direction, winningOutcomes(choice));
     case 'target': {
       const { minHundredths, maxHundredths } = diceTargets[direction];
@@ -60,7 +63,7 @@ const shapes: Record<LinkedField, { decimals: number; pattern: RegExp }> = {
   multiplier: { decimals: 4, pattern: /^\d{1,4}(?:[.,]\d{0,4})?$/ },
 };
 
-/** Reads what was typed into a field as a change; null when it isn't a number that the field can hold. */
+/** Reads typed text as a change; null when it is not a number that the field can hold. */
 export function readField(field: LinkedField, typed: string): ChoiceAction | null {
   const { decimals, pattern } = shapes[field];
   const text = foldNumberText(typed);
@@ -72,7 +75,10 @@ export function readField(field: LinkedField, typed: string): ChoiceAction | nul
     : { type: field, hundredths: value };
 }
 
-/** What a field shows and with how many decimals: the multiplier four at most, fewer as it grows, always cut off. */
+/**
+ * Value and decimals of a field. The multiplier has four decimals at most, fewer as it grows, and is cut, never
+ * rounded up.
+ */
 export function fieldValue(field: LinkedField, choice: DiceChoice): { value: number; decimals: number } {
   if (field === 'target') return { value: choice.targetHundredths / 100, decimals: 2 };
   if (field === 'chance') return { value: winningOutcomes(choice) / 100, decimals: 2 };

@@ -12,7 +12,6 @@ const directions = ['under', 'over'] as const;
 
 export type DiceControlsProps = { choice: DiceChoice; onChange: (action: ChoiceAction) => void };
 
-/** This chooses the side and, through any of three linked fields, the target. */
 export const DiceControls = memo(function DiceControls({ choice, onChange }: DiceControlsProps) {
   const { t } = useTranslation('dice');
   const locale = useLocale();

@@ -2,11 +2,11 @@ import { cx } from '@palpite/ui';
 import { DirectionMark } from '../../../shared/games/direction-mark.tsx';
 
 export type DiceMarkerProps = {
-  /** Where it stands; null before the first roll. */
+  /** Position on the track; null before the first roll. */
   rollHundredths: number | null;
-  /** Lifted while the answer is on its way. */
+  /** True while a request is pending. */
   lifted: boolean;
-  /** What it shows once it has landed. */
+  /** Null until the die has landed. */
   outcome: 'won' | 'lost' | null;
   durationMs: number;
 };
@@ -17,7 +17,6 @@ const faces = {
   none: 'bg-cream text-coffee',
 } as const;
 
-/** This is the die that flies over the ribbon and lands on the roll. */
 export function DiceMarker({ rollHundredths, lifted, outcome, durationMs }: DiceMarkerProps) {
   const face = faces[outcome ?? 'none'];
   return (

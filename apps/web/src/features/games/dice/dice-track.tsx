@@ -6,12 +6,12 @@ import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { fieldValue } from './dice-choice.ts';
 import { Mosaic } from './mosaic.tsx';
 
-/** A finger can't aim at hundredths: dragging stops at every half, keys and fields reach all targets. */
+/** A finger cannot aim at hundredths: dragging stops at every half. Keys and fields reach all targets. */
 const dragStepHundredths = 50;
 
 const scale = [0, 25, 50, 75, 100];
 
-/** How far the keys of the slider move the target. */
+/** Steps of the slider's keys, in hundredths. */
 export const keySteps: Readonly<Record<string, number>> = {
   ArrowLeft: -100,
   ArrowDown: -100,
@@ -25,7 +25,7 @@ export function keyStep(key: string, fine: boolean): number {
   return Math.sign(keySteps[key] ?? 0) * (fine ? 1 : Math.abs(keySteps[key] ?? 0));
 }
 
-/** Places a full-width layer so that its left edge stands at a hundredth of the scale; transform only. */
+/** Moves a full-width layer so that its left edge is at a hundredth of the scale. Uses a transform only. */
 function at(hundredths: number) {
   return { transform: `translateX(${hundredths / 100}%)` };
 }
@@ -35,7 +35,7 @@ export type DiceTrackProps = {
   onTarget: (hundredths: number) => void;
 };
 
-/** This is the scale from 0 to 100 as a ribbon of tiles, with the target as a handle between the two zones. */
+/** The scale from 0 to 100, with the target as a handle between the losing and the winning zone. */
 export const DiceTrack = memo(function DiceTrack({ choice, onTarget }: DiceTrackProps) {
   const { t } = useTranslation('dice');
   const locale = useLocale();

@@ -12,7 +12,6 @@ export type LinkedInputProps = {
   onChange: (action: ChoiceAction) => void;
 };
 
-/** This is one of the linked fields: what is typed changes the choice, and the other two follow. */
 export function LinkedInput({ field, label, unit, choice, onChange }: LinkedInputProps) {
   const locale = useLocale();
   const { value, decimals } = fieldValue(field, choice);

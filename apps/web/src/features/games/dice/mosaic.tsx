@@ -4,7 +4,7 @@ const cell = 28;
 const columns = 24;
 const rows = 2;
 
-/** A quarter disc in one of the four corners of a cell. */
+/** Path of a quarter disc in one of the four corners of a cell. */
 function quarter(x: number, y: number, corner: number): string {
   const r = cell;
   const d = [
@@ -16,7 +16,6 @@ function quarter(x: number, y: number, corner: number): string {
   return d[corner % 4] ?? '';
 }
 
-/** Half of a cell, cut from corner to corner. */
 function triangle(x: number, y: number, corner: number): string {
   const r = cell;
   const d = [
@@ -31,7 +30,7 @@ function triangle(x: number, y: number, corner: number): string {
 const cells = Array.from({ length: columns * rows }, (_, at) => ({
   x: (at % columns) * cell,
   y: Math.floor(at / columns) * cell,
-  /** Looks random, is the same for everybody. */
+  /** Pseudo-random, but the same for every player. */
   turn: (at * 7 + Math.floor(at / columns) * 3 + ((at * at) % 5)) % 4,
   odd: (at + Math.floor(at / columns)) % 2 === 1,
 }));
@@ -41,7 +40,7 @@ const shapes = {
   lost: { draw: triangle, ground: '#7d1d12', tones: ['#cf3f2e', '#a52a1d'] },
 } as const;
 
-/** This is the ribbon of tiles under one zone: round leaves where a roll wins, sharp corners where it loses. */
+/** Pattern of one zone: quarter discs where a roll wins, triangles where it loses. */
 export const Mosaic = memo(function Mosaic({ zone }: { zone: keyof typeof shapes }) {
   const { draw, ground, tones } = shapes[zone];
   const paths = tones.map((fill, at) => ({

@@ -11,7 +11,7 @@ import { fieldValue } from './dice-choice.ts';
 
 const bigNumber = 'font-brand text-[calc(var(--u)*56)] leading-[1.2em] font-bold md:text-[72px]';
 
-/** This stands on the board before the first roll: what a right call brings. */
+/** Shown before the first roll: the multiplier of a win. */
 export function Prospect({ choice }: { choice: DiceChoice }) {
   const { t } = useTranslation('dice');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function Prospect({ choice }: { choice: DiceChoice }) {
 
 export type RollResultProps = {
   round: SettledDraw<'dice'> | null;
-  /** Told only once the die has landed. */
+  /** Null until the die has landed. */
   outcome: 'won' | 'lost' | null;
   waiting: boolean;
   netMinor: bigint;
@@ -39,7 +39,7 @@ export type RollResultProps = {
 
 const colours = { won: 'text-up', lost: 'text-down', none: 'text-fg-1' } as const;
 
-/** This is the roll in large digits with what it brought; a win above the stake is celebrated, nothing else is. */
+/** The roll in large digits and its net result. Only a payout above the stake is celebrated. */
 export function RollResult({ round, outcome, waiting, netMinor, revealMs, currency }: RollResultProps) {
   const locale = useLocale();
   const celebrates = outcome === 'won' && netMinor > 0n && revealMs > 0;

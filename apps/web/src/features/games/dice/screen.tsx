@@ -17,7 +17,6 @@ const DiceRules = lazyPart(() => import('./rules.tsx'), 'DiceRules');
 
 const arrows = Object.keys(keySteps).filter((key) => key.startsWith('Arrow'));
 
-/** This puts the board, the stake and the button of dice together. */
 const DiceTable = memo(function DiceTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const revealMs = useLandMs();

@@ -4,14 +4,14 @@ import { Digit } from '../../../shared/games/digit.tsx';
 
 type Look = { ground: string; tone: string; ink: string };
 
-/** The same in both themes: a wheel keeps its colours. */
+/** Identical in both themes. */
 export const looks: Record<DoubleColor, Look> = {
   red: { ground: '#cf3526', tone: '#b2281b', ink: '#faf6ef' },
   black: { ground: '#12100e', tone: '#2e2924', ink: '#faf6ef' },
   white: { ground: '#faf6ef', tone: '#ffb81f', ink: '#12100e' },
 };
 
-/** One module of the house's tiles for each cell, in a square of 64: quarters on red, cuts on black. */
+/** One pattern per cell in a square of 64: quarter discs on red, triangles on black. */
 const reds = [
   'M0 0h64a64 64 0 0 1-64 64z',
   'M64 64V0A64 64 0 0 0 0 64z',
@@ -30,7 +30,6 @@ const blacks = [
   'M0 0h32L0 32zM64 0v32L32 64H0z',
   'M0 64 32 0l32 64z',
 ] as const;
-/** The sun of the white cell. */
 const sun =
   'M32 4l5.5 15.2L52 11.4l-7.400 14.4L60 32l-15.400 6.200L52 52.600l-14.500-7.800L32 60l-5.500-15.200L12 52.600l7.400-14.400L4 32l15.400-6.200L12 11.400l14.500 7.800z';
 
@@ -39,7 +38,7 @@ function moduleOf(cell: number): string {
   return (cell <= 7 ? reds[cell - 1] : blacks[cell - 8]) ?? '';
 }
 
-/** This draws a cell of the wheel in a square of 64, whose corners whoever shows it makes round. */
+/** Draws a cell of the wheel in a square of 64. The caller rounds the corners. */
 export function CellArt({ cell }: { cell: number }) {
   const { ground, tone, ink } = looks[colorOfCell(cell)];
   return (
@@ -54,11 +53,11 @@ export function CellArt({ cell }: { cell: number }) {
   );
 }
 
-/** The four corners that a round cell leaves of its square, each a little larger than that, so that no edge shines through. */
+/** The four corners outside a rounded cell, drawn 1 unit larger so that no edge shines through. */
 const corners =
   'h13v1a12 12 0 0 0-12 12h-1zm66 0v13h-1a12 12 0 0 0-12-12v-1zm0 66h-13v-1a12 12 0 0 0 12-12h1zm-66 0v-13h1a12 12 0 0 0 12 12v1z';
 
-/** This makes cells side by side round, all at once: each cut round by itself would cost every frame more. */
+/** Rounds the corners of several cells with one path; a clip per cell would cost time in every frame. */
 export function CellCorners({
   lefts,
   top,
@@ -71,7 +70,6 @@ export function CellCorners({
   return <path d={lefts.map((left) => `M${left - 1} ${top - 1}${corners}`).join('')} className={className} />;
 }
 
-/** This is one cell as a small picture of its own. */
 export function CellMark({ cell, className }: { cell: number; className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className={cx('overflow-hidden rounded-[18.75%]', className)}>
@@ -80,7 +78,6 @@ export function CellMark({ cell, className }: { cell: number; className: string 
   );
 }
 
-/** This is a colour of the wheel without a number. */
 export function ColorMark({ color, className }: { color: DoubleColor; className: string }) {
   const { ground, tone } = looks[color];
   const art = { red: reds[0], black: blacks[0], white: sun }[color];
@@ -88,7 +85,7 @@ export function ColorMark({ color, className }: { color: DoubleColor; className:
     <svg aria-hidden="true" viewBox="0 0 64 64" className={cx('overflow-hidden rounded-[25%]', className)}>
       <rect width="64" height="64" fill={ground} />
       <path d={art} fill={tone} />
-      {/* What is as dark or as light as the ground it stands on still has an edge. */}
+      {/* Gives dark and light colours an edge against a ground of similar brightness. */}
       {color === 'red' ? null : (
         <rect x="1" y="1" width="62" height="62" rx="15" fill="none" stroke="#807364" strokeWidth="2" />
       )}

@@ -20,12 +20,12 @@ export type DoubleBetsProps = {
   currency: Currency;
   stakes: ReadonlyMap<string, bigint>;
   locked: boolean;
-  /** The colour that came, once the wheel has stopped. */
+  /** The drawn colour; null until the wheel has stopped. */
   winner: DoubleColor | null;
   onBet: (color: DoubleColor) => void;
 };
 
-/** These are the three colours: each press stakes once more, and each shows what lies on it. */
+/** The three colours. Each press adds a stake; each colour shows the player's total on it. */
 export const DoubleBets = memo(function DoubleBets(props: DoubleBetsProps) {
   const { stakeMinor, currency, stakes, locked, winner, onBet } = props;
   const { t } = useTranslation('double');

@@ -7,15 +7,13 @@ import { CellMark, ColorMark } from './cell-art.tsx';
 import { useCellName } from './use-cell-name.ts';
 import { LandedCell, WheelStrip } from './wheel-strip.tsx';
 
-/** What stands in the place of the stage once the wheel has stopped. */
+/** Replaces the stage text once the wheel has stopped. */
 export function CellOutcome({ cell }: { cell: number }) {
   return <span className="truncate">{useCellName()(cell)}</span>;
 }
 
-/** A cell of the list of results. */
 export const renderCell = (cell: number) => <CellMark cell={cell} className="size-full" />;
 
-/** The colour of a bet at the table. */
 export const renderBet = (bet: string) => (
   <ColorMark color={bet === 'white' || bet === 'black' ? bet : 'red'} className="size-6 shrink-0" />
 );
@@ -29,10 +27,10 @@ export type DoubleBoardProps = {
   lastCell: number;
   landedCell: number | null;
   spin: (SpinSpan & { number: number; outcome: number }) | null;
-  /** The round whose win is celebrated. */
+  /** Round whose win is celebrated. */
   celebrated: string | null;
   clock: () => number;
-  /** The outcome in words, for those who do not see it. */
+  /** Outcome in words for screen readers. */
   said: string;
 };
 
@@ -48,7 +46,6 @@ function Pointer({ className }: { className: string }) {
   );
 }
 
-/** This is the board of double: the last results, the stage, and the wheel under its marker. */
 export function DoubleBoard(props: DoubleBoardProps) {
   const { strip, status, timeBar, lastCell, landedCell, spin, celebrated, clock, said } = props;
   return (

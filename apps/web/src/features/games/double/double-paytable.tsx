@@ -5,7 +5,6 @@ import { betColors } from './double-bets.tsx';
 
 const cells = { red: 7, white: 1, black: 7 } as const;
 
-/** This says how likely each colour is and what it pays. */
 export function DoublePaytable({ title }: { title: string }) {
   const { t } = useTranslation('double');
   return (

@@ -19,7 +19,6 @@ import { useCellName } from './use-cell-name.ts';
 const prizeOf = (bet: string, stakeMinor: bigint) => stakeMinor * BigInt(doublePays(bet as DoubleColor));
 const keyBets = betColors.map((color, at) => [String(at + 1), color] as const);
 
-/** This puts the wheel, the bets and the table of double together. */
 const DoubleTable = memo(function DoubleTable(props: GameTableProps<SharedRules>) {
   const { currency } = props;
   const { t } = useTranslation(['double', 'shared']);

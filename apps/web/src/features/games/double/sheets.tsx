@@ -27,7 +27,6 @@ export type DoubleSheetsProps = {
 
 const steps = ['bet', 'draw', 'prize'] as const;
 
-/** These are the sheets of double. */
 export const DoubleSheets = memo(function DoubleSheets(props: DoubleSheetsProps) {
   const { t } = useTranslation(['double', 'shared']);
   const nameOf = useCellName();

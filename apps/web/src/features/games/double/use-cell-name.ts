@@ -2,7 +2,7 @@ import { colorOfCell } from '@palpite/domain/games/double';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Names a cell in words: "Vermelho 5", and the white one by its colour alone. */
+/** Names a cell, such as "Vermelho 5"; the white cell by its colour alone. */
 export function useCellName(): (cell: number) => string {
   const { t } = useTranslation('double');
   return useCallback(

@@ -28,24 +28,23 @@ const Strip = memo(function Strip() {
 });
 
 export type WheelStripProps = {
-  /** Where it stands, or stood before it rolls. */
+  /** Cell under the marker before the spin. */
   restCell: number;
-  /** Where it rolls to in a round, and when; null while it stands. */
+  /** Spin of the current round; null while the wheel stands. */
   spin: (SpinSpan & { number: number; toCell: number }) | null;
-  /** The cell on which it has stopped. */
   landedCell: number | null;
   clock: () => number;
 };
 
 const fadeMs = 220;
 
-/** This is the wheel as a strip of cells that rolls by one transform and stops where the server said. */
+/** The wheel as a strip of cells. It rolls by one transform and stops on the cell that the server drew. */
 export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   const { restCell, spin, landedCell, clock } = props;
   const strip = useRef<HTMLDivElement>(null);
   const still = useReducedMotion();
   const number = spin?.number ?? null;
-  // A list that arrives in the middle of a spin must not move where it began.
+  // A list that arrives during a spin must not change where the spin started.
   const from = useRef({ number: null as number | null, cell: restCell });
   if (from.current.number !== number || number === null) from.current = { number, cell: restCell };
   const fromCell = from.current.cell;
@@ -88,7 +87,7 @@ export const WheelStrip = memo(function WheelStrip(props: WheelStripProps) {
   );
 });
 
-/** This lifts the cell on which the wheel has stopped out of the strip. */
+/** Enlarged copy of the cell on which the wheel has stopped. */
 export const LandedCell = memo(function LandedCell({ cell }: { cell: number | null }) {
   return (
     <div

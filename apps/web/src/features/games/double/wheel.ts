@@ -1,37 +1,37 @@
 import { doubleCells, doubleWheel } from '@palpite/domain/games/double';
 import { spinProgress, spinTime } from '../../../shared/games/spin.ts';
 
-/** Cells that the strip repeats on each side, so that its window is full wherever it stands. */
+/** Extra cells on each side of the strip, so that its window is always full. */
 const padCells = 6;
-/** One more than a turn, so that the turn's end looks like its beginning. */
+/** One cell more than a turn, so that the end of the turn looks like its start. */
 export const stripCells: readonly number[] = Array.from(
   { length: doubleCells + 2 * padCells + 1 },
   (_, at) => doubleWheel[(at - padCells + doubleCells) % doubleCells] ?? 0,
 );
 
-/** Whole turns of a spin, before the way to its cell. */
+/** Full turns of a spin before the final cell. */
 const turns = 3;
-/** Straight pieces that a spin's curve is made of: 60 ms each, too short to be seen. */
+/** Linear segments that approximate the curve of a spin: 60 ms each, too short to notice. */
 const pieces = 96;
 
 const places = new Map<number, number>(doubleWheel.map((cell, place) => [cell, place]));
 
-/** The place of a cell on the wheel, 0 to 14. */
+/** Position of a cell on the wheel, 0 to 14. */
 export function placeOf(cell: number): number {
   return places.get(cell) ?? 0;
 }
 
-/** Moves the strip, whose left edge stands in the middle of its window, so that a place lies under the marker. */
+/** Transform that puts a position under the marker. The left edge of the strip is in the middle of its window. */
 export function shiftTo(place: number): string {
   return `translateX(${-(((place + padCells + 0.5) / stripCells.length) * 100).toFixed(4)}%)`;
 }
 
-/** How many places a spin passes from one cell to the next one. */
+/** Number of positions that a spin passes. */
 export function distanceOf(from: number, to: number): number {
   return turns * doubleCells + ((placeOf(to) - placeOf(from) + doubleCells) % doubleCells);
 }
 
-/** Where a spin stands at a share of its time, in places from 0 up to, but not including, 15. */
+/** Position of a spin at a share of its time, from 0 up to, but not including, 15. */
 export function placeAt(from: number, to: number, time: number): number {
   const place = placeOf(from) + distanceOf(from, to) * spinProgress(time);
   return place % doubleCells;
@@ -40,8 +40,8 @@ export function placeAt(from: number, to: number, time: number): number {
 export type StripFrame = { offset: number; transform: string };
 
 /**
- * A spin as one transform animation. The strip is one turn long: when it has turned once it jumps back by a turn,
- * which nobody can see, so that a short strip rolls as far as it likes.
+ * Keyframes of a spin. The strip is one turn long and jumps back by a turn at the end of each turn, which is
+ * invisible because both ends look alike.
  */
 export function spinFrames(from: number, to: number): StripFrame[] {
   const start = placeOf(from);
@@ -62,7 +62,7 @@ export function spinFrames(from: number, to: number): StripFrame[] {
     .map(({ offset, place }) => ({ offset, transform: shiftTo(place) }));
 }
 
-/** The shares of a spin's time at which an edge between two cells passes the marker. */
+/** Shares of a spin's time at which a cell edge passes the marker. */
 export function edgeTimes(from: number, to: number): number[] {
   const distance = distanceOf(from, to);
   return Array.from({ length: distance }, (_, at) => spinTime((at + 0.5) / distance));

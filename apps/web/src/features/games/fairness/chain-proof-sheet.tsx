@@ -18,7 +18,6 @@ export type ChainProofSheetProps = {
   onClose: () => void;
 };
 
-/** This is the proof of one round that everybody shared. */
 export function ChainProofSheet(props: ChainProofSheetProps) {
   const { game, number, nameOf, renderMark, onClose } = props;
   const { t } = useTranslation(['fairness', 'shared']);

@@ -14,25 +14,25 @@ function sample(outcome: number): ChainRound {
 }
 
 describe('a shared round', () => {
-  test('is fair when its link hashes to what was announced and draws what was shown', () => {
+  test('is fair when its link has the published hash and draws the stored outcome', () => {
     expect(checkChainRound('double', sample(at.outcome))).toMatchObject({ hash: first, fair: true });
     expect(checkChainRound('double', { ...sample(at.outcome), linkBefore: null }).fair).toBe(true);
   });
 
-  test('draws the part of the span that its fraction falls into', () => {
+  test('draws the outcome that its fraction falls into', () => {
     for (const game of ['double', 'luckyColor'] as const) {
       const { fraction, outcomes, drawn } = checkChainRound(game, sample(0));
       expect(Math.floor(fraction * outcomes)).toBe(drawn);
     }
   });
 
-  test('with another outcome does not hold', () => {
+  test('is not fair with another outcome', () => {
     const check = checkChainRound('double', sample((at.outcome + 1) % 15));
     expect(check).toMatchObject({ hashHolds: true, drawHolds: false, fair: false });
   });
 
   test.each([{ linkHash: third }, { linkBefore: third }])(
-    'with another announced hash does not hold (%o)',
+    'is not fair with another published hash (%o)',
     (wrong) => {
       const check = checkChainRound('double', { ...sample(at.outcome), ...wrong });
       expect(check).toMatchObject({ hashHolds: false, drawHolds: true, fair: false });
@@ -49,7 +49,7 @@ describe('the chain', () => {
     expect(await followChain(first, publishedEnd, { linksMax: 10, breathe })).toBe(1);
   });
 
-  test('of a foreign link never gets there', async () => {
+  test('does not lead from a foreign link to the published end', async () => {
     expect(await followChain('foreign', publishedEnd, { linksMax: 50, breathe })).toBeNull();
   });
 });

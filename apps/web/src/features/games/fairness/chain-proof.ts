@@ -4,28 +4,28 @@ import { sharedGame } from '@palpite/domain/games/index';
 import { drawShared } from '@palpite/domain/shared-draw';
 import { browserHmac, sealOf } from './draw-steps.ts';
 
-/** A drawn round that everybody shared, as it is published. */
+/** A published shared round. */
 export type ChainRound = {
   number: number;
   outcome: number;
   link: string;
-  /** What was announced before the bets. */
+  /** Hash that was published before the bets. */
   linkHash: string;
-  /** The link of the round before, if that one is published too: it was announced as this one's hash. */
+  /** Link of the previous round if it is published: it equals this link's hash. */
   linkBefore: string | null;
   publicSeed: string;
-  /** Where the links of its chain lead. */
+  /** Published end of its chain. */
   publishedEnd: string;
 };
 
-/** Each thing that must be true of a shared round. */
+/** Result of each check of a shared round. */
 export type ChainCheck = {
   /** SHA-256 of the link. */
   hash: string;
   hashHolds: boolean;
   /** All 32 bytes of the HMAC, in hex. */
   bytesHex: string;
-  /** The bytes as a share of their span, to as many places as a number holds. */
+  /** The bytes as a fraction of their range, with the precision of a number. */
   fraction: number;
   outcomes: number;
   drawn: number;
@@ -53,12 +53,12 @@ export function checkChainRound(game: SharedGame, round: ChainRound): ChainCheck
   };
 }
 
-/** How many links are followed before the page may breathe. */
+/** Links that are hashed before the page gets time to respond. */
 const linksPerBreath = 4_000;
 
 /**
- * Follows the chain from a link to its published end, hash by hash. Answers after how many links it got there, or
- * null when it did not within as many as allowed.
+ * Follows the chain from a link to its published end. Returns the number of links, or null when `linksMax` is not
+ * enough.
  */
 export async function followChain(
   link: string,

@@ -7,14 +7,14 @@ const parts = ['made', 'published', 'seed', 'revealed'] as const;
 export type ChainSheetProps = {
   publicSeed: string;
   publishedEnd: string;
-  /** That of the chain which follows, once it is published; else empty. */
+  /** End of the next chain; empty until it is published. */
   nextPublishedEnd: string;
-  /** The hash of the link that decides the round on the table. */
+  /** Hash of the link that decides the current round. */
   linkHash: string | null;
   onClose: () => void;
 };
 
-/** This explains in plain words why nobody can choose the outcome of a shared round, and shows what is published. */
+/** Explains why nobody can choose the outcome of a shared round, and shows the published values. */
 export function ChainSheet(props: ChainSheetProps) {
   const { publicSeed, publishedEnd, nextPublishedEnd, linkHash, onClose } = props;
   const { t } = useTranslation(['shared', 'fairness']);

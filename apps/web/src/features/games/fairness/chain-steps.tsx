@@ -10,11 +10,10 @@ import { Expected, Step } from './step-list.tsx';
 export type ChainStepsProps = {
   round: ChainRound;
   check: ChainCheck;
-  /** The outcome in the game's own words. */
   nameOf: (outcome: number) => string;
 };
 
-/** Rounds that were called off use up links too. */
+/** Void rounds use up links too. */
 const spareLinks = 200;
 
 type Walk = { state: 'idle' | 'walking' } | { state: 'done'; links: number | null };
@@ -54,7 +53,7 @@ function PublishedEnd({ round }: Pick<ChainStepsProps, 'round'>) {
   );
 }
 
-/** This shows how the outcome of a shared round follows from its link, step by step. */
+/** Shows step by step how the outcome of a shared round follows from its link. */
 export function ChainSteps({ round, check, nameOf }: ChainStepsProps) {
   const { t } = useTranslation('shared');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import type { ChainRound } from './chain-proof.ts';
 
 export type PublishedRound = ChainRound & { at: Date };
 
-/** A drawn round by its number, with the link of the one before it; null while it is not published. */
+/** A drawn round by its number, with the link of the previous round; null while it is not published. */
 export const chainRoundQuery = (game: SharedGame, number: number) =>
   queryOptions({
     queryKey: ['fairness', 'chain', game, number],
@@ -21,7 +21,7 @@ export const chainRoundQuery = (game: SharedGame, number: number) =>
         linkHash: round.linkHash,
         publicSeed: round.publicSeed,
         publishedEnd: round.publishedEnd,
-        // The first round of a chain follows the last one of another, whose links say nothing about it.
+        // The first round of a chain follows the last round of another chain, whose links are unrelated.
         linkBefore:
           before?.number === number - 1 && before.publicSeed === round.publicSeed ? before.link : null,
         at: new Date(round.at),

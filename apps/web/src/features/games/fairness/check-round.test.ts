@@ -30,20 +30,20 @@ const proof: RoundProof = {
 };
 
 describe('a round', () => {
-  test('is fair when seal, roll and prize come out as stored', () => {
+  test('is fair when seed hash, roll and payout match the stored round', () => {
     expect(checkRound(proof, 'BRL')).toMatchObject({ fair: true, payoutMinor: 1_000n });
   });
 
-  test('cannot be checked while its seed is sealed', () => {
+  test('cannot be checked while its server seed is secret', () => {
     expect(checkRound({ ...proof, serverSeed: null }, 'BRL')).toBeNull();
   });
 
-  test('is not fair with another seed than the sealed one', () => {
+  test('is not fair with a seed that does not match the hash', () => {
     const check = checkRound({ ...proof, serverSeedHash: sealOf('another') }, 'BRL');
     expect(check).toMatchObject({ sealHolds: false, drawHolds: true, fair: false });
   });
 
-  test('is not fair with another roll or another prize', () => {
+  test('is not fair with another roll or another payout', () => {
     const rolled = checkRound({ ...proof, round: { ...diceRound, roll: 93.09 } }, 'BRL');
     expect(rolled).toMatchObject({ drawHolds: false, fair: false });
     const paid = checkRound({ ...proof, round: { ...diceRound, payout: 9.99 } }, 'BRL');
@@ -66,11 +66,11 @@ describe('a round of limbo', () => {
     drawn: 160.05,
   };
 
-  test('is fair when the public vector comes out', () => {
+  test('is fair when it matches the public test vector', () => {
     expect(checkRound({ ...proof, round: drawn }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 20_000n });
   });
 
-  test('is not fair with another multiplier, or a prize that the drawn one does not reach', () => {
+  test('is not fair with another multiplier, or a payout whose target was not reached', () => {
     const shown = checkRound({ ...proof, round: { ...drawn, drawn: 160.06 } }, 'BRL');
     expect(shown).toMatchObject({ drawHolds: false, payoutHolds: true, fair: false });
     const paid = checkRound({ ...proof, round: { ...drawn, target: 160.06, payout: 320.12 } }, 'BRL');
@@ -94,7 +94,7 @@ describe('a board of mines', () => {
     layout: mines.toSorted((a, b) => a - b),
   };
 
-  test('is fair when every mine lies where the seeds put it', () => {
+  test('is fair when every mine is where the seeds put it', () => {
     expect(checkRound({ ...proof, round: left }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 514n });
   });
 
@@ -128,7 +128,7 @@ describe('a climb', () => {
     layout: traps,
   };
 
-  test('is fair when every trap lies where the seeds put it', () => {
+  test('is fair when every trap is where the seeds put it', () => {
     expect(checkRound({ ...proof, round: climb }, 'BRL')).toMatchObject({ fair: true, payoutMinor: 2_227n });
   });
 

@@ -5,7 +5,7 @@ import { replayRound } from './replay-round.ts';
 
 export type { RoundProof };
 
-/** Each thing that must be true of a round; all three together are its proof. */
+/** Result of each check of a round. The round is fair when all hold. */
 export type RoundCheck = {
   steps: DrawSteps;
   /** What this device drew; see `Replay`. */
@@ -17,7 +17,7 @@ export type RoundCheck = {
   fair: boolean;
 };
 
-/** Repeats a stored round on this device; null while the server seed is still sealed. */
+/** Repeats a stored round on this device. Returns null while the server seed is secret. */
 export function checkRound(proof: RoundProof, currency: Currency): RoundCheck | null {
   const { round, clientSeed, serverSeed, serverSeedHash } = proof;
   if (serverSeed === null) return null;

@@ -12,7 +12,7 @@ export type DiceStepsProps = {
   expectedRoll?: string;
 };
 
-/** This is how a roll of dice follows from the first four bytes. */
+/** Shows how a roll of dice follows from the first four bytes. */
 export function DiceSteps({ steps, rollHundredths, holds, expectedRoll }: DiceStepsProps) {
   const { t } = useTranslation('fairness');
   const locale = useLocale();

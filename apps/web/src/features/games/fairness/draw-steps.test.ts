@@ -11,11 +11,11 @@ describe('the browser draws', () => {
     [20, 9_308],
     [21, 61],
     [22, 7_173],
-  ])('round %d as the public verifiers do', (nonce, rollHundredths) => {
+  ])('round %d like the public verifiers', (nonce, rollHundredths) => {
     expect(rollDice(browserHmac, { serverSeed, clientSeed, nonce })).toBe(rollHundredths);
   });
 
-  test('and shows each step', () => {
+  test('and returns each intermediate value', () => {
     const { blocks, numbers } = computeDrawSteps({ serverSeed, clientSeed, nonce: 20 }, 1);
     expect(blocks).toHaveLength(1);
     expect(blocks[0]?.message).toBe('ec75fca98de6f2d9:20:0');
@@ -31,6 +31,6 @@ describe('the browser draws', () => {
   });
 });
 
-test('a seal is the SHA-256 of the seed as text', () => {
+test('the seed hash is the SHA-256 of the seed as text', () => {
   expect(sealOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });

@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { drawNumbers, type HmacSha256, type RoundSeeds } from '@palpite/domain/fairness';
 
-/** The browser's own HMAC: the proof must not ask the house. */
+/** HMAC computed in the browser: the proof must not depend on the server. */
 export const browserHmac: HmacSha256 = (key, message) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message));
 
-/** The fingerprint by which a seed was sealed before it was used. */
+/** SHA-256 of a seed, published before the seed is used. */
 export function sealOf(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }
@@ -14,17 +14,17 @@ export function sealOf(serverSeed: string): string {
 /** One HMAC: 32 bytes are eight numbers. */
 export type DrawBlock = { message: string; bytesHex: string };
 
-/** Everything between the seeds and the numbers that decide, in the order in which it is computed. */
+/** All intermediate values from the seeds to the numbers, in the order of computation. */
 export type DrawSteps = {
   seal: string;
   blocks: readonly DrawBlock[];
-  /** The numbers that decide, each four bytes wide. */
+  /** The numbers that decide, four bytes each. */
   numbers: readonly number[];
 };
 
 const numbersPerBlock = 8;
 
-/** Repeats the draw of a round that takes `count` numbers from public data, showing each step. */
+/** Computes the draw of a round that takes `count` numbers, with each intermediate value. */
 export function computeDrawSteps(seeds: RoundSeeds, count: number): DrawSteps {
   const blocks = Array.from({ length: Math.ceil(count / numbersPerBlock) }, (_, block) => {
     const message = `${seeds.clientSeed}:${seeds.nonce}:${block}`;

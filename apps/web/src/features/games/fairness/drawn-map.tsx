@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type Cell = { key: number; trap: boolean; taken: boolean; text: string };
 
-/** Where something lay and where the player went: a trap is red, the player's own tiles have a rim. */
+/** Traps are red; tiles that the player took have a rim. */
 function Row({ cells, className }: { cells: readonly Cell[]; className: string }) {
   return (
     <div aria-hidden="true" className={className}>
@@ -30,7 +30,7 @@ function useList() {
     tiles.length === 0 ? t('proof.none') : tiles.map((tile) => tile + 1).join(', ');
 }
 
-/** This is a small board of mines; `numbered` writes the order of the draw on each mine. */
+/** Small board of mines; `numbered` writes the order of the draw on each mine. */
 export function MinesMap({
   mines,
   opened,
@@ -56,7 +56,7 @@ export function MinesMap({
   );
 }
 
-/** This is a small tower: ten rows, the lowest at the bottom. */
+/** Small tower: ten rows, the lowest at the bottom. */
 export function RowsMap({
   traps,
   climbed,

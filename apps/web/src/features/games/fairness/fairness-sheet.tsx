@@ -5,12 +5,12 @@ import { SeedPair } from './seed-pair.tsx';
 import { Verifier } from './verifier.tsx';
 
 export type FairnessSheetProps = {
-  /** The list of the player's rounds, each leading to its proof. */
+  /** List of the player's rounds; each opens its proof. */
   rounds: ReactNode;
   onClose: () => void;
 };
 
-/** This is what stands behind every own game: its seeds, its rounds, and a verifier for all of them. */
+/** Fairness sheet of all own games: seeds, rounds, and a verifier. */
 export function FairnessSheet({ rounds, onClose }: FairnessSheetProps) {
   const { t } = useTranslation('fairness');
   const [tab, setTab] = useState('seeds');

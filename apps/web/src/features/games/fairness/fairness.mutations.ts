@@ -6,7 +6,7 @@ import { seedPairQuery } from './fairness.queries.ts';
 
 export type Rotation = { seedPairId: string; clientSeed: string };
 
-/** Reveals the pair in force and starts the next one; proofs of its rounds are asked again. */
+/** Rotates the seed pair and refetches the proofs of its rounds. */
 export function useRotateSeeds() {
   return useMutation({
     mutationFn: (body: Rotation) =>
@@ -15,7 +15,7 @@ export function useRotateSeeds() {
       queryClient.setQueryData(seedPairQuery.queryKey, current);
       void queryClient.invalidateQueries({ queryKey: ['fairness', 'proof'] });
     },
-    // A pair that has moved, or may have: show the one in force.
+    // The pair was rotated elsewhere, or may have been: fetch the current pair.
     onError: (failure) => {
       if (!(failure instanceof Refusal) || failure.code === 'seed_moved')
         void queryClient.invalidateQueries({ queryKey: ['fairness'] });
@@ -23,7 +23,6 @@ export function useRotateSeeds() {
   });
 }
 
-/** A client seed for who doesn't want to think of one. */
 export function drawClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

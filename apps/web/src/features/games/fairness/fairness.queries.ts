@@ -3,14 +3,14 @@ import type { getRound, RoundProof } from '@palpite/contracts/originals';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/api.ts';
 
-/** The pair in force; each round moves its nonce, so it is asked whenever it is looked at. */
+/** The current pair. Always stale, because each round increases its nonce. */
 export const seedPairQuery = queryOptions({
   queryKey: ['fairness', 'pair'],
   queryFn: ({ signal }) => call('getSeeds', { query: { loading: false } }, { signal }),
   staleTime: 0,
 });
 
-/** A round with what is needed to recompute it. */
+/** A round with the data that is needed to recompute it. */
 export const roundProofQuery = (roundId: string) =>
   queryOptions({
     queryKey: ['fairness', 'proof', roundId],
@@ -22,7 +22,7 @@ export const roundProofQuery = (roundId: string) =>
     staleTime: 0,
   });
 
-/** Shared rounds are proved on the page of their chain. */
+/** Shared rounds are proved by their chain instead. */
 function provesOwnSeeds(proof: Reply<typeof getRound>): proof is RoundProof {
   return 'nonce' in proof.round;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 export type FingerprintProps = { label: string; value: string; hint?: string; className?: string };
 
-/** This shows a seed or its fingerprint, whole, with a copy button. */
+/** A seed or its hash in full, with a copy button. */
 export function Fingerprint({ label, value, hint, className }: FingerprintProps) {
   const { t } = useTranslation('fairness');
   const [copied, setCopied] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
-/** This holds the place of a seed or a proof that is on its way, or says why it did not come. */
+/** Placeholder while a seed or proof loads, or the error with a retry button. */
 export function LoadState({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('fairness');
   if (error === null)

@@ -16,7 +16,7 @@ type Described<Name extends NameOf<'draw' | 'steps'>> = ProofSheetProps & {
   describe: (round: Extract<SeededRound, { game: Name }>) => ProofWords;
 };
 
-/** The proof of one round of a game whose rounds one player's seeds decide, in the words of that game. */
+/** Proof of one seeded round in the wording of its game. */
 export function ProofSheet<Name extends NameOf<'draw' | 'steps'>>(props: Described<Name>) {
   const { roundId, currency, onClose, describe } = props;
   const { t } = useTranslation('fairness');

@@ -9,11 +9,9 @@ import { RoundSummary } from './round-summary.tsx';
 import { Step, StepList } from './step-list.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** How a game words the proof of one of its rounds. */
+/** Wording of a game for the proof of its rounds. */
 export type ProofWords = {
-  /** What the player had chosen. */
   choice: string;
-  /** How the prize follows from the outcome. */
   payoutText: string;
   /** The steps from the numbers of the round to its outcome. */
   outcome: (check: RoundCheck) => ReactNode;
@@ -21,7 +19,7 @@ export type ProofWords = {
 
 export type ProofViewProps = ProofWords & { proof: RoundProof; currency: Currency; onReveal: () => void };
 
-/** Shows a round and repeats its draw on this device, or says why that has to wait. */
+/** Shows a round and repeats its draw on this device, or says why that is not possible yet. */
 export function ProofView({ proof, currency, onReveal, choice, payoutText, outcome }: ProofViewProps) {
   const { t } = useTranslation('fairness');
   const check = checkRound(proof, currency);

@@ -6,13 +6,11 @@ import { fromWireValues, readChoice } from '@palpite/domain/games/fields';
 import { definitions } from '@palpite/domain/games/index';
 import { browserHmac } from './draw-steps.ts';
 
-/** What this device drew for a round. */
 export type Replay = {
-  /** How many numbers the draw takes. */
   numbers: number;
-  /** A number for dice and limbo, in hundredths; the places in the order of their draw for the others. */
+  /** One number in hundredths for dice and limbo; the drawn places in order for the other games. */
   drawn: readonly number[];
-  /** Whether the stored round says the same. */
+  /** True when the stored round has the same outcome. */
   holds: boolean;
   payoutMinor: bigint;
 };
@@ -35,7 +33,7 @@ function replaySteps(game: StepGame, choice: Values<Fields>, round: Wire, drawn:
   const layout = game.layout(drawn, choice);
   const steps = round[game.wire.steps] as readonly number[];
   const hit = steps.some((tile, at) => game.isTrap(layout, at, tile));
-  // A tile that counts twice would pay for a step that nobody dared.
+  // A tile that is counted twice would pay for a step that was not taken.
   const possible = steps.every((tile, at) => game.place(steps.slice(0, at), { tile }, choice) === 'new');
   const inOrder = (places: unknown) =>
     game.inDrawOrder ? (places as number[]).toSorted((a, b) => a - b) : places;
@@ -46,7 +44,7 @@ function replaySteps(game: StepGame, choice: Values<Fields>, round: Wire, drawn:
   };
 }
 
-/** Draws a stored round once more on this device and computes its prize, by the rules that everybody can read. */
+/** Repeats a stored round on this device and computes its payout by the public rules. */
 export function replayRound(round: SeededRound, seeds: RoundSeeds, stakeMinor: bigint): Replay {
   const game: DrawGame | StepGame = definitions[round.game];
   const read = readChoice(game, round);

@@ -11,7 +11,7 @@ export type RotateDialogProps = {
   onRotated: (revealed: Revealed) => void;
 };
 
-/** This asks before a pair is closed and says in plain words what that reveals. */
+/** Asks for confirmation before a pair is rotated and says what that reveals. */
 export function RotateDialog({ seedPairId, clientSeed, onClose, onRotated }: RotateDialogProps) {
   const { t } = useTranslation('fairness');
   const { mutate, isPending } = useRotateSeeds();

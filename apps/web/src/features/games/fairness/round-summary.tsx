@@ -12,7 +12,7 @@ import { toRoundLine } from '../kit/rounds/rounds.ts';
 
 export type RoundSummaryProps = { round: SeededRound; choice: string; currency: Currency };
 
-/** A stored round at a glance: its result, choice, stake and prize. */
+/** Summary of a stored round: result, choice, stake and payout. */
 export function RoundSummary({ round, choice, currency }: RoundSummaryProps) {
   const { t } = useTranslation('fairness');
   const locale = useLocale();

@@ -88,7 +88,6 @@ function PairForm({ pair, onRotate }: { pair: Pair; onRotate: (clientSeed: strin
   );
 }
 
-/** This shows the pair of seeds in force and lets the player change it. */
 export function SeedPair() {
   const { t } = useTranslation('fairness');
   const { data: pair, error, refetch } = useQuery(seedPairQuery);
@@ -103,7 +102,8 @@ export function SeedPair() {
         <p className="text-body-sm text-pretty text-fg-2">{t('seeds.lead')}</p>
       )}
       <PairForm key={pair.seedPairId} pair={pair} onRotate={setWished} />
-      {/* Outside of the form, which a pair that was changed elsewhere replaces: the dialog stays and says so. */}
+      {/* Outside of the form, which is replaced when the pair changes elsewhere: the dialog stays and reports
+          it. */}
       {wished === null ? null : (
         <RotateDialog
           seedPairId={pair.seedPairId}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawSteps } from './draw-steps.ts';
 
-/** Whether a step came out as stored; nothing for a step that has nothing to be compared with. */
+/** Shows whether a step matches the stored value; nothing when there is no stored value. */
 function Mark({ holds }: { holds: boolean | undefined }) {
   const { t } = useTranslation('fairness');
   if (holds === undefined) return null;
@@ -20,7 +20,7 @@ function Mark({ holds }: { holds: boolean | undefined }) {
 
 type StepProps = { title: string; text: string; holds?: boolean | undefined; children: ReactNode };
 
-/** This is one step of a proof: what is computed, the value, and whether it holds. */
+/** One step of a proof: the computation, the value, and whether it matches. */
 export function Step({ title, text, holds, children }: StepProps) {
   return (
     <li className="relative border-l border-hairline pb-5 pl-5 last:border-transparent last:pb-0">
@@ -37,7 +37,7 @@ export function Step({ title, text, holds, children }: StepProps) {
   );
 }
 
-/** What was stored, under a value that differs from it. */
+/** The stored value, shown below a value that differs from it. */
 export function Expected({ value, holds }: { value: string | undefined; holds: boolean | undefined }) {
   const { t } = useTranslation('fairness');
   if (value === undefined || holds !== false) return null;
@@ -46,14 +46,14 @@ export function Expected({ value, holds }: { value: string | undefined; holds: b
 
 export type StepListProps = {
   steps: DrawSteps;
-  /** Given for a stored round: whether the seal holds, and the fingerprint that was shown before the round. */
+  /** For a stored round: whether the seed's hash matches, and the hash that was published before the round. */
   sealHolds?: boolean;
   expectedSeal?: string;
-  /** The steps that belong to the game: from the numbers to the outcome and the prize. */
+  /** The steps of the game: from the numbers to the outcome and the payout. */
   children?: ReactNode;
 };
 
-/** A block with the bytes that decide marked. */
+/** A block in hex with its decisive bytes highlighted. */
 function Bytes({ hex, used }: { hex: string; used: number }) {
   const decisive = hex.slice(0, used * 8);
   return (
@@ -64,7 +64,7 @@ function Bytes({ hex, used }: { hex: string; used: number }) {
   );
 }
 
-/** This shows how an outcome follows from the seeds, step by step. */
+/** Shows step by step how an outcome follows from the seeds. */
 export function StepList({ steps, sealHolds, expectedSeal, children }: StepListProps) {
   const { t } = useTranslation('fairness');
   const many = steps.blocks.length > 1;

@@ -8,7 +8,7 @@ const verdicts = {
   sealed: { Icon: Lock, box: 'bg-surface-2', mark: 'text-fg-2' },
 } as const;
 
-/** This says whether a round came out as it was stored, or why that can't be told yet. */
+/** Says whether a round matches its stored values, or why that cannot be checked yet. */
 export function Verdict({ verdict, action }: { verdict: keyof typeof verdicts; action?: ReactNode }) {
   const { t } = useTranslation('fairness');
   const { Icon, box, mark } = verdicts[verdict];

@@ -3,14 +3,14 @@ import { readVerifierForm } from './verifier-form.ts';
 
 const serverSeed = '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4';
 
-test('complete seeds are read', () => {
+test('reads complete seeds', () => {
   expect(readVerifierForm({ serverSeed, clientSeed: 'ec75fca98de6f2d9', nonce: '20' })).toEqual({
     seeds: { serverSeed, clientSeed: 'ec75fca98de6f2d9', nonce: 20 },
     problems: { serverSeed: false, nonce: false },
   });
 });
 
-test('the number of a round is read in digits of any script', () => {
+test('reads the nonce in digits of any script', () => {
   expect(readVerifierForm({ serverSeed, clientSeed: 'abc', nonce: ' ２٠ ' }).seeds?.nonce).toBe(20);
 });
 
@@ -21,13 +21,13 @@ test('an empty form has no problems and no result', () => {
   });
 });
 
-test.each(['-1', '1.5', '1e3', 'a'])('%s is no number of a round', (nonce) => {
+test.each(['-1', '1.5', '1e3', 'a'])('refuses the nonce %s', (nonce) => {
   const { seeds, problems } = readVerifierForm({ serverSeed, clientSeed: 'abc', nonce });
   expect(seeds).toBeNull();
   expect(problems.nonce).toBe(true);
 });
 
-test('an unusual seed is marked and computed all the same', () => {
+test('an unusual seed is marked and still computed', () => {
   const { seeds, problems } = readVerifierForm({ serverSeed: 'outra', clientSeed: 'abc', nonce: '0' });
   expect(seeds).not.toBeNull();
   expect(problems.serverSeed).toBe(true);

@@ -3,11 +3,11 @@ import { foldNumberText } from '@palpite/domain/typed-digits';
 
 export type VerifierForm = { serverSeed: string; clientSeed: string; nonce: string };
 
-/** Revealed seeds of this house are 64 hex digits; other houses' may differ, so this is a hint, not a wall. */
+/** Our server seeds are 64 hex digits. Other operators' seeds may differ, so a mismatch is only a hint. */
 const usualSeed = /^[0-9a-f]{64}$/i;
 const wholeNumber = /^\d{1,9}$/;
 
-/** Reads pasted seeds: what can be computed from them, and which fields look wrong. */
+/** Reads pasted seeds: what can be computed, and which fields look wrong. */
 export function readVerifierForm({ serverSeed, clientSeed, nonce: typedNonce }: VerifierForm): {
   seeds: RoundSeeds | null;
   problems: { serverSeed: boolean; nonce: boolean };

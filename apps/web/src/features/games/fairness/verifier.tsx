@@ -10,7 +10,7 @@ import { browserHmac, computeDrawSteps } from './draw-steps.ts';
 import { StepList } from './step-list.tsx';
 import { readVerifierForm } from './verifier-form.ts';
 
-/** This recomputes any round from pasted seeds, on this device alone. */
+/** Recomputes any round from pasted seeds, on this device alone. */
 export function Verifier() {
   const { t } = useTranslation('fairness');
   const locale = useLocale();

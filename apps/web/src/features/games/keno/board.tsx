@@ -15,13 +15,13 @@ import { allNumbers, type KenoDraft, stepTo } from './choice.ts';
 
 type KenoRound = SettledDraw<'keno'>;
 
-/** From one drawn number to the next. */
+/** Time between two drawn numbers. */
 const stepMs = 110;
 
-/** How long all ten numbers take to appear. */
+/** Time until all ten numbers are shown. */
 export const drawMs = stepMs * (kenoDrawn + 1);
 
-/** `missed` was picked and not drawn, `drawn` was drawn and not picked. */
+/** `missed`: picked and not drawn. `drawn`: drawn and not picked. */
 type TileState = 'open' | 'picked' | 'hit' | 'missed' | 'drawn';
 
 const looks: Record<TileState, string> = {
@@ -32,7 +32,7 @@ const looks: Record<TileState, string> = {
   drawn: 'bg-ground text-fg-1 shadow-[inset_0_0_0_2px_var(--color-fg-2)]',
 };
 
-/** The flower of a hit: four discs and a middle that joins them. */
+/** Four discs and a middle that joins them. */
 const petals = [
   [11, 11, 11],
   [29, 11, 11],
@@ -41,7 +41,6 @@ const petals = [
   [20, 20, 12],
 ] as const;
 
-/** The mark of a hit. */
 function HitFlower({ className }: { className: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 40 40" preserveAspectRatio="none" className={className}>
@@ -57,16 +56,15 @@ const pop = [{ transform: 'scale(0.55)' }, { transform: 'scale(1.12)', offset: 0
 type KenoTileProps = {
   number: number;
   state: TileState;
-  /** Nothing can be picked: a round is under way, or ten are picked and this one is not. */
+  /** A round is in progress, or ten other numbers are picked. */
   held: boolean;
-  /** Whether Tab leads to this tile. */
+  /** Tab stops at this tile. */
   reachable: boolean;
-  /** It has just been drawn, with motion. */
+  /** The number has just been drawn, with motion. */
   pops: boolean;
   onPick: (number: number) => void;
 };
 
-/** This is a number of the board. */
 const KenoTile = memo(function KenoTile(props: KenoTileProps) {
   const { number, state, held, reachable, pops, onPick } = props;
   const { t } = useTranslation('keno');
@@ -101,18 +99,18 @@ const KenoTile = memo(function KenoTile(props: KenoTileProps) {
   );
 });
 
-/** Thousands without their mark: nine multipliers share the width of a phone. */
+/** Prints thousands without a separator: nine multipliers share the width of a phone. */
 function printPays(hundredths: number, locale: Parameters<typeof formatNumber>[1]): string {
   if (hundredths >= 100_000) return String(hundredths / 100);
   return formatNumber(hundredths / 100, locale, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
 type PayRowProps = KenoChoice & {
-  /** How many hits the round has so far; null when none is shown. */
+  /** Hits so far; null when no round is shown. */
   hits: number | null;
 };
 
-/** This is what the choice pays by hits, with the column of the round lit. */
+/** Payouts of the choice by number of hits; the column of the current round is highlighted. */
 const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
   const { t } = useTranslation('keno');
   const locale = useLocale();
@@ -158,23 +156,25 @@ const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
 
 export type KenoBoardProps = {
   choice: KenoDraft;
-  /** The last round with this choice, or one that is shown again. */
+  /** The last round with this choice, or a replayed one. */
   round: KenoRound | null;
   waiting: boolean;
-  /** The numbers appear one after the other; the outcome is not told yet. */
+  /** The numbers appear one by one; the outcome is not revealed yet. */
   landing: boolean;
-  /** Rounds show their outcome at once. */
+  /** Outcomes appear without motion. */
   still: boolean;
-  /** A round is under way or a series runs: nothing can be picked. */
+  /** A round is in progress or autoplay runs: nothing can be picked. */
   held: boolean;
-  /** The player has asked to play without a number. */
+  /** The player tried to play without a number. */
   missing: boolean;
   currency: Currency;
   strip: ReactNode;
   onPick: (number: number) => void;
 };
 
-/** Five columns in place of eight where the board is higher than wide: on an upright tablet, and beside the controls. */
+/**
+ * Five columns instead of eight where the board is higher than wide: on an upright tablet, and beside the controls.
+ */
 const fiveColumns = cx(
   '[@media_(min-height:940px)_and_(480px<=width<900px)]:max-h-[136cqw] [@media_(min-height:940px)_and_(480px<=width<900px)]:grid-cols-5',
   '[@media_(min-height:700px)_and_(min-width:900px)]:@max-[460px]:max-h-[136cqw] [@media_(min-height:700px)_and_(min-width:900px)]:@max-[460px]:grid-cols-5',
@@ -191,7 +191,7 @@ function useShownCount(round: KenoRound | null, landing: boolean): number {
       count += 1;
       setShown({ roundId: round.roundId, count });
       const isHit = round.picks.includes(round.drawn[count - 1] ?? 0);
-      // Each hit rings a step higher than the one before.
+      // Each hit sounds a step higher than the previous one.
       playSound(
         isHit ? 'step' : 'tick',
         isHit ? kenoHits(round.picks, round.drawn.slice(0, count)).length : 0,
@@ -225,7 +225,7 @@ type HitsLineProps = Pick<KenoBoardProps, 'round' | 'missing' | 'currency'> & {
   picked: number;
 };
 
-/** The line under the board: how many numbers are picked, then how many were hit, then what the round brought. */
+/** The line under the board: picked numbers, then hits, then the net result. */
 function HitsLine({ round, missing, currency, told, celebrates, drawing, hits, picked }: HitsLineProps) {
   const { t } = useTranslation('keno');
   const status = picked === 0 ? t('ready') : t('picked', { count: picked, max: kenoPicksMax });
@@ -249,14 +249,13 @@ function HitsLine({ round, missing, currency, told, celebrates, drawing, hits, p
   );
 }
 
-/** This is the board of keno: the last results, forty numbers, what came out, and what the choice pays by hits. */
 export function KenoBoard(props: KenoBoardProps) {
   const { choice, round, waiting, landing, still, held, missing, currency, strip, onPick } = props;
   const { t } = useTranslation('keno');
   const money = useMoney();
   const board = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(1);
-  // The round before leaves the board as soon as the next one is asked for.
+  // The previous round leaves the board as soon as the next one is requested.
   const shownRound = waiting && !still ? null : round;
   const count = useShownCount(shownRound, landing);
   const picks = shownRound?.picks ?? choice.picks;

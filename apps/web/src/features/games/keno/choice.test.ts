@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pickQuickly, stepTo, togglePick } from './choice.ts';
 
 describe('picking', () => {
-  test('adds a number in its place and takes it away again', () => {
+  test('adds a number in order and removes it again', () => {
     expect(togglePick([3, 20], 7)).toEqual([3, 7, 20]);
     expect(togglePick([3, 7, 20], 7)).toEqual([3, 20]);
   });
@@ -13,7 +13,7 @@ describe('picking', () => {
     expect(togglePick(ten, 10)).toHaveLength(9);
   });
 
-  test('quickly takes ten numbers of the board, none twice', () => {
+  test('at random takes ten numbers of the board, none twice', () => {
     for (const random of [() => 0, () => 0.999_999, () => 0.5]) {
       const picks = pickQuickly(random);
       expect(new Set(picks).size).toBe(10);

@@ -1,20 +1,19 @@
 import { type KenoChoice, kenoNumbers, kenoPicksMax } from '@palpite/domain/games/keno';
 
-/** A choice while it is made: it may have no number yet. */
+/** A choice in progress: it may have no numbers yet. */
 export type KenoDraft = KenoChoice;
 
 export const firstChoice: KenoDraft = { picks: [], risk: 'classic' };
 
-/** All numbers of the board, in their order. */
 export const allNumbers: readonly number[] = Array.from({ length: kenoNumbers }, (_, at) => at + 1);
 
-/** Adds a number or takes it away; with ten picked another one changes nothing. */
+/** Adds or removes a number. With ten numbers picked, adding changes nothing. */
 export function togglePick(picks: readonly number[], number: number): readonly number[] {
   if (picks.includes(number)) return picks.filter((pick) => pick !== number);
   return picks.length < kenoPicksMax ? [...picks, number].sort((a, b) => a - b) : picks;
 }
 
-/** Ten numbers, each set with the same chance. `random` answers a fraction from 0 up to 1. */
+/** Ten numbers; each set is equally likely. `random` returns a fraction from 0 up to 1. */
 export function pickQuickly(random: () => number): readonly number[] {
   const left = [...allNumbers];
   const picks = Array.from(
@@ -31,7 +30,7 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
   ArrowDown: (columns) => columns,
 };
 
-/** The number that an arrow leads to on a board of so many columns; at the edge of the board it stays. */
+/** The number that an arrow key leads to; the same number at the edge of the board. */
 export function stepTo(number: number, key: string, columns: number): number {
   const to = number + (steps[key]?.(columns) ?? 0);
   return to >= 1 && to <= kenoNumbers ? to : number;

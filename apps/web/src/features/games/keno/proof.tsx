@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
 import { Step } from '../fairness/step-list.tsx';
 
-/** A small board: what came out in the order of the draw, and where it lies; the player's own numbers have a rim. */
+/** Small board with the drawn numbers in order; the player's numbers have a rim. */
 function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {
   const { t } = useTranslation('keno');
   return (

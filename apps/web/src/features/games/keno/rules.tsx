@@ -18,7 +18,7 @@ export type KenoRulesProps = {
   onClose: () => void;
 };
 
-/** Explains keno with what the choice pays and how likely it is. */
+/** Rules of keno with payout and chance of the current choice. */
 export function KenoRules({ rules, currency, choice, onClose }: KenoRulesProps) {
   const { t } = useTranslation('keno');
   const locale = useLocale();

@@ -22,14 +22,13 @@ const random = () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 **
 
 type KenoControlsProps = {
   risk: KenoRisk;
-  /** Nothing is picked: there is nothing to clear. */
+  /** No number is picked. */
   empty: boolean;
   onRisk: (risk: KenoRisk) => void;
   onQuick: () => void;
   onClear: () => void;
 };
 
-/** This chooses the risk, and picks or clears all numbers at once. */
 const KenoControls = memo(function KenoControls(props: KenoControlsProps) {
   const { risk, empty, onRisk, onQuick, onClear } = props;
   const { t } = useTranslation('keno');
@@ -55,13 +54,12 @@ const KenoControls = memo(function KenoControls(props: KenoControlsProps) {
   );
 });
 
-/** This puts the board, the risk, the stake and the button of keno together. */
 const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const { t } = useTranslation('keno');
   const moving = useLandMs() > 0;
   const [choice, setChoice] = useState(firstChoice);
-  /** The round whose numbers left the board because the choice has changed since. */
+  /** Round whose numbers left the board because the choice has changed since. */
   const [dismissed, setDismissed] = useState('');
   const [missing, setMissing] = useState(false);
   const empty = choice.picks.length === 0;
@@ -87,7 +85,7 @@ const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
   const quick = useStableCallback(() => change({ picks: pickQuickly(random) }));
   const clear = useStableCallback(() => change({ picks: [] }));
   const setRisk = useStableCallback((risk: KenoRisk) => change({ risk }));
-  // Without a number there is nothing to play: the board says so.
+  // Without a number there is nothing to play: the board asks for one.
   const press = useStableCallback(() => (empty && !auto.running ? setMissing(true) : play.press()));
   const openAutoplay = useStableCallback(() => (empty ? setMissing(true) : play.openAutoplay()));
 

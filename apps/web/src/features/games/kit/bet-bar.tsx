@@ -4,15 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type BetBarProps = {
-  /** The line above the button: a profit, or what is wrong and what to do. */
+  /** Line above the button: the profit, or a problem and what to do about it. */
   note: ReactNode;
   noteTone: 'plain' | 'problem' | 'wait';
   label: ReactNode;
   waiting: boolean;
   disabled?: boolean;
-  /** The keys that do the same, as `aria-keyshortcuts` names them. */
+  /** Keys with the same effect, in the format of `aria-keyshortcuts`. */
   shortcuts?: string;
-  /** Stands beside the button. */
   aside?: ReactNode;
   onPress: () => void;
 };
@@ -20,7 +19,7 @@ export type BetBarProps = {
 const icons = { plain: null, problem: CircleAlert, wait: Clock3 } as const;
 const colours = { plain: 'text-fg-2', problem: 'text-down', wait: 'text-boost' } as const;
 
-/** This is the main button of a game with the one line that belongs to it; the line keeps its height whatever it says. */
+/** Main button of a game with one line above it. The line keeps its height, whatever its text. */
 export function BetBar(props: BetBarProps) {
   const {
     note,
@@ -54,7 +53,7 @@ export function BetBar(props: BetBarProps) {
           <Button
             size={56}
             block
-            // A layer of its own: each press would else cut the page into layers anew.
+            // Own compositing layer: without it each press would rebuild the layers of the page.
             className="tabular will-change-transform short:min-h-12 big:py-1"
             disabled={disabled}
             loading={waiting}

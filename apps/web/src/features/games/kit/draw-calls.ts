@@ -16,13 +16,13 @@ type OutcomeOf<Name extends DrawName> = Definitions[Name] extends { outcome: inf
   ? Values<O>
   : never;
 
-/** A round as the server settled it, with its choice and its outcome as they are stored. */
+/** A settled round with its stored choice and outcome. */
 export type SettledDraw<Name extends DrawName> = SettledRound & ChoiceOf<Name> & OutcomeOf<Name>;
 
-/** Such a round with what lists show of it. */
+/** The same with the fields that lists show. */
 export type DrawRound<Name extends DrawName> = RoundLine & SettledDraw<Name>;
 
-/** Reads a round of the wire; the outcome is the server's, nothing is computed here. */
+/** Converts a round of the API. The outcome is the server's; nothing is computed here. */
 export function toDrawRound<Name extends DrawName>(
   { choice, outcome }: DrawGame,
   round: RoundOf<Name>,
@@ -37,8 +37,8 @@ export function toDrawRound<Name extends DrawName>(
 }
 
 /**
- * Plays a round under a request id; the new balance comes with the reply.
- * Not a hook: the round's own flow knows whether it is under way, and a second state would draw the screen twice.
+ * Plays a round under a request id and applies the new balance of the reply. Not a mutation hook: the round flow
+ * holds the state already, and a second state would render the screen twice.
  */
 export async function playDraw<Name extends DrawName>(
   game: Definitions[Name],

@@ -8,26 +8,24 @@ import { isBlocked, type StakeLimits, type StakeProblem } from './stake/stake.ts
 import { StakeProblemNote } from './stake/stake-problem-note.tsx';
 
 export type GameBetProps = {
-  /** The answer takes long enough to say so. */
+  /** The answer takes long enough to show a spinner. */
   waiting: boolean;
   notice: RoundNotice | null;
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
   profitMinor: bigint;
-  /** Names the profit where a win has more than one size; the profit on win otherwise. */
+  /** Label of the profit where a win can have several sizes. */
   profitLabel?: string | undefined;
   limits: StakeLimits;
   currency: Currency;
-  /** Puts the least stake into the field. */
+  /** Sets the stake to the minimum. */
   onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
-  /** Stands beside the button. */
   aside?: ReactNode;
-  /** Takes the place of the profit, such as how a series ended. */
   said?: ReactNode;
 };
 
-/** This says above the button what a round can bring, or what stands against it, and what the button does about it. */
+/** Bet button of a draw game; above it the possible profit, or the problem with the stake. */
 export const GameBet = memo(function GameBet(props: GameBetProps) {
   const {
     waiting,

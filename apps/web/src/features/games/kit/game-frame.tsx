@@ -5,14 +5,17 @@ export type GameFrameProps = {
   head: ReactNode;
   board: ReactNode;
   controls: ReactNode;
-  /** The board reaches both edges of a narrow phone: it has more to press than fits between the margins. */
+  /** Extends the board to both edges of a narrow phone, for boards with many buttons. */
   bleeds?: boolean | undefined;
 };
 
-/** This lays out every game of our own: the board above, the controls within the thumb's reach; side by side on wide screens and on a phone's side. */
+/**
+ * Layout of all own games: the board above the controls; side by side on wide screens and on a phone in landscape.
+ */
 export function GameFrame({ head, board, controls, bleeds = false }: GameFrameProps) {
   return (
-    // Board and controls share the window's height: where the server draws them first, neither comes without the other.
+    // Board and controls share the window's height, so the server-rendered first screen must contain both
+    // (`data-whole`).
     <div
       data-whole=""
       className="gutter mx-auto flex min-h-[calc(100dvh-3.5rem-var(--safe-top))] w-full max-w-120 flex-col short:max-w-none md:min-h-0 md:max-w-none md:pb-10"
@@ -32,7 +35,7 @@ export function GameFrame({ head, board, controls, bleeds = false }: GameFramePr
         >
           {board}
         </section>
-        {/* Between large letters the main button keeps to the foot of the screen, also while the board fills it. */}
+        {/* With large text the main button sticks to the bottom of the screen. */}
         <section
           className={cx(
             'flex flex-col gap-3 short:gap-2 short:self-start big:contents md:self-start md:rounded-card md:bg-surface-1 md:p-4',

@@ -7,7 +7,7 @@ import { switchSound, useSound } from '../../../shared/games/sound.ts';
 import { SessionResult } from './results/session-result.tsx';
 import { switchPace, usePace } from './rounds/pace.ts';
 
-/** The sheets that stand one tap away from every game. */
+/** Sheets that are one tap away in every game. */
 export type GameSheet = 'history' | 'fairness' | 'rules';
 
 const sheets = [
@@ -19,11 +19,10 @@ const sheets = [
 export type GameHeadProps = {
   currency: Currency;
   onOpen: (sheet: GameSheet) => void;
-  /** A round that everybody shares can't be hurried, so its game offers no pace. */
+  /** False for shared rounds, whose speed nobody can change. */
   paced?: boolean;
 };
 
-/** This stands above the board: how the sitting goes, and the rules, proof, history, pace and sound. */
 export const GameHead = memo(function GameHead({ currency, onOpen, paced = true }: GameHeadProps) {
   const { t } = useTranslation('originals');
   const soundOn = useSound((sound) => sound.on);

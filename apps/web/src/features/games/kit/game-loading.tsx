@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GameFrame } from './game-frame.tsx';
 
-/** This holds the place of a game until its rules are there. */
+/** Placeholder until the rules of a game have loaded. */
 export function GameLoading() {
   return (
     <GameFrame
@@ -22,14 +22,12 @@ export function GameLoading() {
 }
 
 export type GameUnreachableProps = {
-  /** What did not come. */
   of: 'game' | 'player';
-  /** The server's own sentence, if it said one. */
+  /** Message of the server's refusal, if there is one. */
   message: string | null;
   onRetry: () => Promise<unknown>;
 };
 
-/** This says that a game could not be loaded and offers another try. */
 export function GameUnreachable({ of, message, onRetry }: GameUnreachableProps) {
   const { t } = useTranslation('originals');
   const [asking, setAsking] = useState(false);

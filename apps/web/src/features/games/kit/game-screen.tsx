@@ -19,13 +19,13 @@ export type GameTableProps<Rules> = {
 export type GameScreenProps<Name extends GameName> = {
   game: Name;
   Table: ComponentType<GameTableProps<RulesOf<Name>>>;
-  /** What a visitor sees, where visitors may look; amounts are in the currency of the language. */
+  /** What a visitor sees, in games that visitors may open. Amounts are in the currency of the language. */
   Visit?: ComponentType<{ rules: RulesOf<Name>; currency: Currency }>;
-  /** The table itself says that the game has stopped, because a round of it may still be open. */
+  /** The table itself reports that the game is stopped, because a round may still be open. */
   resumes?: boolean;
 };
 
-/** The screen of any own game: its table, or what stands in its place while there is none. */
+/** Screen of any own game: its table, or the state in which it cannot be shown. */
 export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) {
   const { game, Visit, resumes = false } = props;
   useGameCode(game);

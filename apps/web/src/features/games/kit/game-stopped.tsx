@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../shared/paths.ts';
 
-/** This stands in for a game that the house has paused. */
+/** Shown when the operator has stopped the game. */
 export function GameStopped() {
   const { t } = useTranslation('originals');
   return (

@@ -4,11 +4,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/api/api.ts';
 import { toRoundLine } from './rounds/rounds.ts';
 
-/** How many rounds the strip asks for, and a page of the history. */
 const recentLimit = '12';
 const pageLimit = '30';
 
-/** The last rounds of a game, newest first. */
+/** The latest rounds of a game, newest first. */
 export const recentRoundsQuery = (game: OriginalGame, currency: Currency) =>
   queryOptions({
     queryKey: ['rounds', 'recent', game, currency],
@@ -18,12 +17,11 @@ export const recentRoundsQuery = (game: OriginalGame, currency: Currency) =>
       const { rounds } = await call('listRounds', input, { signal });
       return rounds.map((round) => toRoundLine(round, currency));
     },
-    // The rounds played on this screen are put in front of it, so it need not be asked again.
+    // Rounds played on this screen are put in front of it, so it is never refetched.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** All rounds of a game, page by page. */
 export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
   infiniteQueryOptions({
     queryKey: ['rounds', 'pages', game, currency],
@@ -39,7 +37,7 @@ export const roundPagesQuery = (game: OriginalGame, currency: Currency) =>
     gcTime: 0,
   });
 
-/** Asks for a round by the id under which it was sent, whatever the cache says. */
+/** Fetches a round by its request id, without the cache. */
 export async function findRound<Game extends SeededRound['game']>(
   roundId: string,
   game: Game,

@@ -18,17 +18,14 @@ export type RoundSheetProps = {
   sheet: OpenSheet;
   onOpen: (sheet: OpenSheet | null) => void;
   currency: Currency;
-  /** The proof of a round in the words of the game. */
   Proof: ComponentType<ProofSheetProps>;
-  /** The game's own rules sheet. */
   rulesSheet: (close: () => void) => ReactNode;
-  /** The series: its first stake, what the game has to know for it, and what starts it. */
   autoplay: Omit<AutoplaySheetProps, 'currency' | 'onClose'>;
-  /** Shows a stored round on the board once more, where the game can. */
+  /** Replays a stored round on the board, where the game can. */
   onReplay?: (roundId: string) => void;
 };
 
-/** This is the sheet that is open over a game whose rounds one player's seeds decide. */
+/** The open sheet of a game with seeded rounds. */
 export function RoundSheet(props: RoundSheetProps) {
   const { game, sheet, onOpen, currency, Proof, rulesSheet, autoplay, onReplay } = props;
   const close = () => onOpen(null);

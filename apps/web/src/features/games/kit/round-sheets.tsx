@@ -11,7 +11,7 @@ preloadWhenIdle(load);
 
 export type RoundSheetsProps = Omit<RoundSheetProps, 'sheet'> & { sheet: OpenSheet | null };
 
-/** These are the sheets of a game whose rounds one player's seeds decide; their code comes when one is first opened. */
+/** Sheets of a game with seeded rounds. Their code loads when one is first opened. */
 export function RoundSheets({ sheet, ...props }: RoundSheetsProps) {
   if (sheet === null) return null;
   return (

@@ -7,21 +7,19 @@ import type { StakeLimits } from './stake/stake.ts';
 
 export type DrawRulesSheetProps = {
   title: string;
-  /** What comes back on average, and of which choice. */
+  /** Average return, and of which choice. */
   returns: { label: string; percent: string; text: string };
-  /** How the game is played, one sentence or two each. */
   steps: readonly string[];
-  /** What choices or outcomes pay, where the screen itself does not say it. */
+  /** Payouts by choice or outcome, where the screen does not show them. */
   table?: RuleFactsProps;
   limits: StakeLimits;
-  /** What happens at the largest prize. */
   limitText?: string;
   keys: RuleFactsProps['rows'];
   currency: Currency;
   onClose: () => void;
 };
 
-/** Explains a game with one draw: how it is played, what comes back on average, its limits and its keys. */
+/** Rules of a draw game: how to play, average return, limits and keys. */
 export function DrawRulesSheet(props: DrawRulesSheetProps) {
   const { title, returns, steps, table, limits, limitText, keys, currency, onClose } = props;
   const { t } = useTranslation(['originals', 'autoplay']);

@@ -10,10 +10,9 @@ type WireRules<Name extends GameName> =
     ? CallReply<'getSharedRules'>
     : CallReply<`get${Capitalize<Exclude<Name, NameOf<'shared'>>>}Rules`>;
 
-/** The limits of a game in minor units, and its own facts as the server sent them. */
+/** Limits of a game in minor units, and the game's own facts from the server. */
 export type RulesOf<Name extends GameName> = WireRules<Name> & GameRules;
 
-/** The rules of a game that everybody shares. */
 export type SharedRules = RulesOf<NameOf<'shared'>>;
 
 async function askRules(
@@ -38,7 +37,7 @@ export const rulesQuery = <Name extends GameName>(game: Name, currency: Currency
     ...rulesFreshness,
   });
 
-/** The rules in a currency; nothing is asked while the player's currency is unknown. */
+/** The rules in a currency. Disabled while the player's currency is unknown. */
 export function useRules<Name extends GameName>(game: Name, currency: Currency | undefined) {
   return useQuery({ ...rulesQuery(game, currency ?? 'BRL'), enabled: currency !== undefined });
 }

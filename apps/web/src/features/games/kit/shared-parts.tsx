@@ -14,13 +14,12 @@ import type { SharedPlay } from './use-shared-play.ts';
 
 export type SharedStageProps = {
   play: SharedPlay;
-  /** What the game says while it draws, what it shows beside it, and what came out. */
   drawing: string;
   rolling?: ReactNode;
   outcome: ReactNode;
 };
 
-/** This says where the round of a shared game is. */
+/** Stage of the current round. */
 export function SharedStage({ play, drawing, rolling, outcome }: SharedStageProps) {
   const { round, stage, live, clock, result, staked } = play.table;
   return (
@@ -37,7 +36,6 @@ export function SharedStage({ play, drawing, rolling, outcome }: SharedStageProp
   );
 }
 
-/** This is the time to bet on the round of the moment. */
 export function SharedTime({ play: { table, rules } }: { play: SharedPlay }) {
   return (
     <TimeBar
@@ -48,11 +46,11 @@ export function SharedTime({ play: { table, rules } }: { play: SharedPlay }) {
   );
 }
 
-/** This is the line of the bets, or that of a series. */
+/** Line of the bets, or of a series. */
 function SharedNote({ play }: { play: SharedPlay }) {
   const { table, stake, auto, currency } = play;
   const { series, running, stop } = auto;
-  // The bet itself goes first.
+  // The bet itself is drawn first.
   const totalMinor = useFrameDelay(table.totalMinor, 2);
   if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
   if (series !== null && table.notice === null && stake.problem === null)
@@ -78,10 +76,10 @@ function SharedNote({ play }: { play: SharedPlay }) {
   );
 }
 
-/** This stands under the bets of a shared game: its line, the stake, and the way to a series. */
+/** Below the bets of a shared game: note, stake field and autoplay link. */
 export function SharedFoot({ play }: { play: SharedPlay }) {
   const { stake, auto, currency, rules, table, openAutoplay } = play;
-  // Never without its reason above; a series that the balance does not reach says so itself.
+  // Disabled only when the note gives the reason. A series that the balance cannot pay reports that itself.
   const off = isProblemSaid(stake.problem, table.stage);
   const aside = useMemo(() => <AutoplayLink disabled={off} onPress={openAutoplay} />, [off, openAutoplay]);
   return (

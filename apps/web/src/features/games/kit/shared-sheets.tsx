@@ -24,22 +24,20 @@ export type SharedSheetsProps = {
   onOpen: (sheet: OpenSharedSheet | null) => void;
   rules: SharedRules;
   currency: Currency;
-  /** The newest round that may be told. */
   newest: number;
   linkHash: string | null;
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
   renderBet: (bet: string) => ReactNode;
-  /** The figures in front of the list of rounds, if the game has some. */
+  /** Figures above the list of rounds. */
   figures?: ReactNode;
   rulesSheet: (close: () => void) => ReactNode;
   stakeMinor: bigint;
-  /** What a series can be played on. */
   choices: readonly PickChoice[];
   onAutoplay: (plan: AutoplayPlan, bet: string) => void;
 };
 
-/** These are the sheets of a shared game; their code comes when one is opened for the first time. */
+/** Sheets of a shared game. Their code loads when one is first opened. */
 export function SharedSheets(props: SharedSheetsProps) {
   const { game, sheet, onOpen, rules, currency, newest, linkHash, nameOf, renderMark, renderBet } = props;
   const { t } = useTranslation('shared');

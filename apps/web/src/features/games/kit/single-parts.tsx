@@ -11,7 +11,7 @@ import { isAmountWrong } from './stake/stake.ts';
 import { StakeControl } from './stake/stake-control.tsx';
 import type { SinglePlay } from './use-single-play.ts';
 
-/** This stands over the board: the last results, or that a stored round is shown once more. */
+/** Latest results, or the banner of a replay. */
 export function SingleStrip({ play, durationMs }: { play: SinglePlay; durationMs: number }) {
   const { game, currency, landed, again } = play;
   if (again.replay) return <ReplayBanner onEnd={again.end} />;
@@ -29,16 +29,14 @@ export function SingleStrip({ play, durationMs }: { play: SinglePlay; durationMs
 export type SingleFrameProps = {
   play: SinglePlay;
   board: ReactNode;
-  /** What the game lets one choose beside the stake. */
   choice: ReactNode;
-  /** What the line above the button names, where a win has more than one size. */
   profitLabel?: string | undefined;
   bleeds?: boolean | undefined;
   Proof: RoundSheetsProps['Proof'];
   rulesSheet: (close: () => void) => ReactNode;
 };
 
-/** This puts a game of one step together: its board, its choice, the stake, the button and the sheets. */
+/** Layout of a draw game: board, choice, stake, button and sheets. */
 export function SingleFrame(props: SingleFrameProps) {
   const { play, board, choice, Proof, rulesSheet, profitLabel, bleeds } = props;
   const { currency, stake, limits, problem, auto, again } = play;

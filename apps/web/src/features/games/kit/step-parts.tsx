@@ -15,31 +15,28 @@ import type { StepGame } from './steps/step-rounds.ts';
 import { StepSaid } from './steps/step-said.tsx';
 import type { PickStep, StepTable } from './use-step-table.ts';
 
-// The smallest of the sheets brings what all of them are drawn with.
+// The smallest sheet, which brings the code that all sheets share.
 preloadWhenIdle(() => import('./steps/step-rules-sheet.tsx'));
 
 export type StepFrameProps = {
   game: StepGame;
   table: StepTable;
   currency: Currency;
-  /** Steps may be taken by hand now. */
+  /** The player may take steps now. */
   live: boolean;
   words: StepWords & { firstStep: string };
-  /** What stands over the board, and the board itself. */
   strip: ReactNode;
   board: ReactNode;
-  /** What the game lets one choose beside the stake. */
   choice: ReactNode;
-  /** What an open round is told by, after its stake. */
   factsOf: RoundFactsProps['factsOf'];
   onRandom: () => void;
-  /** What a series has to know, and what it opens. */
+  /** Input of a series, and its choice of steps. */
   plan: Pick<RoundSheetsProps['autoplay'], 'pick' | 'pickProblem'> & { pickStep: PickStep };
   Proof: RoundSheetsProps['Proof'];
   rulesSheet: (close: () => void) => ReactNode;
 };
 
-/** This puts a game of several steps together: its board, its choice, the stake, the button and the sheets. */
+/** Layout of a step game: board, choice, stake, button and sheets. */
 export function StepFrame(props: StepFrameProps) {
   const { game, table, currency, live, words, factsOf, onRandom } = props;
   const { still, flow, problem, stakeMinor, auto } = table;
@@ -68,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
           <>
             <StepLayers
               running={open !== null || auto.running}
-              // Once the board has turned, which takes it some frames.
+              // Waits until the board has turned.
               afterFrames={15}
               before={
                 <>

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 
 export type GameKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Where every key has a meaning of its own. */
+/** Elements in which every key has its own meaning. */
 const typing =
   'input:not([type="range"]), textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]';
-/** What a press of these keys activates when it has the focus. */
+/** Elements that these keys activate when they have the focus. */
 const pressing = 'button, a';
-/** A board on which nothing can be pressed: the focus that a round left there must not keep the keys from the next. */
+/** Tiles that cannot be pressed: focus left on them must not block the keys of the next round. */
 const idle = '[data-tile][aria-disabled], [aria-disabled] [data-tile]';
 const pressKeys = new Set([' ', 'Enter']);
 
-/** Listens for the keys of a game on the whole screen, and leaves alone the keys that another control understands. */
+/** Handles the keys of a game on the whole screen, except keys that the focused control uses itself. */
 export function useGameKeys(keys: GameKeys, on: boolean): void {
   useEffect(() => {
     if (!on) return;
@@ -22,7 +22,7 @@ export function useGameKeys(keys: GameKeys, on: boolean): void {
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest(typing) || (presses && at?.closest(pressing) && !at.closest(idle))) return;
       event.preventDefault();
-      // A key that is held stakes once.
+      // A held key stakes once.
       if (!presses || !event.repeat) action(event);
     };
     window.addEventListener('keydown', press);

@@ -25,14 +25,14 @@ import { useStableCallback } from './use-stable-callback.ts';
 
 export type SharedPlayRules = GameTableProps<SharedRules> & {
   game: SharedGame;
-  /** Every key of the board with its bet. */
+  /** Keys of the board with their bets. */
   keyBets: readonly (readonly [key: string, bet: string])[];
-  /** Most that a bet can pay. */
+  /** Maximum payout of a bet. */
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
   nameOf: (outcome: number) => string;
 };
 
-/** Holds the table, the stake, the series and the sheets of a game that everybody shares. */
+/** State of a shared game: table, stake, series and sheets. */
 export function useSharedPlay(props: SharedPlayRules) {
   const { game, rules, currency, onStopped, keyBets, prizeOf, nameOf } = props;
   const table = useSharedTable(game, currency, onStopped);
@@ -42,7 +42,7 @@ export function useSharedPlay(props: SharedPlayRules) {
   const [sheet, setSheet] = useState<OpenSharedSheet | null>(null);
   const { t } = useTranslation('shared');
   const wordsOf = useResultWords(currency);
-  // For a screen reader; empty until the round has stopped.
+  // For screen readers; empty until the round has stopped.
   const said = outcome === null ? '' : wordsOf(nameOf(outcome), result);
   useRoundEndedElsewhere({
     game,
@@ -56,7 +56,7 @@ export function useSharedPlay(props: SharedPlayRules) {
       toast.message(`${t('round', { number })}: ${wordsOf(nameOf(missed), brought)}`);
     },
   });
-  // The player's own bets and result go first.
+  // The player's own bets and result are drawn first.
   const others = useFrameDelay(
     useMemo(() => ({ round, told: stage === 'drawn' }), [round, stage]),
     3,
@@ -86,7 +86,7 @@ export function useSharedPlay(props: SharedPlayRules) {
       Object.fromEntries(
         keyBets.map(([key, bet]) => [
           key,
-          // A key that is held down is one press.
+          // A held key is one press.
           ({ repeat }: KeyboardEvent) => (repeat ? undefined : press(bet)),
         ]),
       ),
@@ -95,7 +95,7 @@ export function useSharedPlay(props: SharedPlayRules) {
   useGameKeys(running ? stopKeys(stop) : keys, sheet === null);
 
   const locked = !table.open || running || isBlocked(stake.problem);
-  // A stage changes the board first, and the bets under it two frames later; a press in between asks the table.
+  // A stage changes the board first, and the bets two frames later. A press in between checks the table.
   const bets = useFrameDelay(
     useMemo(() => ({ locked, outcome }), [locked, outcome]),
     2,
@@ -112,12 +112,11 @@ export function useSharedPlay(props: SharedPlayRules) {
     bets,
     said,
     others,
-    /** The round whose win is celebrated. */
     celebrated: won && round ? String(round.number) : null,
     openAutoplay,
     openSheet,
     openProof,
-    /** What every sheet of a shared game has to know. */
+    /** Props that every sheet of a shared game needs. */
     sheets: {
       sheet,
       onOpen: setSheet,

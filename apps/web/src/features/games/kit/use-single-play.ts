@@ -27,9 +27,8 @@ import { useStableCallback } from './use-stable-callback.ts';
 
 export type SinglePlayRules<Name extends DrawName> = GameTableProps<StakeLimits & { roundMsMin: number }> & {
   game: Definitions[Name];
-  /** Null while there is nothing to play: no stake is too low for it, and it wins nothing. */
+  /** Null while there is nothing to play: the minimum stake is then 1 and the payout the stake. */
   choice: ChoiceOf<Name> | null;
-  /** How long the board takes to show where a round ended. */
   revealMs: (round: DrawRound<Name>) => number;
 };
 
@@ -39,7 +38,7 @@ function revealRound(round: SettledRound): void {
   playSound(round.payoutMinor > round.stakeMinor ? 'win' : 'land');
 }
 
-/** Holds the stake, the round, the series and the replay of a game of one step, and what its button does. */
+/** State of a draw game: stake, round, series and replay, and the action of its button. */
 export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name>) {
   const { rules, currency, onStopped, choice, revealMs } = props;
   const game: DrawGame = props.game;
@@ -114,7 +113,7 @@ export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name
     notice: flow.notice,
     auto,
     again,
-    /** What the board shows: a stored round once more, or the last one played. */
+    /** The round on the board: a replay, or the last one played. */
     round: again.replay?.round ?? flow.round,
     waiting: again.replay === null && (flow.phase === 'waiting' || flow.phase === 'unknown'),
     landing: again.replay?.landing ?? flow.phase === 'landing',
@@ -129,7 +128,7 @@ export function useSinglePlay<Name extends DrawName>(props: SinglePlayRules<Name
   };
 }
 
-/** What the frame around a game of one step needs, whatever its rounds look like. */
+/** What the layout of a draw game needs, independent of its round type. */
 export type SinglePlay = Omit<
   ReturnType<typeof useSinglePlay<DrawName>>,
   'game' | 'round' | 'landed' | 'again'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A quick answer shows no spinner: it would only flicker, and drawing it would cost the round a frame. */
+/** A quick answer shows no spinner: it would flicker and cost the round a frame. */
 const slowAfterMs = 400;
 
-/** Whether a wait has become long enough to say so. */
+/** Whether a wait is long enough to show a spinner. */
 export function useSlow(waiting: boolean): boolean {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A callback that stays the same while what it does follows the last render, so that memoised parts are left alone. */
+/** A callback with a stable identity that calls the function of the last render. */
 export function useStableCallback<Args extends readonly unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -19,22 +19,20 @@ import type { Holding, OpenSteps, OverSteps, StepGame } from './steps/step-round
 import { useStepFlow } from './steps/use-step-flow.ts';
 import { useStableCallback } from './use-stable-callback.ts';
 
-/** What one game of several steps has of its own; it never changes. */
 export type StepGameTable = {
   name: StepGame;
-  /** The least stake at the chosen risk, and what its first step would bring. */
+  /** Minimum stake at a risk, and the value of the first step. */
   stakeFloor: (risk: number) => bigint;
   previewFirst: (risk: number, stakeMinor: bigint) => Holding;
   firstRisk: number;
   aheadMax: number;
-  /** How long the board shows where a round ended, before a series goes on. */
   revealMs: number;
 };
 
-/** What a series opens next in a round; null leaves with what it holds. */
+/** Next step of a series; null cashes out. */
 export type PickStep = (open: OpenSteps) => number | null;
 
-/** A tick per safe step, each a tone higher, up to two octaves. */
+/** Plays a tone per safe step, each higher than the previous, up to two octaves. */
 function soundStep({ steps }: OpenSteps): void {
   playSound('step', Math.min(24, (steps.length - 1) * 2));
 }
@@ -44,7 +42,7 @@ function endRound(over: OverSteps): void {
   playSound(over.payoutMinor > over.stakeMinor ? 'win' : over.payoutMinor === 0n ? 'thud' : 'land');
 }
 
-/** Holds the stake, the risk and the round of a game of several steps, and what its main button does. */
+/** State of a step game: stake, risk and round, and the action of its main button. */
 export function useStepTable(
   game: StepGameTable,
   { rules: limits, currency, onStopped }: GameTableProps<StakeLimits & { roundMsMin: number }>,
@@ -75,7 +73,7 @@ export function useStepTable(
     },
   });
 
-  // A resumed round was started with a risk of its own; the next one begins from there.
+  // A resumed round has its own risk; the next round starts with it.
   const openRisk = flow.open?.risk;
   useEffect(() => {
     if (openRisk !== undefined) setRisk(openRisk);
@@ -123,7 +121,7 @@ export function useStepTable(
     if (flow.open) return cashOut();
     if (flow.phase === 'ready') place();
   });
-  /** Enter and space place a stake and ask again; they never take what is held. */
+  /** Enter and space place a stake and retry; they never cash out. */
   const pressKey = () => {
     if (auto.running || flow.open === null || isSilent(flow)) pressMain();
   };
@@ -137,7 +135,7 @@ export function useStepTable(
   return {
     /** Outcomes appear without motion. */
     still,
-    /** The board shows what it is told without motion: what a resumed round had open stands as it was left. */
+    /** The board changes without motion; also for a resumed round. */
     boardStill: still || flow.notice?.kind === 'resumed',
     flow,
     risk,

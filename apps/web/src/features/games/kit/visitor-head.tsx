@@ -7,7 +7,6 @@ import type { StakeLimits } from './stake/stake.ts';
 
 export type VisitorHeadProps = { limits: StakeLimits; currency: Currency; onRules: () => void };
 
-/** This stands over a game that a visitor looks at: what may be staked, and the rules one tap away. */
 export function VisitorHead({ limits, currency, onRules }: VisitorHeadProps) {
   const { t } = useTranslation('originals');
   const money = useMoney();

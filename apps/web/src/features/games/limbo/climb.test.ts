@@ -9,7 +9,7 @@ test('a climb takes 300 to 700 ms, longer for larger numbers', () => {
   expect(climbMs(1_660_944_384)).toBe(700);
 });
 
-test('the number starts at 1.00, only ever grows, and ends exactly at what was drawn', () => {
+test('the number starts at 1.00, only grows, and ends exactly at the drawn number', () => {
   const drawn = 123_457;
   const shown = Array.from({ length: 41 }, (_, at) => climbHundredths(drawn, at / 40));
   expect(shown[0]).toBe(100);
@@ -19,13 +19,13 @@ test('the number starts at 1.00, only ever grows, and ends exactly at what was d
 
 const printed = (hundredths: number) => (hundredths / 100).toFixed(2);
 
-test('a climb has a line for each refresh of the screen, as wide as what was drawn', () => {
+test('a climb has a line for each refresh of the screen, as wide as the drawn number', () => {
   const lines = climbLines(1_605, 420, printed);
   expect(lines).toHaveLength(26);
   expect([lines[0], lines.at(-1)]).toEqual([' 1.00', '16.05']);
 });
 
-test('a place of the number jumps from row to row, and moves only when its character changes', () => {
+test('a place jumps from row to row, and moves only when its character changes', () => {
   const lines = [' 1.00', ' 1.05', ' 9.05', '16.05'];
   const row = (at: number) => `translateY(${at * -1.2}em)`;
   expect(columnFrames(lines, 0, digitRows)).toEqual([
@@ -40,7 +40,6 @@ test('a place of the number jumps from row to row, and moves only when its chara
   expect(columnFrames(lines, 2, ['', '.'])).toEqual([]);
 });
 
-/** How often a place of the lines goes further than to the next row. */
 function countJumps(lines: readonly string[]): number {
   const jumps = lines.flatMap((line, at) =>
     [...line].filter((mark, place) => Math.abs(Number(mark) - Number(lines[at - 1]?.[place] ?? mark)) > 1),
@@ -48,7 +47,7 @@ function countJumps(lines: readonly string[]): number {
   return jumps.length;
 }
 
-test('digits roll row by row, and the number only ever grows and is never past its climb', () => {
+test('digits roll row by row, and the number only grows and never exceeds its climb', () => {
   const jumps = { climbing: 0, rolled: 0 };
   for (const drawn of [101, 187, 200, 543, 1_605, 2_000, 9_999, 10_000, 123_457, 1_660_944_384]) {
     const climb = climbLines(drawn, climbMs(drawn), printed);
@@ -69,7 +68,7 @@ test.each([
   [100, 101],
   [99_999_999, 100_000_000],
   [100, 100_000_000],
-])('%i hundredths stay under the line of %i', (drawn, target) => {
+])('%i hundredths stay below the line of %i', (drawn, target) => {
   expect(riseShare(drawn, target)).toBeLessThan(rise.line);
   expect(riseShare(drawn, target)).toBeGreaterThanOrEqual(rise.rest);
 });

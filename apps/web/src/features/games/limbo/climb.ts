@@ -2,31 +2,31 @@ import { shiftToRow } from '@palpite/ui';
 
 const refreshMs = 1_000 / 60;
 
-/** Where every climb begins, in hundredths. */
+/** Start of every climb, in hundredths. */
 export const climbStart = 100;
 
-/** What the climb is drawn with, as a curve of CSS; `climbShare` is the same curve in numbers. */
+/** CSS easing of the climb; `climbShare` is the same curve. */
 export const climbEasing = 'cubic-bezier(0.3333, 1, 0.6667, 1)';
 
-/** How long a number climbs: 300 ms for 1.00, 100 more for each ten times, 700 at most. */
+/** Duration of a climb: 300 ms for 1.00, 100 ms more per factor of ten, 700 ms at most. */
 export function climbMs(drawnHundredths: number): number {
   return Math.round(Math.min(700, 300 + 100 * Math.log10(Math.max(1, drawnHundredths / 100))));
 }
 
-/** How far the climb has come at a share of its time: fast first, then slower and slower. */
+/** Progress of the climb at a share of its time; slows down towards the end. */
 function climbShare(time: number): number {
   const left = 1 - Math.min(1, Math.max(0, time));
   return 1 - left * left * left;
 }
 
-/** What the climbing number shows at a share of its time: from its start by equal factors, never past what was drawn. */
+/** Value at a share of the climb's time. Grows by equal factors and never exceeds the drawn number. */
 export function climbHundredths(drawnHundredths: number, time: number): number {
   if (time >= 1) return drawnHundredths;
   const shown = climbStart * (drawnHundredths / climbStart) ** climbShare(time);
   return Math.min(drawnHundredths, Math.floor(shown));
 }
 
-/** What the climbing number shows at each refresh of the screen, the last line being what was drawn. */
+/** Text at each refresh of the screen; the last line is the drawn number. */
 export function climbLines(
   drawnHundredths: number,
   durationMs: number,
@@ -40,16 +40,15 @@ export function climbLines(
   return lines.map((line) => line.padStart(places, ' '));
 }
 
-/** From one character of a place to the next: between digits one row at most. */
+/** Next character of a place: a digit moves by one row at most. */
 function stepTo(from: string | undefined, to: string): string {
   if (from === undefined || !/\d/.test(from) || !/\d/.test(to)) return to;
   return String(Number(from) + Math.sign(Number(to) - Number(from)));
 }
 
 /**
- * The lines of a climb as places can roll them: from one refresh to the next a digit goes one row, for a browser has
- * prepared no row that is further away and would stand still for it. Only a digit that would else be past the climb
- * goes back at once. The number still only ever grows and ends at what was drawn.
+ * Limits a climb to one row per refresh and place: browsers raster only near rows, and a farther jump would show a
+ * blank. A digit that would exceed the climb goes back at once. The number only grows, and ends at the drawn number.
  */
 export function rollLines(lines: readonly string[]): string[] {
   const rolled = lines.slice(0, 1);
@@ -69,7 +68,7 @@ export function rollLines(lines: readonly string[]): string[] {
 
 export type ColumnFrame = { offset: number; transform: string; easing: 'step-end' };
 
-/** The way of one place through the lines of a climb: it jumps from row to row; none if it keeps the same one. */
+/** Keyframes of one place; empty when it keeps its row. */
 export function columnFrames(
   lines: readonly string[],
   place: number,
@@ -85,12 +84,12 @@ export function columnFrames(
   );
 }
 
-/** Where the tip rests, where the line of the target is, and how high the tip can go, in shares of the height. */
+/** Rest position, target line and maximum of the tip, as shares of the height. */
 export const rise = { rest: 0.16, line: 0.74, top: 0.96 } as const;
 
 /**
- * How high the tip of the chevrons stands for a drawn number. The target is always the line, whatever it is; a loss
- * stays visibly under it, a win visibly over it, each by its order of magnitude.
+ * Height of the tip for a drawn number. The target is always the line. A loss stays visibly below it, a win visibly
+ * above it, by order of magnitude.
  */
 export function riseShare(drawnHundredths: number, targetHundredths: number): number {
   const way = Math.log(Math.max(1, drawnHundredths / 100)) / Math.log(targetHundredths / 100);

@@ -7,11 +7,10 @@ import { climbLines, columnFrames, rollLines } from './climb.ts';
 const digitEm = 0.82;
 const markEm = 0.34;
 const unitEm = 0.62;
-/** The largest digits, and the width that the longest number has to fit into, in units of the drawing. */
+/** Largest font size, and the width that the longest number must fit, in units of the drawing. */
 const largestUnits = 80;
 const widthUnits = 333;
 
-/** The size at which a number of these characters fits the board, in units of the drawing. */
 function fitUnits(text: string): number {
   const digits = text.replaceAll(/\D/g, '').length;
   const widthEm = digits * digitEm + (text.length - digits) * markEm + unitEm;
@@ -20,19 +19,19 @@ function fitUnits(text: string): number {
 
 export type ClimbingNumberProps = {
   hundredths: number;
-  /** Names the climb: another round climbs anew. Null stands still. */
+  /** Key of the climb: another value starts a new climb; null shows no motion. */
   climb: string | null;
   durationMs: number;
   className?: string;
 };
 
 const digitsText = textOfRows(digitRows);
-/** The rows of a place: any digit, or the mark between digits once the number is long enough for it. */
+/** Rows of a place: all digits, or the separator, empty while the number is too short for it. */
 const rowsOf = (mark: string) => (/\d/.test(mark) ? digitRows : ['', mark]);
 
 /**
- * This climbs to a multiplier. Every character has a place of its own that is kept from the first frame on, and all
- * of them climb by transforms alone that are known beforehand, so that nothing the page does can hold them up.
+ * Number that climbs to a multiplier. Every character has a fixed place. All places move by transforms that are
+ * computed beforehand, so that main-thread work cannot delay them.
  */
 export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumberProps) {
   const { hundredths, climb, durationMs, className } = props;
@@ -61,7 +60,7 @@ export const ClimbingNumber = memo(function ClimbingNumber(props: ClimbingNumber
         'tabular inline-flex shrink-0 items-end will-change-transform font-brand leading-[1.2em] font-bold',
         className,
       )}
-      // Scaled, not set in another size: a phone takes longer than a frame to prepare a font's size.
+      // Scaled instead of another font size: a phone takes more than a frame to prepare one.
       style={{
         fontSize: `calc(var(--board-u) * ${largestUnits})`,
         transform: `scale(${fitUnits(text) / largestUnits})`,

@@ -30,17 +30,17 @@ const draw = (props: Pick<LimboBoardProps, 'round' | 'waiting' | 'still'>) =>
     </QueryClientProvider>,
   );
 
-/** Where the columns of the number and the arrow stand. */
+/** Transforms of the number's columns and of the arrow. */
 const places = (page: string) => page.match(/translateY\([^)]*\)/g) ?? [];
 
-test('while the answer is on its way, the number stands where it begins, as the arrow does', () => {
+test('while the request is pending, number and arrow are at their start', () => {
   const waiting = places(draw({ round, waiting: true, still: false }));
   expect(waiting).toEqual(places(draw({ round: null, waiting: true, still: false })));
   const began = { ...round, drawnHundredths: 100 };
   expect(waiting).toEqual(places(draw({ round: began, waiting: true, still: true })));
 });
 
-test('without motion the last outcome stands in its colours until the next one is there', () => {
+test('without motion the last outcome keeps its colour until the next one arrives', () => {
   const waiting = draw({ round, waiting: true, still: true });
   expect(places(waiting)).toEqual(places(draw({ round, waiting: false, still: true })));
   expect(waiting).toContain('opacity-50 text-up');

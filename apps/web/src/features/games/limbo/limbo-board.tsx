@@ -15,16 +15,15 @@ import { RisingChevrons } from './rising-chevrons.tsx';
 
 export type LimboBoardProps = {
   targetHundredths: number;
-  /** The last round that the server answered, or one that is shown again. */
+  /** The last answered round, or a replayed one. */
   round: SettledDraw<'limbo'> | null;
   waiting: boolean;
-  /** Climbing: the outcome is not told yet. */
+  /** The number climbs; the outcome is not revealed yet. */
   landing: boolean;
   durationMs: number;
-  /** Rounds show their outcome without a way to it. */
+  /** Outcomes appear without motion. */
   still: boolean;
   currency: Currency;
-  /** The last results, or what the board shows instead of them. */
   strip: ReactNode;
 };
 
@@ -40,7 +39,6 @@ function useOutcomeText(round: SettledDraw<'limbo'> | null, currency: Currency):
 
 const colours = { won: 'text-up', lost: 'text-down', none: 'text-fg-1' } as const;
 
-/** This is the board of limbo: the last results, the number that climbs, and the arrow that has to pass the target. */
 export function LimboBoard(props: LimboBoardProps) {
   const { targetHundredths, round, waiting, landing, durationMs, still, currency, strip } = props;
   const { t } = useTranslation('limbo');
@@ -49,11 +47,12 @@ export function LimboBoard(props: LimboBoardProps) {
   const said = useOutcomeText(told ? round : null, currency);
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
   const celebrates = told && net > 0n && durationMs > 0;
-  // Number and arrow wait where every climb begins; without one, what was drawn last stands until the next is there.
+  // Number and arrow wait at the start of the climb. Without motion the last drawn number stays until the next one
+  // arrives.
   const starts = waiting && !still;
   const reached = round === null || landing || starts ? null : round.payoutMinor > 0n ? 'won' : 'lost';
   const shown = starts ? climbStart : (round?.drawnHundredths ?? targetHundredths);
-  // A round keeps the line at its own target until the next one begins.
+  // A round keeps the line at its own target until the next round starts.
   const line = round === null || starts ? targetHundredths : round.targetHundredths;
   const fresh = round === null && !waiting;
   return (

@@ -27,20 +27,20 @@ test.each(['', '1', '1,00', '1000000,01', '2,555', '-3', '3e2', 'abc'])('%s is n
   expect(readTarget(typed, ',')).toBeNull();
 });
 
-test('a chance and its target belong together', () => {
+test('converts a chance to its target', () => {
   expect(targetOfChance(49.5)).toBe(200);
   expect(targetOfChance(9.9)).toBe(1_000);
   expect(targetOfChance(0.000001)).toBe(limboTargets.maxHundredths);
   expect(targetOfChance(98.5)).toBe(limboTargets.minHundredths);
 });
 
-test('even the smallest chance is told with digits that say something', () => {
+test('prints even the smallest chance with significant digits', () => {
   const smallest = chancePercent(limboTargets.maxHundredths);
   expect(smallest.toFixed(chanceDecimals(smallest))).toBe('0.000095');
   expect(chancePercent(200).toFixed(chanceDecimals(50))).toBe('49.50');
 });
 
-test('a chance is read in digits of any script', () => {
+test('reads a chance in digits of any script', () => {
   expect(readChance('４９．５')).toBe(49.5);
 });
 
@@ -48,7 +48,7 @@ test.each(['0', '99', '100', '0,0000001', 'x'])('%s is no chance', (typed) => {
   expect(readChance(typed)).toBeNull();
 });
 
-test('a step moves the second digit and comes back', () => {
+test('a step changes the second digit and can be undone', () => {
   expect(stepTarget(200, true, false)).toBe(210);
   expect(stepTarget(210, false, false)).toBe(200);
   expect(stepTarget(1_000, true, false)).toBe(1_100);
@@ -61,7 +61,7 @@ test('no step leaves the range', () => {
   expect(stepTarget(limboTargets.maxHundredths, true, false)).toBe(limboTargets.maxHundredths);
 });
 
-test('the next quick target is the nearest one, and there is none behind the last', () => {
+test('the next quick target is the nearest one; after the last one nothing changes', () => {
   expect(nextQuickTarget(333, true)).toBe(500);
   expect(nextQuickTarget(333, false)).toBe(200);
   expect(nextQuickTarget(10_000, true)).toBe(10_000);

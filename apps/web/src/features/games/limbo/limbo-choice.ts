@@ -1,36 +1,33 @@
 import { limboTargets, limboWinningDraws } from '@palpite/domain/games/limbo';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 
-/** The targets that are one tap away, in hundredths. */
 export const quickTargets = [150, 200, 500, 1_000, 10_000] as const;
 
-/** Twice the stake: a chance of just under a half. */
+/** 2×: a chance of just under a half. */
 export const firstTarget = 200;
 
-/** How many draws there are; the domain's rule counts the winning ones among them. */
 const draws = 2 ** 24;
-/** A chance in percent times its target in hundredths: 99 % times 1.00. */
+/** Chance in percent times target in hundredths: 99 % × 1.00. */
 const chanceTimesTarget = 9_900;
 
-/** Keeps a target within what the game allows. */
 function clampTarget(hundredths: number): number {
   const { minHundredths, maxHundredths } = limboTargets;
   return Math.min(maxHundredths, Math.max(minHundredths, Math.round(hundredths)));
 }
 
-/** The chance of a target in percent; a million times has sixteen draws in 2^24, so nothing is cut off here. */
+/** Chance of a target in percent. Even 1,000,000× has 16 of 2^24 draws, so nothing is lost by rounding. */
 export function chancePercent(targetHundredths: number): number {
   return (limboWinningDraws(targetHundredths) / draws) * 100;
 }
 
-/** How many decimals a chance needs to be told apart from its neighbours: 49.50, 0.9900, 0.000095. */
+/** Decimals that distinguish a chance from its neighbours: 49.50, 0.9900, 0.000095. */
 export function chanceDecimals(percent: number): number {
   if (percent >= 10) return 2;
   if (percent >= 1) return 3;
   return percent >= 0.01 ? 4 : 6;
 }
 
-/** The target whose chance comes nearest to a wanted one without going under it. */
+/** Target with the smallest chance that is not below the given one. */
 export function targetOfChance(percent: number): number {
   return clampTarget(Math.floor(chanceTimesTarget / Math.max(percent, Number.EPSILON)));
 }
@@ -44,14 +41,14 @@ function readDecimal(text: string, wholeMax: number, placesMax: number): number 
   return Number(`${whole}.${places || '0'}`);
 }
 
-/** A number as the field itself writes it, with marks between the thousands. */
+/** Removes thousands separators. */
 function withoutGroups(text: string, decimalMark: '.' | ','): string {
   return text.replaceAll(decimalMark === ',' ? '.' : ',', '');
 }
 
-/** Reads a typed target as hundredths; null when it is no number or outside of the game's range. */
+/** Reads a typed target as hundredths; null when it is no number or out of range. */
 export function readTarget(typed: string, decimalMark: '.' | ','): number | null {
-  // A single mark with one or two places is a decimal mark, whichever the reader's keyboard offers.
+  // A single mark with up to two decimals is a decimal mark, whichever character the keyboard offers.
   const folded = foldNumberText(typed);
   const text = /^\d+[.,]\d{0,2}$/.test(folded) ? folded : withoutGroups(folded, decimalMark);
   const value = readDecimal(text, 7, 2);
@@ -60,7 +57,7 @@ export function readTarget(typed: string, decimalMark: '.' | ','): number | null
   return clampTarget(hundredths) === hundredths ? hundredths : null;
 }
 
-/** Reads a typed chance in percent; null when it is no number or no target has a chance like it. */
+/** Reads a typed chance in percent; null when it is no number or no target has such a chance. */
 export function readChance(typed: string): number | null {
   const percent = readDecimal(foldNumberText(typed), 2, 6);
   if (percent === null || percent <= 0 || percent > chancePercent(limboTargets.minHundredths) + 0.01)
@@ -68,13 +65,13 @@ export function readChance(typed: string): number | null {
   return percent;
 }
 
-/** Moves a target by one of its second digit (2.0 to 2.1, 50 to 51), or by the smallest step there is. */
+/** Moves a target by one in its second digit (2.0 to 2.1, 50 to 51), or by the smallest step. */
 export function stepTarget(targetHundredths: number, up: boolean, fine: boolean): number {
   const size = fine ? 1 : Math.max(1, 10 ** (String(targetHundredths - (up ? 0 : 1)).length - 2));
   return clampTarget(up ? targetHundredths + size : targetHundredths - size);
 }
 
-/** The next quick target in a direction; beyond the last one nothing changes. */
+/** Next quick target in a direction; the same target when there is none. */
 export function nextQuickTarget(targetHundredths: number, up: boolean): number {
   const next = up
     ? quickTargets.find((quick) => quick > targetHundredths)

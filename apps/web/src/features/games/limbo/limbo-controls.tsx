@@ -16,7 +16,6 @@ import {
 
 export type LimboControlsProps = { targetHundredths: number; onTarget: (hundredths: number) => void };
 
-/** This chooses the target: typed, by its chance, or one of the usual ones. */
 export const LimboControls = memo(function LimboControls({ targetHundredths, onTarget }: LimboControlsProps) {
   const { t } = useTranslation('limbo');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { cx } from '@palpite/ui';
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { climbEasing, rise, riseShare } from './climb.ts';
 
-/** One band of the arrow head: its upper edge and thickness, in hundredths of the board's height. */
+/** Path of one band: its upper edge and thickness, in hundredths of the board's height. */
 function band(y: number, thickness: number): string {
   const drop = 30;
   return `M0 ${y + drop}L50 ${y}l50 ${drop}v${thickness}L50 ${y + thickness}L0 ${y + thickness + drop}z`;
@@ -39,17 +39,16 @@ function translate(share: number): string {
 
 export type RisingChevronsProps = {
   round: { roundId: string; drawnHundredths: number; targetHundredths: number } | null;
-  /** Sinks to the start while the answer is on its way. */
+  /** The arrow is at its start while a request is pending. */
   waiting: boolean;
-  /** On its way to where the number ends. */
   climbing: boolean;
   outcome: 'won' | 'lost' | null;
   durationMs: number;
-  /** What stands at the line of the target. */
+  /** Label at the target line. */
   target: ReactNode;
 };
 
-/** This is the arrow that rises with the number, and the line that it has to pass; only transforms and opacity move. */
+/** The arrow that rises with the number, and the target line. Only transforms and opacity change. */
 export function RisingChevrons(props: RisingChevronsProps) {
   const { round, waiting, climbing, outcome, durationMs, target } = props;
   const arrow = useRef<HTMLDivElement>(null);

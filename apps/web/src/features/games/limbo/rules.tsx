@@ -20,7 +20,7 @@ export type LimboRulesProps = {
   onClose: () => void;
 };
 
-/** Explains limbo: the return differs by target. */
+/** Rules of limbo: the return differs by target. */
 export function LimboRules(props: LimboRulesProps) {
   const { rules, currency, targetHundredths, stakeMinor, onClose } = props;
   const { t } = useTranslation('limbo');

@@ -16,7 +16,6 @@ import { LimboControls } from './limbo-controls.tsx';
 const LimboProof = lazyPart(() => import('./proof.tsx'), 'LimboProof');
 const LimboRules = lazyPart(() => import('./rules.tsx'), 'LimboRules');
 
-/** This puts the board, the target, the stake and the button of limbo together. */
 const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const moving = useLandMs() > 0;

@@ -17,17 +17,16 @@ const motifs: Record<LuckyColor, string> = {
   red: 'M110 64V0a64 64 0 0 0-64 64z',
 };
 
-/** The number of a colour that carries violet as well, and pays less for it. */
+/** The number of each colour that is violet too, and pays less. */
 const halfNumber = { green: 5, red: 0 } as const;
 
 const standings = { won: 'outline-3 outline-action', lost: 'opacity-40' } as const;
 
-/** These are the bets on a colour, on small and on big. */
 export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
   const { stake, currency, stakes, locked, outcome, onBet } = props;
   const { t } = useTranslation('lucky');
   const locale = useLocale();
-  // They stay from stage to stage; only a new stake writes them anew.
+  // Computed once per stake, not per stage.
   const words = useMemo(() => {
     const pays = (bet: Bet) => `${formatNumber(paysOf(bet), locale)}×`;
     const half = (color: LuckyColor) =>
@@ -38,7 +37,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       [...colors, ...sizes].map((bet) => {
         const isSize = bet === 'small' || bet === 'big';
         const [name, paid, note] = [t(`bets.${bet}`), pays(bet), isSize ? t(`range.${bet}`) : half(bet)];
-        // What is seen comes first, so that who speaks to the screen can say it.
+        // The accessible name starts with the visible text, for voice control.
         const seen = `${name} ${isSize ? `${note} ${paid}` : `${paid} ${note}`}`;
         return [bet, { name, pays: paid, note, label: t('betOn', { seen, stake }) }];
       }),
@@ -60,7 +59,7 @@ export const ColorBets = memo(function ColorBets(props: BetGroupProps) {
       ),
     };
   };
-  // One fade for all: fifteen of them would start in the very frame in which the draw begins.
+  // One fade for the whole group: fifteen transitions would start in the first frame of the draw.
   return (
     <div className="h-32 big:h-auto">
       <div

@@ -9,7 +9,7 @@ import type { Draw } from './use-lights.ts';
 
 const side = 64;
 
-/** All faces in one column, so that one transform shows each in its turn; two that fade into each other can't be read. */
+/** All faces in one column, so that one transform shows each in turn. Cross-fading faces would be unreadable. */
 const Faces = memo(function Faces() {
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${side} ${side * luckyNumbers}`} className="block size-full">
@@ -23,9 +23,9 @@ const Faces = memo(function Faces() {
   );
 });
 
-/** This is the drum that shows the number whose turn it is while a round is drawn. */
+/** Shows the number that is lit while a round is drawn. */
 export const Drum = memo(function Drum({ clock, ...props }: { draw: Draw | null; clock: () => number }) {
-  // The lights of the board start first: all at once take longer than a frame.
+  // The lights of the board start first: all in one frame would take too long.
   const draw = useFrameDelay(props.draw, 2);
   const still = useReducedMotion();
   const column = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ describe('the lights of a draw', () => {
     for (const { round, outcome } of rounds) expect(hopsOf(round, outcome).at(-1)).toBe(outcome);
   });
 
-  test('never rest on a number for two steps', () => {
+  test('never stay on a number for two steps', () => {
     for (const { round, outcome } of rounds) {
       const hops = hopsOf(round, outcome);
       expect(hops.every((number, at) => number !== hops[at + 1])).toBe(true);
@@ -16,12 +16,12 @@ describe('the lights of a draw', () => {
     }
   });
 
-  test('are the same for everybody in a round, and others in the next', () => {
+  test('are the same for all players in a round, and different in the next', () => {
     expect(hopsOf(41, 3)).toEqual(hopsOf(41, 3));
     expect(hopsOf(41, 3)).not.toEqual(hopsOf(42, 3));
   });
 
-  test('become slower until the last one falls at the very end', () => {
+  test('slow down until the last one, at the very end', () => {
     expect(hopTimes[0]).toBe(0);
     expect(hopTimes.at(-1)).toBe(1);
     const pauses = hopTimes.slice(1).map((time, at) => time - (hopTimes[at] ?? 0));
@@ -34,7 +34,7 @@ describe('the lights of a draw', () => {
 describe('the light of one number', () => {
   const hops = hopsOf(41, 3);
 
-  test('burns exactly while it is its turn', () => {
+  test('is on exactly during its turn', () => {
     for (const [at, hop] of hops.entries()) {
       const frames = lightFrames(hops, hop) ?? [];
       const on = hopTimes[at] ?? 1;
@@ -42,7 +42,7 @@ describe('the light of one number', () => {
     }
   });
 
-  test('goes through its draw in order, from dark to light only for the outcome', () => {
+  test('has keyframes in order and ends on only for the outcome', () => {
     for (let number = 0; number < 10; number += 1) {
       const frames = lightFrames(hops, number);
       if (frames === null) continue;
@@ -53,7 +53,7 @@ describe('the light of one number', () => {
     }
   });
 
-  test('of a number that is never its turn does not burn', () => {
+  test('of a number without a turn stays off', () => {
     expect(lightFrames([1, 2, 1], 7)).toBeNull();
   });
 });
@@ -61,7 +61,7 @@ describe('the light of one number', () => {
 describe('the drum', () => {
   const hops = hopsOf(41, 3);
 
-  test('stands at the number whose turn it is, and on the outcome in the end', () => {
+  test('shows the number whose turn it is, and the outcome at the end', () => {
     const frames = drumFrames(hops);
     expect(frames).toHaveLength(hops.length);
     for (const [at, hop] of hops.entries()) {
@@ -69,7 +69,7 @@ describe('the drum', () => {
     }
   });
 
-  test('jumps: no two faces are ever seen in part', () => {
+  test('jumps: two faces are never partly visible', () => {
     expect(drumFrames(hops).every(({ easing }) => easing === 'steps(1, end)')).toBe(true);
   });
 });

@@ -1,12 +1,11 @@
 import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { spinTime } from '../../../shared/games/spin.ts';
 
-/** How many numbers light up in a draw, the drawn one last. */
 const hopCount = 26;
-/** The share of a draw's time over which the light of a tile goes out. */
+/** Share of a draw's time in which the light of a tile fades out. */
 const glow = 0.016;
 
-/** A small generator of whole numbers, so that everybody sees the same lights in a round. */
+/** Small pseudo-random generator, so that all players see the same lights. */
 function shuffler(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return (below) => {
@@ -18,26 +17,26 @@ function shuffler(seed: number): (below: number) => number {
   };
 }
 
-/** The numbers that light up in a round, one after another, none twice in a row; the last one is the outcome. */
+/** Numbers that light up in a round, never the same twice in a row; the last is the outcome. */
 export function hopsOf(round: number, outcome: number): number[] {
   const pick = shuffler(round);
   const hops = [outcome];
   while (hops.length < hopCount) {
     const next = hops[0] ?? outcome;
-    // Backwards from the outcome: any number but the one that follows.
+    // Backwards from the outcome: any number except the next one.
     hops.unshift((next + 1 + pick(luckyNumbers - 1)) % luckyNumbers);
   }
   return hops;
 }
 
-/** The shares of a draw's time at which its numbers light up: quickly at first, the last one at the very end. */
+/** Shares of a draw's time at which its numbers light up: fast first, the last at the end. */
 export const hopTimes: readonly number[] = Array.from({ length: hopCount }, (_, at) =>
   at === 0 ? 0 : spinTime((at + 1) / hopCount),
 );
 
 export type LightFrame = { offset: number; opacity: number };
 
-/** The light of one number during a draw as one opacity animation; null for a number that stays dark. */
+/** Opacity keyframes of one number during a draw; null when it stays dark. */
 export function lightFrames(hops: readonly number[], number: number): LightFrame[] | null {
   const frames: LightFrame[] = [];
   for (const [at, hop] of hops.entries()) {
@@ -55,7 +54,7 @@ export function lightFrames(hops: readonly number[], number: number): LightFrame
   return frames;
 }
 
-/** The column of all faces during a draw: it stands still at each, and jumps to the next. */
+/** Keyframes of the column of faces: it stands at each face and jumps to the next. */
 export function drumFrames(hops: readonly number[]): Keyframe[] {
   const frames = hops.map((hop, at) => ({
     offset: hopTimes[at] ?? 1,

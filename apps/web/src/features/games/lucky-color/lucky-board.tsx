@@ -10,13 +10,10 @@ export type LuckyBoardProps = NumberGridProps & {
   strip: ReactNode;
   status: ReactNode;
   timeBar: ReactNode;
-  /** The round whose win is celebrated. */
   celebrated: string | null;
-  /** The outcome in words, for those who do not see it. */
   said: string;
 };
 
-/** This is the board of lucky color: the last results, the stage, and the ten numbers. */
 export function LuckyBoard({ strip, status, timeBar, celebrated, said, ...grid }: LuckyBoardProps) {
   const still = useReducedMotion();
   const ticks = useMemo(() => (grid.draw === null || still ? [] : hopTimes.slice(0, -1)), [grid.draw, still]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hues, NumberMark } from './number-art.tsx';
 import { frequenciesOf, lookBack } from './statistics.ts';
 
-/** These are the frequencies of the last rounds, with the honest word that they foretell nothing. */
+/** Frequencies of the latest rounds, with the note that they predict nothing. */
 export function LuckyFigures({ outcomes }: { outcomes: readonly number[] }) {
   const { t } = useTranslation('lucky');
   const count = Math.min(lookBack, outcomes.length);

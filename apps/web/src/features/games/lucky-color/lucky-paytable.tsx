@@ -16,7 +16,7 @@ function Row({ mark, name, pays }: { mark: ReactNode; name: string; pays: string
   );
 }
 
-/** This says what each bet pays, the smaller prizes of 0 and 5 included. */
+/** Payouts of each bet, including the smaller ones of 0 and 5. */
 export function LuckyPaytable({ title }: { title: string }) {
   const { t } = useTranslation('lucky');
   const locale = useLocale();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { toLuckyBet } from './lucky-bets.ts';
 import { hues, NumberMark } from './number-art.tsx';
 
-/** A number of the list of results. */
 export const renderNumber = (number: number) => <NumberMark number={number} className="size-full" />;
 
 function BetMark({ bet }: { bet: string }) {
@@ -33,5 +32,4 @@ function BetMark({ bet }: { bet: string }) {
   }
 }
 
-/** What a bet at the table is on. */
 export const renderBet = (bet: string) => <BetMark bet={bet} />;

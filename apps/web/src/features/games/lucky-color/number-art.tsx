@@ -1,14 +1,14 @@
 import { colorsOfNumber, type LuckyColor } from '@palpite/domain/games/lucky-color';
 import { Digit } from '../../../shared/games/digit.tsx';
 
-/** The same in both themes. */
+/** Identical in both themes. */
 export const hues: Record<LuckyColor, { ground: string; tone: string }> = {
   green: { ground: '#0e7a55', tone: '#0a5f42' },
   red: { ground: '#cf3526', tone: '#b2281b' },
   violet: { ground: '#6a55e0', tone: '#5543c0' },
 };
 
-/** One module of the house's tiles for each number, in a square of 64. */
+/** One pattern per number, in a square of 64. */
 const modules = [
   '',
   'M0 64V0a64 64 0 0 1 64 64z',
@@ -32,7 +32,7 @@ function fillsOf(number: number): { ground: string; tone: string; module: string
 const lights = { ground: '#faf6ef', tone: '#ffb81f', ink: '#12100e' } as const;
 const ink = '#faf6ef';
 
-/** This is a number on its tile: one colour with its module, or two cut from corner to corner. */
+/** A number on its tile: one colour with its pattern, or two colours divided by a diagonal. */
 export function NumberArt({ number }: { number: number }) {
   const { ground, tone, module } = fillsOf(number);
   return (
@@ -44,7 +44,6 @@ export function NumberArt({ number }: { number: number }) {
   );
 }
 
-/** This is a number as a small picture of its own. */
 export function NumberMark({ number, className = '' }: { number: number; className?: string }) {
   return (
     <svg
@@ -62,13 +61,15 @@ function drawGround(ground: string, tone: string, module: string): string {
   return `url('data:image/svg+xml,${encodeURIComponent(svg)}') 0 0 / 100% 100% ${ground}`;
 }
 
-/** The ground of each number, dark and lit, as a background: a drawing that is cut round would be cut anew with each frame. */
+/**
+ * Background of each number, dark and lit. A background, because a clipped drawing would be clipped in each frame.
+ */
 const grounds = modules.map((_, number) => {
   const { ground, tone, module } = fillsOf(number);
   return { dark: drawGround(ground, tone, module), lit: drawGround(lights.ground, lights.tone, module) };
 });
 
-/** This is the face of a tile, round by itself. */
+/** Face of a tile, rounded by its box. */
 export function TileFace({ number, lit }: { number: number; lit: boolean }) {
   return (
     <span

@@ -17,13 +17,13 @@ type TileState = {
   mine: bigint;
   locked: boolean;
   won: boolean;
-  /** There is a stake on it, and another number came. */
+  /** The player has a stake on it, and another number was drawn. */
   lost: boolean;
 };
 
 type TileProps = TileState & Pick<BetGroupProps, 'currency' | 'onBet'> & { number: number; label: string };
 
-/** A few at a time; what lies on a tile, and that it came, at once. A press asks the table whether it may bet. */
+/** A few tiles per frame; stakes and the outcome at once. A press on an old tile checks the table. */
 const pacing: Pacing<TileState> = {
   same: (shown, next) =>
     shown.mine === next.mine &&
@@ -34,7 +34,7 @@ const pacing: Pacing<TileState> = {
   max: 3,
 };
 
-/** This is one number: a draw leaves it alone, for a veil of the board is all that changes. */
+/** One number. A draw does not render it again; only the overlay of the board changes. */
 const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lost, onBet }: TileProps) {
   return (
     <button
@@ -71,7 +71,7 @@ const Tile = memo(function Tile({ number, label, mine, currency, locked, won, lo
 
 export type NumberGridProps = BetGroupProps & { draw: Draw | null; clock: () => number };
 
-/** These are the ten numbers: bets while the round is open, lights while it is drawn. */
+/** The ten numbers: bets while the round is open, lights during the draw. */
 export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
   const { stake, currency, stakes, locked, outcome, onBet, draw, clock } = props;
   const { t } = useTranslation('lucky');
@@ -103,7 +103,7 @@ export const NumberGrid = memo(function NumberGrid(props: NumberGridProps) {
       <legend className="flex w-full items-baseline justify-between pb-2 text-label text-fg-2">
         {t('numbers')} <span className="tabular font-semibold text-fg-1">{pays}×</span>
       </legend>
-      {/* As high as its two rows of squares are, so that it can be laid out by itself. */}
+      {/* Fixed height of two rows of squares, so that it is laid out separately. */}
       <div className="relative pb-[calc((100%-32px)/5*2+8px)]">
         <div className="apart absolute inset-0 grid grid-cols-5 gap-2">
           {shownTiles.map((tile, number) => (

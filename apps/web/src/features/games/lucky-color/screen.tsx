@@ -33,7 +33,6 @@ const keyBets: readonly (readonly [string, string])[] = [
   ...betKeys,
 ];
 
-/** This puts the numbers, the bets and the table of lucky color together. */
 const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedRules>) {
   const { currency } = props;
   const { t } = useTranslation(['lucky', 'shared']);
@@ -60,7 +59,7 @@ const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedRules>) 
     }),
     [drawn, recent, pays],
   );
-  // A stage changes its own line first, and the numbers in the next frame.
+  // A stage changes its own line first, and the numbers one frame later.
   const board = useFrameDelay(
     useMemo(() => ({ locked: play.locked, outcome, draw: table.spin }), [play.locked, outcome, table.spin]),
     1,
@@ -86,7 +85,7 @@ const LuckyTable = memo(function LuckyTable(props: GameTableProps<SharedRules>) 
                 drawing={t('lucky:drawing')}
                 rolling={<Drum draw={table.spin} clock={clock} />}
                 outcome={
-                  // A number of two colours says both, beside what it brought: in two lines where one is too short.
+                  // A number with two colours needs two lines where one is too short.
                   outcome === null ? null : (
                     <span className="line-clamp-2 leading-tight text-balance big:line-clamp-none">
                       {nameOf(outcome)}

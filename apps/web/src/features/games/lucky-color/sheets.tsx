@@ -26,13 +26,11 @@ export type LuckySheetsProps = {
   linkHash: string | null;
   stakeMinor: bigint;
   onAutoplay: SharedSheetsProps['onAutoplay'];
-  /** The last rounds, newest first. */
   recent: readonly DrawnRound[];
 };
 
 const steps = ['bet', 'draw', 'prize'] as const;
 
-/** These are the sheets of lucky color. */
 export const LuckySheets = memo(function LuckySheets({ recent, ...props }: LuckySheetsProps) {
   const { t } = useTranslation(['lucky', 'shared']);
   const nameOf = useNumberName();
@@ -47,7 +45,7 @@ export const LuckySheets = memo(function LuckySheets({ recent, ...props }: Lucky
         ...betKeys.map(([, bet]) => ({
           value: bet,
           label: t(`lucky:bets.${bet}`),
-          // Small and big are drawn as their names, which stand there already.
+          // The marks of small and big are their names, which the label shows already.
           mark: bet === 'small' || bet === 'big' ? null : renderBet(bet),
         })),
         ...Array.from({ length: luckyNumbers }, (_, number) => ({

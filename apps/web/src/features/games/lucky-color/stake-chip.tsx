@@ -12,13 +12,13 @@ export type StakeChipProps = {
   className?: string;
 };
 
-/** As weak as the tile under it that lost; mixed, since the tile must not be seen through it. */
+/** As weak as the losing tile below it. Mixed, not transparent, so that the tile does not show through. */
 const looks = {
   plain: 'bg-action text-on-action',
   lost: 'bg-[color-mix(in_srgb,var(--color-action)_35%,var(--color-surface-1))] text-[color-mix(in_srgb,var(--color-on-action)_35%,var(--color-surface-1))]',
 } as const;
 
-/** This is what the player has on a bet; it keeps its place while there is nothing. */
+/** The player's stake on a bet. It keeps its place while the stake is zero. */
 export const StakeChip = memo(function StakeChip(props: StakeChipProps) {
   const { id, minor, currency, lost = false, className } = props;
   const { t } = useTranslation('lucky');

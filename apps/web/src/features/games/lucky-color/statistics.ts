@@ -1,11 +1,11 @@
 import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 
-/** How many rounds the figures look back. */
+/** Number of rounds in the figures. */
 export const lookBack = 50;
 
 export type Frequency = { number: number; times: number; share: number };
 
-/** How often each number came up in the last rounds, and its share of the most frequent one for the bar. */
+/** How often each number was drawn lately, and its share of the most frequent one for the bar. */
 export function frequenciesOf(outcomes: readonly number[]): Frequency[] {
   const times = new Array<number>(luckyNumbers).fill(0);
   for (const outcome of outcomes.slice(0, lookBack)) times[outcome] = (times[outcome] ?? 0) + 1;

@@ -4,12 +4,11 @@ import { joinSpin, type SpinSpan, startSpin } from '../../../shared/games/spin.t
 import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
 import { hopsOf, lightFrames } from './hops.ts';
 
-/** How many lights are set going, or taken back, in one frame. */
 const perFrame = 2;
 
 export type Draw = SpinSpan & { number: number; outcome: number };
 
-/** Lights the elements that carry `data-light` with a number, in the order of the draw, by opacity alone. */
+/** Animates the opacity of elements with `data-light` in the order of the draw. */
 export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null, clock: () => number): void {
   const still = useReducedMotion();
   const number = draw?.number ?? null;
@@ -23,7 +22,7 @@ export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null,
   useLayoutEffect(() => {
     if (hops === null) return;
     const burning: Animation[] = [];
-    // In the order in which they light up: the second one has more time than all of them take to be set going.
+    // In the order of the draw: the second number lights up after all animations have been started.
     const stop = frameAfterFrame([...new Set(hops)], perFrame, (hop) => {
       const light = box.current?.querySelector(`[data-light="${hop}"]`);
       const frames = lightFrames(hops, hop);
@@ -35,7 +34,7 @@ export function useLights(box: RefObject<HTMLElement | null>, draw: Draw | null,
     });
     return () => {
       stop();
-      // They have ended as the board now stands.
+      // The finished animations look like the board without them.
       frameAfterFrame(burning, perFrame, (animation) => animation.cancel());
     };
   }, [box, hops, startMs, endMs, clock]);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { moveFocus, nextTile, showBoard } from './board-tiles.ts';
 
 describe('a board shows', () => {
-  test('only what was opened while the round goes on', () => {
+  test('only opened tiles during the round', () => {
     const board = showBoard({ opened: [4, 9], pending: [12], layout: null });
     expect(board[4]).toEqual({ face: 'leaf', dim: false });
     expect(board[12]?.face).toBe('pending');
     expect(board.filter(({ face }) => face === 'closed')).toHaveLength(22);
   });
 
-  test('the mine that was hit, and the rest dimmed, once it is over', () => {
+  test('the mine that was hit, and the rest dimmed, after the round', () => {
     const board = showBoard({ opened: [4, 9], pending: [], layout: [9, 20] });
     expect(board[9]).toEqual({ face: 'hit', dim: false });
     expect(board[20]).toEqual({ face: 'mine', dim: true });
@@ -35,7 +35,7 @@ describe('arrows', () => {
   ])('from %d %s stay', (tile, key) => expect(moveFocus(tile, key)).toBe(tile));
 });
 
-test('a round opens the chosen tiles in their order and then leaves', () => {
+test('a round opens the chosen tiles in order and then cashes out', () => {
   expect(nextTile([12, 3, 7], [])).toBe(12);
   expect(nextTile([12, 3, 7], [12])).toBe(3);
   expect(nextTile([12, 3, 7], [12, 3, 7])).toBeNull();

@@ -5,14 +5,14 @@ export const boardSide = 5;
 
 export type TileFace = 'closed' | 'pending' | 'leaf' | 'mine' | 'hit';
 
-/** A tile as it is drawn; what the player did not open is uncovered dimmed. */
+/** A tile as it is drawn. Tiles that the player did not open are uncovered dimmed. */
 export type BoardTile = { face: TileFace; dim: boolean };
 
 export type BoardRound = {
   /** Opened tiles in order. */
   opened: readonly number[];
   pending: readonly number[];
-  /** Where the mines lay; null while the round goes on. */
+  /** Places of the mines; null while the round is open. */
   layout: readonly number[] | null;
 };
 
@@ -24,7 +24,7 @@ function showTile(tile: number, { opened, pending, layout }: BoardRound): BoardT
   return { face: pending.includes(tile) ? 'pending' : 'closed', dim: false };
 }
 
-/** Decides what each of the 25 tiles shows. */
+/** Computes what each of the 25 tiles shows. */
 export function showBoard(round: BoardRound): BoardTile[] {
   return Array.from({ length: mineTiles }, (_, tile) => showTile(tile, round));
 }
@@ -36,7 +36,7 @@ const moves: Readonly<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 };
 
-/** Where an arrow leads from a tile; the edge holds it back. */
+/** Tile that an arrow key leads to; the same tile at the edge. */
 export function moveFocus(tile: number, key: string): number {
   const [right, down] = moves[key] ?? [0, 0];
   const column = (tile % boardSide) + right;
@@ -47,7 +47,7 @@ export function moveFocus(tile: number, key: string): number {
 
 export const arrowKeys = Object.keys(moves);
 
-/** The tile that a series opens next: the first chosen one that is closed; null once all of them are open. */
+/** Next tile of a series: the first chosen tile that is closed; null when all are open. */
 export function nextTile(tiles: readonly number[], opened: readonly number[]): number | null {
   return tiles.find((tile) => !opened.includes(tile)) ?? null;
 }

@@ -4,18 +4,17 @@ import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 
-/** The chance in percent of finding so many leaves in a row. */
+/** Chance in percent of opening this many safe tiles in a row. */
 function chancePercent(mines: number, opened: number): number {
   return (Number(choose(mineTiles - mines, opened)) / Number(choose(mineTiles, opened))) * 100;
 }
 
 export type LeafTableProps = {
   mines: number;
-  /** The multiplier of each leaf, as printed. */
   steps: readonly { value: number; decimals: number }[];
 };
 
-/** This lists what each leaf pays with the chosen mines, and how likely it is to get there. */
+/** Payout and chance of each leaf with the chosen mines. */
 export function LeafTable({ mines, steps }: LeafTableProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();

@@ -9,7 +9,6 @@ export type MineCountProps = {
   onChange: (mines: number) => void;
 };
 
-/** This chooses how many mines the board hides: usual counts at once, any other by steps. */
 export const MineCount = memo(function MineCount({ mines, rules, onChange }: MineCountProps) {
   const { t } = useTranslation('mines');
   const change = (next: number) => onChange(clampMines(next, rules));

@@ -6,19 +6,18 @@ import { LeafArt, MineArt, tileBacks } from './tile-art.tsx';
 
 export type MineTileProps = BoardTile & {
   tile: number;
-  /** The one tile that Tab reaches. */
   reachable: boolean;
-  /** The board's words: a tile that asked for its own would listen for the language as well. */
+  /** Translation function of the board: a hook per tile would subscribe 25 times to the language. */
   t: TFunction<'mines'>;
   onPress: (tile: number) => void;
 };
 
-/** This is one tile of the board: it turns over when the server has said what lies under it. */
+/** One tile of the board. It turns over when the server has answered. */
 export const MineTile = memo(function MineTile(props: MineTileProps) {
   const { tile, face, dim, reachable, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
   const place = { row: Math.floor(tile / boardSide) + 1, column: (tile % boardSide) + 1 };
-  // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
+  // Only opened tiles turn: two dozen animations would cost a phone its frames.
   const turned = !closed && !dim;
   const side = 'apart absolute inset-0 rounded-odds';
   return (
@@ -31,8 +30,8 @@ export const MineTile = memo(function MineTile(props: MineTileProps) {
       onClick={() => {
         if (face === 'closed') onPress(tile);
       }}
-      // Whether a round is open is told by the board alone.
-      // Nothing here starts or stops being scaled or see-through when many tiles change: each would be laid out anew.
+      // The board's attribute alone says whether a round is open. No tile gains or loses scale or opacity when many
+      // tiles change: each would be laid out again.
       className="relative scale-100 rounded-odds focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus pointer-fine:cursor-default in-data-live:not-aria-disabled:hover:scale-104 in-data-live:not-aria-disabled:active:scale-92 pointer-fine:in-data-live:not-aria-disabled:cursor-pointer"
     >
       <span

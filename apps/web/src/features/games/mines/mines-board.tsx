@@ -20,7 +20,7 @@ export type MinesBoardProps = {
 
 const middle = 12;
 
-/** A few at a time; what the player pressed at once. */
+/** A few tiles per frame; pressed tiles at once. */
 const pacing: Pacing<BoardTile> = {
   same: (shown, next) => shown.face === next.face && shown.dim === next.dim,
   urgent: (shown, next) => shown.face === 'pending' || next.face === 'pending',
@@ -29,20 +29,20 @@ const pacing: Pacing<BoardTile> = {
 
 const grid = { gridTemplate: `repeat(${boardSide}, 1fr) / repeat(${boardSide}, 1fr)` };
 
-/** This is the board of 25 tiles, as large a square as its place allows. */
+/** The board of 25 tiles, as large a square as its place allows. */
 export const MinesBoard = memo(function MinesBoard(props: MinesBoardProps) {
   const { tiles, flipMs, onPress, box } = props;
   const { t } = useTranslation('mines');
-  /** Where Tab enters the board. */
+  /** Tile at which Tab enters the board. */
   const [focused, setFocused] = useState(middle);
-  // Every tile looks at it: what the player sees goes first.
+  // Affects every tile, so visible changes go first.
   const live = useFrameDelay(props.live, 16);
   const reachable = useReach(focused);
   const shownTiles = useGradual(tiles, pacing);
   return (
     <div className="grid min-h-64 flex-1 place-items-center px-4 pt-3 pb-4 short:min-h-0 short:pt-1 short:pb-2 md:aspect-square md:my-auto md:max-h-140 md:flex-none">
-      {/* The height that is left on a phone, by the screen's size: asking the box itself would lay the board out
-          anew, all 25 tiles of it, with every word that changes around it. */}
+      {/* The remaining height of a phone, computed from the screen's size. A container query would lay out all
+          25 tiles again with every change of text around them. */}
       <div className="relative aspect-square w-[min(100%,max(12.5rem,100dvh-var(--u)*354-170px))] short:w-[max(9.5rem,100dvh-200px-var(--safe-top))]! md:w-full">
         {/* biome-ignore lint/a11y/useSemanticElements: 25 buttons of one board, not a form section */}
         <div

@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 
-/** One width for all, so that moving along needs no measuring. */
+/** One width for all, so that sliding needs no measuring. */
 const pill = '[--pill:76px] big:[--pill:124px]';
 const gapPx = 6;
 const widthOf = (pills: number) => `${pills} * (var(--pill) + ${gapPx}px)`;
 
 export type MinesLadderProps = {
-  /** The multiplier of each leaf, as printed: cut to what its size allows. */
+  /** Multiplier of each leaf, as printed. */
   steps: readonly { value: number; decimals: number }[];
   opened: number;
 };
 
-/** The board and the button go first. */
+/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 3;
 
-/** This is the way that is ahead: the multiplier of each leaf, the next one lit, moved along by transform alone. */
+/** Multipliers of the leaves; the next one is highlighted. Moves by one transform. */
 export const MinesLadder = memo(function MinesLadder({ steps, ...props }: MinesLadderProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();

@@ -7,16 +7,15 @@ import { LeafTable } from './leaf-table.tsx';
 
 export type MinesRulesProps = {
   rules: RulesOf<'mines'>;
-  /** Those of the chosen count. */
+  /** Limits of the chosen number of mines. */
   limits: StakeLimits;
   mines: number;
-  /** The multiplier of each leaf, as printed. */
   steps: readonly { value: number; decimals: number }[];
   currency: Currency;
   onClose: () => void;
 };
 
-/** This explains mines with the multipliers of the chosen count. */
+/** Rules of mines with the multipliers of the chosen count. */
 export function MinesRules(props: MinesRulesProps) {
   const { rules, limits, mines, steps, currency, onClose } = props;
   const { t } = useTranslation(['mines', 'steps']);

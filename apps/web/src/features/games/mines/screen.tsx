@@ -31,7 +31,7 @@ import { MinesVisit } from './visit.tsx';
 const MinesProof = lazyPart(() => import('./proof.tsx'), 'MinesProof');
 const MinesRules = lazyPart(() => import('./rules.tsx'), 'MinesRules');
 
-// What a series opens is chosen in its sheet, which brings its own code.
+// Used in the autoplay sheet only, therefore lazy.
 const TilePlanField = lazyPart(() => import('./tile-plan-field.tsx'), 'TilePlanField');
 
 const flipMs = 220;
@@ -41,12 +41,11 @@ const game: StepGameTable = {
   previewFirst,
   firstRisk: firstMines,
   aheadMax: 2,
-  // The whole board stays uncovered for so long.
+  // The whole board stays uncovered for this time.
   revealMs: 900,
 };
 const none: readonly number[] = [];
 
-/** This puts the board, the mines, the stake and the button of mines together. */
 const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines'>>) {
   const { rules, currency } = props;
   const { t } = useTranslation(['mines', 'steps']);
@@ -79,7 +78,7 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
     () => previewLadder(mines, stakeShown, rules.payoutMaxMinor).map(multiplierParts),
     [mines, stakeShown, rules.payoutMaxMinor],
   );
-  // Another number of mines may leave room for fewer leaves.
+  // Another number of mines may allow fewer leaves.
   const planned = useMemo(() => tilesPlanned.slice(0, ladder.length), [tilesPlanned, ladder.length]);
   const words = useMemo(
     () => ({
@@ -149,7 +148,7 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
               game="mines"
               currency={currency}
               landed={table.landed}
-              // It is hidden while a round goes on, and comes back with the mark in its place.
+              // Hidden during a round; the new result is in place when it returns.
               durationMs={0}
               onOpen={table.openProof}
             />
@@ -186,7 +185,7 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
   );
 });
 
-/** Asks for the rules that a visitor sees; a player's follow from the currency. */
+/** Prefetches the rules for a visitor. A player's rules depend on the account's currency. */
 export async function ask(): Promise<void> {
   if (!isLoggedIn()) await queryClient.prefetchQuery(rulesQuery('mines', locales[currentLocale()].currency));
 }

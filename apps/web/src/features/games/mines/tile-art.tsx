@@ -1,10 +1,10 @@
-/** The panel of cobalt tiles: one quarter, turned so that it looks random and is the same for everybody. */
+/** One quarter-circle pattern, rotated pseudo-randomly, the same for every player. */
 const turns = [0, 1, 3, 2, 0, 2, 3, 1, 0, 1, 1, 0, 2, 3, 2, 3, 2, 0, 1, 3, 0, 1, 2, 0, 1];
 const corners = ['0 0', '100% 0', '100% 100%', '0 100%'];
 
 /**
- * The back of each tile: together the 25 make one panel of azulejos. Two rings around a corner are all of it, so that
- * it is a background: a drawing in each tile would be laid out, and cut into layers, whenever one of them turns.
+ * Background of each tile's back; the 25 form one panel of azulejos. Two rings around a corner. A background, because
+ * a drawing per tile would cost layout and layers whenever a tile turns.
  */
 export const tileBacks = turns.map((turn, tile) => {
   const narrow = tile % 4 === 1 ? '#c3d2ff' : '#7fa0ff';
@@ -12,7 +12,7 @@ export const tileBacks = turns.map((turn, tile) => {
   return `radial-gradient(circle farthest-side at ${corners[turn]}, ${rings})`;
 });
 
-/** Two halves of a leaf, and the vein that parts them up to its middle. */
+/** Two halves of a leaf, and the vein between them up to the middle. */
 function drawLeaf([ground, light, shade]: readonly string[]) {
   const diagonal = 'linear-gradient(to bottom right,';
   const vein = `transparent 46%, ${ground} 46.5% 53.5%, transparent 54%) left -1px bottom -1px / calc(72% + 1px) calc(72% + 1px) no-repeat`;
@@ -21,10 +21,11 @@ function drawLeaf([ground, light, shade]: readonly string[]) {
 
 const colours = ['#0b6347', '#45d394', '#2fb07a'];
 const strong = drawLeaf(colours);
-// What the player did not open is a third as strong; mixed, not see-through, which would take a layer for each tile.
+// Tiles that the player did not open have a third of the strength. Mixed, not transparent, which would need a layer
+// per tile.
 const dimmed = drawLeaf(colours.map((colour) => `color-mix(in srgb, ${colour} 35%, var(--color-surface-1))`));
 
-/** This is a safe tile: a leaf of two halves. */
+/** Safe tile: a leaf. */
 export function LeafArt({ dim }: { dim: boolean }) {
   const { ground, leaf } = dim ? dimmed : strong;
   return (
@@ -34,7 +35,7 @@ export function LeafArt({ dim }: { dim: boolean }) {
   );
 }
 
-/** This is a mine: a ribbed pitanga with its crown. */
+/** Mine: a ribbed pitanga with its crown. */
 export function MineArt({ hit, dim }: { hit: boolean; dim: boolean }) {
   return (
     <svg

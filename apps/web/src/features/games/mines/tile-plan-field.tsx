@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { toggleTile } from './tile-plan.ts';
 
-/** The board is a square; its module belongs to the game, which this sheet does not wait for. */
+/** Computed, because importing the board's module would make this sheet depend on the game's code. */
 const boardSide = Math.sqrt(mineTiles);
 
 const places = Array.from({ length: mineTiles }, (_, tile) => ({
@@ -15,12 +15,12 @@ const places = Array.from({ length: mineTiles }, (_, tile) => ({
 
 export type TilePlanFieldProps = {
   tiles: readonly number[];
-  /** The multiplier of each leaf, as printed; there are no more leaves than these. */
+  /** Multiplier of each leaf, as printed; limits the number of tiles. */
   ladder: readonly { value: number; decimals: number }[];
   onChange: (tiles: readonly number[]) => void;
 };
 
-/** This picks the tiles that every round of a series opens, and says what all of them together multiply by. */
+/** Picks the tiles that every round of a series opens, and shows their multiplier. */
 export function TilePlanField({ tiles, ladder, onChange }: TilePlanFieldProps) {
   const { t } = useTranslation('mines');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toggleTile } from './tile-plan.ts';
 
-test('a press chooses a tile, another press on it gives it up', () => {
+test('a press chooses a tile, another press removes it', () => {
   expect(toggleTile([3, 12], 7, 22)).toEqual([3, 12, 7]);
   expect(toggleTile([3, 12, 7], 12, 22)).toEqual([3, 7]);
 });

@@ -34,7 +34,7 @@ type MinesVisitProps = { rules: RulesOf<'mines'>; currency: Currency };
 const idle = showBoard({ opened: [], pending: [], layout: null });
 const nothing = () => {};
 
-/** This shows mines to a visitor: what a round could bring, on a board that waits for a login. */
+/** Mines for a visitor: a preview of a round on an inactive board. */
 export function MinesVisit({ rules, currency }: MinesVisitProps) {
   const { t } = useTranslation(['mines', 'originals', 'common']);
   const box = useRef<HTMLDivElement>(null);

@@ -6,12 +6,11 @@ import type { ClimbPlan } from './climb-plan.ts';
 
 export type ClimbPlanFieldProps = {
   plan: ClimbPlan;
-  /** The multiplier of each row that the stake can climb, as printed. */
+  /** Multiplier of each row that the stake can reach, as printed. */
   multipliers: readonly { value: number; decimals: number }[];
   onChange: (plan: ClimbPlan) => void;
 };
 
-/** This picks how many rows every round of a series climbs, and says what the last of them multiplies by. */
 export function ClimbPlanField({ plan, multipliers, onChange }: ClimbPlanFieldProps) {
   const { t } = useTranslation('rowDouble');
   const locale = useLocale();

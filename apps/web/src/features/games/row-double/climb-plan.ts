@@ -1,9 +1,9 @@
-/** How each round of a series climbs: so many rows, always on one column or on any. */
+/** How each round of a series climbs: number of rows, and a fixed column or any. */
 export type ClimbPlan = { rows: number; column: number | null };
 
 export const firstClimb: ClimbPlan = { rows: 1, column: null };
 
-/** A plan inside a tower of this width and height. */
+/** Limits a plan to the size of a tower. */
 export function fitClimb({ rows, column }: ClimbPlan, width: number, height: number): ClimbPlan {
   return {
     rows: Math.min(Math.max(1, rows), height),
@@ -11,7 +11,7 @@ export function fitClimb({ rows, column }: ClimbPlan, width: number, height: num
   };
 }
 
-/** The tile to step on after so many rows; null once the round has climbed far enough. `draw` picks one of a width. */
+/** Next tile after a number of rows; null once the round has climbed far enough. `draw` picks a tile of a width. */
 export function nextClimb(
   { rows, column }: ClimbPlan,
   climbed: number,

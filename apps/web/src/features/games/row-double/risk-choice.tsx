@@ -8,7 +8,7 @@ import { previewFirst, risks, toRisk } from './row-double-preview.ts';
 
 export type RiskChoiceProps = { risk: number; onChange: (risk: number) => void };
 
-/** This chooses the risk: how many tiles a row has, and what each row multiplies by. */
+/** Chooses the risk: how many tiles a row has. */
 export const RiskChoice = memo(function RiskChoice({ risk, onChange }: RiskChoiceProps) {
   const { t } = useTranslation('rowDouble');
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { previewFirst, previewHeight, previewRows, toRisk } from './row-double-preview.ts';
 
-test('two tiles a row double at each step, less the edge', () => {
+test('two tiles per row double at each step, less the edge', () => {
   expect(previewRows(2).slice(0, 3)).toEqual([1.98, 3.96, 7.92]);
   expect(previewRows(4)).toHaveLength(10);
 });

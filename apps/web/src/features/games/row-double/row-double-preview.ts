@@ -13,12 +13,12 @@ export function toRisk(tiles: number): TilesPerRow {
 const multiplierAfter = (tiles: TilesPerRow, rows: number) =>
   multiplierShown(ratioAfter(rowDouble, { tiles }, rows));
 
-/** The multiplier of each row, from the lowest up. */
+/** Multiplier of each row, from the lowest up. */
 export function previewRows(tiles: TilesPerRow): number[] {
   return Array.from({ length: rowCount }, (_, row) => multiplierAfter(tiles, row + 1));
 }
 
-/** What the first row is worth, by the public rule: a preview, the server pays by its own. */
+/** Value of the first row by the public rule. A preview: the server computes the payout. */
 export function previewFirst(tiles: TilesPerRow, stakeMinor: bigint) {
   return {
     multiplier: multiplierAfter(tiles, 1),
@@ -26,7 +26,7 @@ export function previewFirst(tiles: TilesPerRow, stakeMinor: bigint) {
   };
 }
 
-/** How many rows a stake can climb before the largest prize would be passed. */
+/** How many rows a stake can climb within the maximum payout. */
 export function previewHeight(tiles: TilesPerRow, stakeMinor: bigint, payoutMaxMinor: bigint): number {
   return payableSteps(rowDouble, { tiles }, stakeMinor > 0n ? stakeMinor : 1n, payoutMaxMinor);
 }

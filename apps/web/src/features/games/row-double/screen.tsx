@@ -41,11 +41,10 @@ const game: StepGameTable = {
   previewFirst: (risk, stakeMinor) => previewFirst(toRisk(risk), stakeMinor),
   firstRisk,
   aheadMax: 1,
-  // The whole tower stays uncovered for so long.
+  // The whole tower stays uncovered for this time.
   revealMs: 900,
 };
 
-/** This puts the tower, the risk, the stake and the button of row double together. */
 const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps<RulesOf<'rowDouble'>>) {
   const { rules, currency } = props;
   const { t } = useTranslation(['rowDouble', 'steps']);
@@ -53,7 +52,7 @@ const RowDoubleTable = memo(function RowDoubleTable(props: GameTableProps<RulesO
   const { still, boardStill, flow, press, stakeMinor, auto } = table;
   const [climb, planClimb] = useState(firstClimb);
   const { open, over, pending, phase } = flow;
-  // A finished climb stays to be looked at until another risk is chosen.
+  // A finished climb stays visible until another risk is chosen.
   const ended = open === null && over !== null && over.risk === table.risk ? over : null;
   const width = toRisk(open?.risk ?? table.risk);
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;

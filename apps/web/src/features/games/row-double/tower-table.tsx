@@ -4,12 +4,12 @@ import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { risks } from './row-double-preview.ts';
 
 export type TowerTableProps = {
-  /** Prints a multiplier's value with its places. */
+  /** Multiplier of a row with its decimals. */
   print: (tiles: (typeof risks)[number], row: number) => { value: number; decimals: number };
   rows: number;
 };
 
-/** This lists what each row pays, by risk. */
+/** Payout of each row by risk. */
 export function TowerTable({ print, rows }: TowerTableProps) {
   const { t } = useTranslation('rowDouble');
   const locale = useLocale();

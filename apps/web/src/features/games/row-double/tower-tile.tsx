@@ -9,22 +9,20 @@ export type TowerTileProps = {
   tile: number;
   face: TowerFace;
   dim: boolean;
-  /** Stands in the row to step on. */
+  /** In the row of the next step. */
   lit: boolean;
   /** May be pressed now. */
   live: boolean;
-  /** Tab reaches it. */
   reachable: boolean;
-  /** The tower's words: a brick that asked for its own would listen for the language as well. */
+  /** Translation function of the tower: a hook per brick would subscribe forty times to the language. */
   t: TFunction<'rowDouble'>;
   onPress: (row: number, tile: number) => void;
 };
 
-/** This is one brick of a row: it lights up when the server has said that it holds. */
 export const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
   const { row, tile, face, dim, lit, live, reachable, t, onPress } = props;
   const closed = face === 'closed' || face === 'pending';
-  // Only what the player opened turns: two dozen turns at once would cost a phone its frames.
+  // Only opened bricks turn: two dozen animations would cost a phone its frames.
   const turned = face === 'safe' || face === 'hit';
   const side = 'apart absolute inset-0 rounded-sm';
   return (

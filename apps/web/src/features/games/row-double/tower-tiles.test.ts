@@ -12,7 +12,7 @@ const climbing: TowerRound = {
 };
 
 describe('a tower shows', () => {
-  test('the rows passed, the one to step on, and those ahead', () => {
+  test('the passed rows, the next one, and those ahead', () => {
     const rows = showTower(climbing);
     expect(rows.map(({ stage }) => stage).slice(0, 4)).toEqual(['passed', 'passed', 'current', 'ahead']);
     expect(rows[0]?.tiles.map(({ face }) => face)).toEqual(['closed', 'closed', 'safe']);
@@ -23,7 +23,7 @@ describe('a tower shows', () => {
     expect(showTower(climbing).filter(({ beyond }) => beyond)).toHaveLength(2);
   });
 
-  test('every trap once it is over, the one that was hit apart', () => {
+  test('every trap after the round, the hit one differently', () => {
     const over = { ...climbing, pending: null, lit: false, traps: [0, 0, 1, 2, 0, 1, 2, 0, 1, 2] };
     const rows = showTower(over);
     expect(rows[1]?.tiles[0]).toEqual({ tile: 0, face: 'hit', dim: false });

@@ -2,7 +2,7 @@ export type TowerFace = 'closed' | 'pending' | 'safe' | 'trap' | 'hit';
 
 export type TowerTile = { tile: number; face: TowerFace; dim: boolean };
 
-/** A row as it is drawn: passed, where the player fell, the one to step on, or still ahead. */
+/** A row as it is drawn: passed, with the trap that was hit, next, or ahead. */
 export type TowerRow = {
   row: number;
   stage: 'passed' | 'fell' | 'current' | 'ahead';
@@ -12,15 +12,13 @@ export type TowerRow = {
 };
 
 export type TowerRound = {
-  /** Tiles in each row. */
   width: number;
-  /** The tile taken in each row from the lowest up; the last one may be a trap. */
+  /** Tile taken in each row from the lowest up; the last one may be a trap. */
   climbed: readonly number[];
-  /** The pressed tile of the current row. */
   pending: number | null;
-  /** The trap of each row; null while the round goes on. */
+  /** Trap of each row; null while the round is open. */
   traps: readonly number[] | null;
-  /** A round is open, or none has been played yet: its next row is lit. */
+  /** A round is open, or none has been played yet: the next row is highlighted. */
   lit: boolean;
   height: number;
   rows: number;
@@ -39,7 +37,7 @@ function stageOf(row: number, { climbed, traps, lit }: TowerRound): TowerRow['st
   return row === climbed.length && lit ? 'current' : 'ahead';
 }
 
-/** Decides what each row of the tower shows, the lowest first. */
+/** Computes what each row of the tower shows, the lowest first. */
 export function showTower(round: TowerRound): TowerRow[] {
   const { width, height, rows } = round;
   return Array.from({ length: rows }, (_, row) => ({
@@ -50,7 +48,6 @@ export function showTower(round: TowerRound): TowerRow[] {
   }));
 }
 
-/** Whether two rows are drawn alike. */
 export function sameRow(one: TowerRow, other: TowerRow): boolean {
   return (
     one.stage === other.stage &&
@@ -60,7 +57,7 @@ export function sameRow(one: TowerRow, other: TowerRow): boolean {
   );
 }
 
-/** The row that the view keeps in the middle: the one to step on, or the last one that was stepped on. */
+/** Row that the view keeps in the middle: the next one, or the last one that was stepped on. */
 export function rowInView({ climbed, lit, rows }: TowerRound): number {
   return Math.min(rows - 1, lit ? climbed.length : Math.max(0, climbed.length - 1));
 }

@@ -12,10 +12,10 @@ import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { TowerTileButton } from './tower-tile.tsx';
 import { sameRow, type TowerRow } from './tower-tiles.ts';
 
-/** Every row has one height, so that the view can climb by a transform that needs no measuring. */
+/** All rows have one height, so that the view moves by a transform without measuring. */
 const rowPx = 48;
 const gapPx = 6;
-/** How many passed rows stay in view under the current one. */
+/** How many passed rows stay in view below the current one. */
 const rowsBelow = 2;
 
 type Printed = { value: number; decimals: number };
@@ -81,7 +81,7 @@ const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: R
   );
 });
 
-/** A row at a time; the one that the player stood before, and pressed, at once. */
+/** One row per frame; the row that the player pressed at once. */
 const pacing: Pacing<TowerRow> = {
   same: sameRow,
   urgent: (shown) => shown.stage === 'current',
@@ -91,7 +91,6 @@ const pacing: Pacing<TowerRow> = {
 export type TowerProps = {
   rows: readonly TowerRow[];
   multipliers: readonly Printed[];
-  /** The row that is kept in view. */
   view: number;
   /** A round is open and the tiles of its row may be pressed. */
   live: boolean;
@@ -100,7 +99,7 @@ export type TowerProps = {
   onPress: (row: number, tile: number) => void;
 };
 
-/** This is the tower: its lowest row stands at the bottom, and the view climbs with the player. */
+/** The tower: its lowest row is at the bottom, and the view follows the player. */
 export const Tower = memo(function Tower(props: TowerProps) {
   const { rows, multipliers, view, live, turnMs, climbMs, onPress } = props;
   const { t } = useTranslation('rowDouble');

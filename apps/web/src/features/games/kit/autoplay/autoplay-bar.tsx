@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import type { Autoplay } from './autoplay.ts';
 
-/** This says how a series went and, once it is over, why it ended. */
+/** Progress of a series, or the reason for its end. */
 export function AutoplayNote({ series, currency }: { series: Autoplay; currency: Currency }) {
   const { t } = useTranslation('autoplay');
   const { roundsPlayed, netMinor, plan, end } = series;
@@ -27,7 +27,7 @@ export function AutoplayNote({ series, currency }: { series: Autoplay; currency:
 
 export type AutoplayBarProps = { series: Autoplay; currency: Currency; onStop: () => void };
 
-/** This takes the place of the main button while a series runs: how far it is, and one big stop. */
+/** Replaces the main button while a series runs: progress and a stop button. */
 export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
   const { t } = useTranslation('autoplay');
   const share = series.roundsPlayed / series.plan.rounds;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 export type AutoplayButtonProps = { disabled: boolean; onPress: () => void };
 
-/** This leads to a series of rounds; it stands beside the main button. */
+/** Opens the autoplay sheet; beside the main button. */
 export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }: AutoplayButtonProps) {
   const { t } = useTranslation('autoplay');
   return (
@@ -21,7 +21,7 @@ export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }
   );
 });
 
-/** This leads to a series where there is no main button: at the end of a label's line. */
+/** Opens the autoplay sheet in games without a main button; at the end of a label's line. */
 export const AutoplayLink = memo(function AutoplayLink({ disabled, onPress }: AutoplayButtonProps) {
   const { t } = useTranslation('autoplay');
   return (

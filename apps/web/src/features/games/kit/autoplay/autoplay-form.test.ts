@@ -23,21 +23,21 @@ test.each([
   ['501', 'rounds'],
   ['2.5', 'rounds'],
   ['', 'rounds'],
-])('%s rounds stand in the way', (rounds, problem) => {
+])('refuses %s rounds', (rounds, problem) => {
   expect(readForm({ ...filled, rounds }, 700n, 'BRL')).toEqual({ ok: false, problem });
 });
 
-test('both stops are required, and nothing is no stop', () => {
+test('requires both stops, above zero', () => {
   expect(readForm({ ...filled, stopLoss: '' }, 700n, 'BRL')).toEqual({ ok: false, problem: 'stopLoss' });
   expect(readForm({ ...filled, stopLoss: '0' }, 700n, 'BRL')).toEqual({ ok: false, problem: 'stopLoss' });
   expect(readForm({ ...filled, stopProfit: '' }, 700n, 'BRL')).toEqual({ ok: false, problem: 'stopProfit' });
 });
 
-test('the loss limit must hold one stake', () => {
+test('the loss limit must cover one stake', () => {
   expect(readForm(filled, 3_051n, 'BRL')).toEqual({ ok: false, problem: 'stopLossSmall' });
 });
 
-test('a raise needs whole percent', () => {
+test('a raise needs a whole percentage', () => {
   const form = { ...filled, onWin: 'raise', onWinPercent: '12.5' } as const;
   expect(readForm(form, 700n, 'BRL')).toEqual({ ok: false, problem: 'percent' });
 });

@@ -2,7 +2,6 @@ import { amountIn, type Currency } from '@palpite/domain/money';
 import { foldNumberText } from '@palpite/domain/typed-digits';
 import { type AutoplayPlan, autoplayRounds, raisePercents, type StakeRule } from './autoplay.ts';
 
-/** What is typed into the sheet, as text. */
 export type AutoplayForm = {
   rounds: string;
   stopProfit: string;
@@ -23,7 +22,7 @@ export const firstForm: AutoplayForm = {
   onLossPercent: '50',
 };
 
-/** The fields that may stand in the way; each has its sentence in `autoplay.json` under `problems`. */
+/** Fields that may be invalid; the sentences are in `autoplay.json` under `problems`. */
 export type FormProblem = 'rounds' | 'stopProfit' | 'stopLoss' | 'stopLossSmall' | 'percent';
 
 function readWhole(text: string, { min, max }: { min: number; max: number }): number | null {
@@ -44,7 +43,7 @@ function readAmount(text: string, currency: Currency): bigint | null {
   return minor === null || minor === 0n ? null : minor;
 }
 
-/** Reads the sheet as a plan, or names the first field that stands in the way, from top to bottom. */
+/** Reads the sheet as a plan, or names the first invalid field from top to bottom. */
 export function readForm(
   form: AutoplayForm,
   stakeMinor: bigint,

@@ -9,7 +9,7 @@ import { type AutoplayForm, type FormProblem, firstForm, readForm } from './auto
 import { RoundsField } from './rounds-field.tsx';
 import { RuleField } from './rule-field.tsx';
 
-/** What was typed last stays for the next series of this visit. */
+/** Input of the last series in this visit. */
 let lastForm = firstForm;
 
 export type AutoplaySheetProps = {
@@ -17,12 +17,12 @@ export type AutoplaySheetProps = {
   currency: Currency;
   onStart: (plan: AutoplayPlan) => void;
   onClose: () => void;
-  /** What the game has to know beside it, such as the tiles to open, and what is still missing there. */
+  /** Further input of the game, such as the tiles to open, and what is missing in it. */
   pick?: ReactNode;
   pickProblem?: string | null;
 };
 
-/** This asks how a series of rounds is to be played; nothing starts without an end in rounds, profit and loss. */
+/** Form for a series of rounds. A series needs a limit of rounds, profit and loss. */
 export function AutoplaySheet(props: AutoplaySheetProps) {
   const { stakeMinor, currency, onStart, onClose, pick, pickProblem = null } = props;
   const { t } = useTranslation(['autoplay', 'originals']);
@@ -119,7 +119,7 @@ export function AutoplaySheet(props: AutoplaySheetProps) {
           </p>
         ) : null}
         <p className="text-caption text-fg-3">{t('autoplay:note')}</p>
-        {/* Enter in any field starts, as the button below the scrolled part does. */}
+        {/* Submits the form on Enter, like the button below the scrolled part. */}
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </form>
     </Sheet>

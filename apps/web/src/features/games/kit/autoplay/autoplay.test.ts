@@ -27,11 +27,11 @@ describe('the stake', () => {
     expect(settle(startAutoplay(plan), 0n).stakeMinor).toBe(671n);
   });
 
-  test('goes back to the first one after a win', () => {
+  test('is reset to the first one after a win', () => {
     expect(settle(settle(startAutoplay(plan), 0n), 3n).stakeMinor).toBe(505n);
   });
 
-  test('never passes the largest one', () => {
+  test('never exceeds the maximum', () => {
     const raised = autoplay(startAutoplay(plan), {
       type: 'settled',
       stakeMinor: 505n,
@@ -41,7 +41,7 @@ describe('the stake', () => {
     expect(raised.stakeMinor).toBe(600n);
   });
 
-  test('counts a stake that came back as no win', () => {
+  test('treats a returned stake as no win', () => {
     const series = startAutoplay({
       ...plan,
       onWin: { kind: 'raise', percent: 100 },
@@ -70,23 +70,23 @@ describe('the end', () => {
       });
   });
 
-  test('comes before a stake that could lose more than is left, and says so', () => {
+  test('comes before a stake above the remaining loss limit, with its own reason', () => {
     const series = settle(startAutoplay({ ...plan, stopLossMinor: 1_100n }), 0n);
     expect(series).toMatchObject({ end: 'nextLoss', netMinor: -505n, roundsPlayed: 1 });
   });
 
-  test('comes at once when the first stake is more than may be lost', () => {
+  test('comes at once when the first stake is above the loss limit', () => {
     expect(startAutoplay({ ...plan, stopLossMinor: 504n }).end).toBe('nextLoss');
   });
 
-  test('keeps its first reason, and the round under way still counts', () => {
+  test('keeps its first reason, and the round in progress still counts', () => {
     const stopped = autoplay(startAutoplay(plan), { type: 'ended', end: 'stopped' });
     const settled = settle(autoplay(stopped, { type: 'ended', end: 'away' }), 2n);
     expect(settled).toMatchObject({ end: 'stopped', roundsPlayed: 1, netMinor: 505n });
   });
 });
 
-test('no series stakes more than is left of its loss limit, nor loses more than the limit', () => {
+test('no series stakes more than its remaining loss limit, or loses more than the limit', () => {
   const minor = (max: bigint) => fc.bigInt({ min: 1n, max });
   const rule = fc.oneof(
     fc.constant({ kind: 'reset' as const }),

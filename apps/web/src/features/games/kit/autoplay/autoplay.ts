@@ -1,9 +1,9 @@
 import { floorRatio } from '@palpite/domain/money';
 
-/** What happens to the stake after a round: back to the first one, or more by whole percent. */
+/** What happens to the stake after a round: reset to the first stake, or raised by whole percent. */
 export type StakeRule = { kind: 'reset' } | { kind: 'raise'; percent: number };
 
-/** What the player asked for; the two stops are required, so that no series runs without an end in money. */
+/** Settings of a series. Both money stops are required, so that no series runs without a limit. */
 export type AutoplayPlan = {
   rounds: number;
   stakeMinor: bigint;
@@ -16,7 +16,7 @@ export type AutoplayPlan = {
 export const autoplayRounds = { min: 1, max: 500 } as const;
 export const raisePercents = { min: 1, max: 1_000 } as const;
 
-/** Why a series ended; each has its sentence in `autoplay.json` under `ends`. */
+/** Why a series ended; the sentences are in `autoplay.json` under `ends`. */
 export type AutoplayEnd =
   | 'done'
   | 'profit'
@@ -32,7 +32,7 @@ export type AutoplayEnd =
 
 export type Autoplay = {
   plan: AutoplayPlan;
-  /** The stake of the next round, or of the last one once the series is over. */
+  /** Stake of the next round, or of the last one once the series has ended. */
   stakeMinor: bigint;
   roundsPlayed: number;
   netMinor: bigint;
@@ -43,13 +43,13 @@ export type AutoplayAction =
   | { type: 'settled'; stakeMinor: bigint; payoutMinor: bigint; stakeMaxMinor: bigint }
   | { type: 'ended'; end: AutoplayEnd };
 
-/** Starts a series; one whose first stake is more than it may lose is over before it begins. */
+/** Starts a series. It ends at once when its first stake is above the loss limit. */
 export function startAutoplay(plan: AutoplayPlan): Autoplay {
   const end = plan.stakeMinor > plan.stopLossMinor ? 'nextLoss' : null;
   return { plan, stakeMinor: plan.stakeMinor, roundsPlayed: 0, netMinor: 0n, end };
 }
 
-/** What may still be lost: the limit, plus what was won, less what was lost. */
+/** What may still be lost: the loss limit plus the net result. */
 export function lossLeftMinor({ plan, netMinor }: Autoplay): bigint {
   return plan.stopLossMinor + netMinor;
 }
@@ -62,9 +62,9 @@ function nextStake(plan: AutoplayPlan, stakeMinor: bigint, won: boolean, stakeMa
 }
 
 /**
- * Moves a series on by one settled round. A raise is rounded down to the minor unit and kept within the largest stake;
- * a next stake that could lose more than is left of the loss limit ends the series instead of being made smaller.
- * A round that was under way when the series ended still counts.
+ * Advances a series by one settled round. A raised stake is rounded down to the minor unit and capped at the maximum
+ * stake. A next stake above the remaining loss limit ends the series; it is not reduced. A round that was in progress
+ * when the series ended still counts.
  */
 export function autoplay(series: Autoplay, action: AutoplayAction): Autoplay {
   if (action.type === 'ended') return series.end === null ? { ...series, end: action.end } : series;

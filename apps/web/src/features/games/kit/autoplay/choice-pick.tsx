@@ -10,7 +10,7 @@ export type ChoicePickProps = {
   onChange: (value: string) => void;
 };
 
-/** This picks the one thing that every round of a series is played with. */
+/** Radio group for the one choice that every round of a series uses. */
 export function ChoicePick({ label, choices, value, onChange }: ChoicePickProps) {
   const name = useId();
   return (

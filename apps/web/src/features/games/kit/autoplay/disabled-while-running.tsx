@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import type { ReactNode } from 'react';
 
-/** This keeps the controls of a game in view but out of reach while a series runs on them. */
+/** Makes the controls of a game inert while a series runs. */
 export function DisabledWhileRunning({ held, children }: { held: boolean; children: ReactNode }) {
   return (
     <div

@@ -9,12 +9,12 @@ export type PlayBarProps = Omit<GameBetProps, 'aside' | 'said'> & {
   onAutoplay: () => void;
 };
 
-/** This is the foot of a game of one step: the button that bets, the way to a series beside it, or the series itself. */
+/** Foot of a draw game: the bet button and the autoplay button, or the running series. */
 export function PlayBar({ auto, onAutoplay, ...bet }: PlayBarProps) {
   const { series, running, stop } = auto;
   const { currency, problem } = bet;
   const shut = problem !== null || bet.notice?.kind === 'unknown';
-  // The same element as long as nothing about it changes: a round then leaves the button alone.
+  // Memoised, so that a round does not render the button again.
   const aside = useMemo(() => <AutoplayButton disabled={shut} onPress={onAutoplay} />, [shut, onAutoplay]);
   if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
   return (

@@ -10,7 +10,6 @@ export type RoundsFieldProps = {
   error: string | undefined;
 };
 
-/** This takes how many rounds a series has: typed, or one of the usual numbers. */
 export function RoundsField({ value, onChange, error }: RoundsFieldProps) {
   const { t } = useTranslation('autoplay');
   return (

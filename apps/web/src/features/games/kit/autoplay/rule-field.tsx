@@ -12,7 +12,6 @@ export type RuleFieldProps = {
   invalid: boolean;
 };
 
-/** This chooses what happens to the stake after a win or a loss. */
 export function RuleField({ label, kind, percent, onKind, onPercent, invalid }: RuleFieldProps) {
   const { t } = useTranslation('autoplay');
   return (

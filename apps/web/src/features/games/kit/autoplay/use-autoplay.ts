@@ -8,30 +8,30 @@ import { type Autoplay, type AutoplayEnd, type AutoplayPlan, autoplay, startAuto
 
 export type AutoplayPort<Round extends SettledRound> = {
   /**
-   * Plays one whole round and resolves when it is answered; null when it was refused or its fate is unknown. One that
-   * has to wait before it stakes asks whether the series still goes on.
+   * Plays one whole round and resolves with it; null when it was refused or its outcome is unknown. A game that waits
+   * before it stakes asks `isRunning` whether the series continues.
    */
   playRound: (stakeMinor: bigint, going: () => boolean) => Promise<Round | null>;
-  /** What stands against a stake now: the balance of this moment, the limits of the game. */
+  /** Checks a stake against the current balance and the limits of the game. */
   findProblem: (stakeMinor: bigint) => StakeProblem | null;
   stakeMaxMinor: bigint;
-  /** How long the board shows where a round ends. */
+  /** How long the board takes to reveal the round. */
   revealMs: (round: Round) => number;
-  /** Something lies over the game, such as a sheet. */
+  /** The game is covered, such as by a sheet. */
   covered: boolean;
 };
 
-/** How a series ends that meets a problem; any other one is a limit. */
+/** Ends by problem; any other problem is a limit. */
 const ends: { [Problem in StakeProblem]?: AutoplayEnd } = { balanceLow: 'balance', offline: 'offline' };
 
-/** The shortest pause between two rounds: one can see each result, and reach the stop button. */
+/** Shortest pause between two rounds: time to see each result and to reach the stop button. */
 const restMs = 160;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays a series of rounds, each a request of its own, one after the other. It only goes on while the game is on the
- * screen and the tab in front, and ends at any refusal, at silence, offline, and at the player's limits.
+ * Plays a series of rounds one after the other, each with its own request. The series ends when the game is covered,
+ * the tab is hidden or the device is offline, at any refusal or missing answer, and at the player's limits.
  */
 export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round>) {
   const [series, setSeries] = useState<Autoplay | null>(null);
@@ -51,7 +51,6 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
     [move],
   );
 
-  /** One round of the series. */
   const playNext = useCallback(
     async ({ stakeMinor }: Autoplay) => {
       const problem = now.current.port.findProblem(stakeMinor);
@@ -73,7 +72,7 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
       now.current.looping = true;
       move(startAutoplay(plan));
       try {
-        // The sheet that started it has to be gone before anything counts as covering the game.
+        // The sheet that started the series must be closed before anything counts as covering the game.
         await pause(restMs);
         while (now.current.series !== null && now.current.series.end === null)
           await playNext(now.current.series);
@@ -101,14 +100,14 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
       window.removeEventListener('offline', goOffline);
     };
   }, [running, port.covered, overlaid, end]);
-  // Leaving the screen ends the series; the round under way is stored by the server like any other.
+  // Leaving the screen ends the series. The server stores the round in progress like any other.
   useEffect(() => () => end('away'), [end]);
 
   const stop = useCallback(() => end('stopped'), [end]);
   const forget = useCallback(() => {
     if (now.current.series?.end !== null) move(null);
   }, [move]);
-  /** The stake of the round that is played or comes next; null while none is. */
+  /** Stake of the current or next round; null while no series runs. */
   const stakeMinor = running ? series.stakeMinor : null;
   return useMemo(
     () => ({ series, running, stakeMinor, start, stop, forget }),

@@ -11,16 +11,16 @@ import { ResultStrip, type StripRound } from './result-strip.tsx';
 export type RecentStripProps = {
   game: OriginalGame;
   currency: Currency;
-  /** The rounds of this visit, newest first. */
+  /** Rounds played on this screen, newest first. */
   landed: readonly (SettledRound & { outcome: number })[];
   durationMs: number;
   onOpen: (roundId: string) => void;
 };
 
-/** The board and the button go first. */
+/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 5;
 
-/** This is the strip of last results: those of this visit in front of those that the server remembers. */
+/** Strip of latest results: rounds of this screen before those from the server. */
 export const RecentStrip = memo(function RecentStrip({
   game,
   currency,

@@ -7,23 +7,21 @@ import { useLocale } from '../../../../shared/i18n/i18n.ts';
 
 export type StripRound = { roundId: string; outcome: number; won: boolean };
 
-/** One width for all, so that sliding the next one in needs no measuring. */
+/** One width for all, so that sliding needs no measuring. */
 const pillPx = 76;
 const gapPx = 6;
 
 export type ResultStripProps = {
-  /** Newest first. */
   rounds: readonly StripRound[];
-  /** Stands behind each outcome, such as ×. */
+  /** Unit after each outcome, such as ×. */
   unit?: string;
   onOpen: (roundId: string) => void;
-  /** How long the newest takes to slide in. */
   durationMs: number;
 };
 
 type PillProps = StripRound & Required<Pick<ResultStripProps, 'unit' | 'onOpen'>>;
 
-/** One result: those that stay are left alone when the next one comes. */
+/** One result; memoised, so that a new result does not render the others. */
 const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillProps) {
   const { t } = useTranslation('originals');
   const locale = useLocale();
@@ -47,7 +45,7 @@ const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillPro
   );
 });
 
-/** This shows the last results; each one leads to its proof. */
+/** The latest results; each opens its proof. */
 export const ResultStrip = memo(function ResultStrip({
   rounds,
   unit = '',
@@ -63,12 +61,12 @@ export const ResultStrip = memo(function ResultStrip({
     const before = shown.current;
     shown.current = newest;
     if (before === undefined || before === newest) return;
-    // Whoever looks through it keeps the place.
+    // Keep the scroll position while the player uses the strip.
     if (scrolled.current && !list.current?.matches(':hover, :focus-within'))
       list.current?.scrollTo({ left: 0 });
     if (durationMs === 0) return;
     list.current?.animate([{ transform: `translateX(${-pillPx - gapPx}px)` }, { transform: 'none' }], {
-      // The page draws the new mark first.
+      // Wait until the page has drawn the new result.
       delay: 80,
       fill: 'backwards',
       duration: 220,
@@ -87,7 +85,7 @@ export const ResultStrip = memo(function ResultStrip({
               scrolled.current = currentTarget.scrollLeft > 0;
             }}
             aria-label={t('strip.label')}
-            // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+            // A constant scale: an animation that starts or ends would otherwise trigger a layout of the page.
             className="rail apart h-full scale-100 items-center gap-1.5 big:py-1.5"
           >
             {rounds.map(({ roundId, outcome, won }) => (

@@ -10,10 +10,10 @@ import { openOverlay } from '../../../../shared/overlays/overlays.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { openTally, useTally } from './session-tally.ts';
 
-/** The board and the button go first. */
+/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 4;
 
-/** This says what the sitting has brought and how long it has lasted: the two things that are easy to lose sight of. */
+/** Net result and duration of the play session: safer play asks for both to be visible. */
 export function SessionResult({ currency }: { currency: Currency }) {
   const { t } = useTranslation('originals');
   const money = useMoney();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addToSessionTally, openTally, useTally } from './session-tally.ts';
 
-/** What the page holds of it is gone, what the tab has kept stays. */
+/** Simulates a reload: the page's state is lost, the tab's storage remains. */
 const loadAnew = () =>
   useTally.setState({ token: '', startedAtMs: null, netMinor: 0n, rounds: 0, lastRoundId: '', nets: [] });
 
@@ -22,7 +22,7 @@ test('wins and losses add up to the net result', () => {
   expect(useTally.getState()).toMatchObject({ netMinor: -210n, rounds: 2, nets: [490n, -210n] });
 });
 
-test('another game goes on with the same clock', () => {
+test('another game continues with the same clock', () => {
   openTally('t1', 1_000);
   openTally('t1', 9_000);
   expect(useTally.getState().startedAtMs).toBe(1_000);
@@ -35,14 +35,14 @@ test('another login starts at zero', () => {
   expect(useTally.getState()).toMatchObject({ token: 't2', startedAtMs: 9_000, netMinor: 0n, nets: [] });
 });
 
-test('a page that is loaded anew goes on with the sitting of the same login, for half an hour', () => {
+test('a reloaded page continues the play session of the same login, for half an hour', () => {
   const playedAtMs = Date.now();
   openTally('login one', 1_000);
   addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });
   addToSessionTally({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
   loadAnew();
   openTally('login one', playedAtMs + 60_000);
-  // A shared table shows its last round once more.
+  // A shared table shows its last round again after a reload.
   addToSessionTally({ roundId: 'b', stakeMinor: 500n, payoutMinor: 0n });
   expect(useTally.getState()).toMatchObject({
     startedAtMs: 1_000,
@@ -58,7 +58,7 @@ test('a page that is loaded anew goes on with the sitting of the same login, for
   expect(useTally.getState()).toMatchObject({ netMinor: 0n, rounds: 0 });
 });
 
-test('where nothing can be kept, a page that is loaded anew begins a new sitting', () => {
+test('without storage, a reloaded page starts a new play session', () => {
   vi.stubGlobal('sessionStorage', undefined);
   openTally('t1', 1_000);
   addToSessionTally({ roundId: 'a', stakeMinor: 500n, payoutMinor: 0n });

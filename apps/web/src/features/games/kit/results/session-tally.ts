@@ -2,31 +2,30 @@ import { create } from 'zustand';
 import type { SettledRound } from '../rounds/round-flow.ts';
 
 type Tally = {
-  /** Whose it is: another login starts at zero. */
+  /** Session token of the owner: another login starts at zero. */
   token: string;
   startedAtMs: number | null;
   netMinor: bigint;
   rounds: number;
-  /** A table that is loaded anew shows its last round once more, which then counts no second time. */
+  /** A reloaded table shows its last round again, which must not count twice. */
   lastRoundId: string;
-  /** The net after each round, oldest first, as the chart of the sitting draws it. */
+  /** Net result after each round, oldest first, for the chart. */
   nets: readonly bigint[];
 };
 
-/** How many rounds of a sitting its chart remembers. */
+/** Rounds that the chart keeps. */
 const netsMax = 500;
 
-/** A page that is loaded anew within so long after the last round goes on with its sitting. */
+/** A page that is loaded within this time after the last round continues its tally. */
 const pauseMsMax = 1_800_000;
 
 const slot = 'palpite.tally';
 
 const fresh: Tally = { token: '', startedAtMs: null, netMinor: 0n, rounds: 0, lastRoundId: '', nets: [] };
 
-/** What this sitting at our own games has brought so far, and since when. */
 export const useTally = create<Tally>(() => fresh);
 
-/** Whose a kept sitting is, without the secret. */
+/** Identifies the owner in storage without the secret. */
 const ownerOf = (token: string) => token.slice(-6);
 
 function readTally(token: string, nowMs: number): Partial<Tally> {
@@ -41,14 +40,14 @@ function readTally(token: string, nowMs: number): Partial<Tally> {
   }
 }
 
-/** A game was opened: the clock starts with the first one. */
+/** Starts the tally when the first game is opened. */
 export function openTally(token: string, nowMs: number): void {
   const { token: before, startedAtMs } = useTally.getState();
   if (before !== token || startedAtMs === null)
     useTally.setState({ ...fresh, token, startedAtMs: nowMs, ...readTally(token, nowMs) });
 }
 
-/** A round landed. The sitting is kept in this tab, so that a reload does not make it look like nothing. */
+/** Adds a revealed round. The tally is kept in the tab, so that a reload does not hide losses. */
 export function addToSessionTally({ roundId, stakeMinor, payoutMinor }: SettledRound): void {
   const { token, startedAtMs, lastRoundId, ...before } = useTally.getState();
   if (lastRoundId === roundId) return;
@@ -60,6 +59,6 @@ export function addToSessionTally({ roundId, stakeMinor, payoutMinor }: SettledR
   try {
     sessionStorage.setItem(slot, JSON.stringify(kept));
   } catch {
-    // A closed storage only means that a reload begins a new sitting.
+    // Without storage a reload starts a new tally.
   }
 }

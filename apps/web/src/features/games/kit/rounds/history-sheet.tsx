@@ -2,7 +2,6 @@ import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { RoundList, type RoundListProps } from './round-list.tsx';
 
-/** This is the player's history of one game. */
 export function HistorySheet({ onClose, ...list }: RoundListProps & { onClose: () => void }) {
   const { t } = useTranslation('originals');
   return (

@@ -2,28 +2,28 @@ import { create } from 'zustand';
 import { readStored, writeStored } from '../../../../shared/device/stored.ts';
 import { useReducedMotion } from '../../../../shared/ui/reduced-motion.ts';
 
-/** How long a round travels over the board. */
+/** How long the reveal of a round takes. */
 const revealMs = 280;
 
-/** A motion begins with the frame after the answer: what the landing changes waits until it surely stands. */
+/** An animation starts one frame after the answer, so the end of the reveal waits for this margin. */
 const standMs = 50;
 
-/** When a round that travels for so long has landed, from the answer on. */
+/** Time from the answer to the end of a reveal that takes `travelMs`. */
 export function landedAfterMs(travelMs: number): number {
   return travelMs === 0 ? 0 : travelMs + standMs;
 }
 
-/** Instant rounds show their outcome without travelling. */
+/** Instant rounds show their outcome without motion. */
 export const usePace = create<{ instant: boolean }>(() => ({ instant: readStored('pace') === 'instant' }));
 
-/** Changes between travelling and instant rounds and keeps the choice. */
+/** Toggles instant rounds and stores the choice. */
 export function switchPace(): void {
   const instant = !usePace.getState().instant;
   writeStored('pace', instant ? 'instant' : '');
   usePace.setState({ instant });
 }
 
-/** The milliseconds from the answer to the outcome on the board: none when the player wants none. */
+/** Milliseconds from the answer to the revealed outcome; 0 without motion. */
 export function useLandMs(): number {
   const instant = usePace((pace) => pace.instant);
   const still = useReducedMotion();

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-/** This stands where the last results are while a stored round is shown again, so that nobody takes it for a bet. */
+/** Replaces the strip during a replay, so that it is not mistaken for a bet. */
 export function ReplayBanner({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('originals');
   return (

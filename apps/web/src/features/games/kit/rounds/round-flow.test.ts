@@ -15,7 +15,7 @@ function after(...actions: RoundAction<SettledRound>[]): RoundFlow<SettledRound>
 }
 
 describe('a round', () => {
-  test('is asked, answered and lands on the strip', () => {
+  test('is requested, answered and added to the strip', () => {
     const flow = after(
       { type: 'asked', requestId: 'a' },
       { type: 'answered', round: won },
@@ -24,7 +24,7 @@ describe('a round', () => {
     expect(flow).toEqual({ phase: 'ready', requestId: null, round: won, landed: [won], notice: null });
   });
 
-  test('that was still landing lands when the next one is asked', () => {
+  test('that is still being revealed is added to the strip when the next one is requested', () => {
     const flow = after(
       { type: 'asked', requestId: 'a' },
       { type: 'answered', round: won },
@@ -34,7 +34,7 @@ describe('a round', () => {
     expect(flow.phase).toBe('waiting');
   });
 
-  test('lands once', () => {
+  test('is added to the strip once', () => {
     const flow = after(
       { type: 'asked', requestId: 'a' },
       { type: 'answered', round: won },
@@ -44,12 +44,12 @@ describe('a round', () => {
     expect(flow.landed).toHaveLength(1);
   });
 
-  test('that is under way keeps the button shut', () => {
+  test('in progress disables the button', () => {
     expect(mayAsk(after({ type: 'asked', requestId: 'a' }))).toBe(false);
     expect(mayAsk(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }))).toBe(false);
   });
 
-  test('that is looked for once more waits, and still says that its fate is not known', () => {
+  test('that is fetched again is waiting, and keeps the notice that its outcome is unknown', () => {
     const looking = after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }, { type: 'looking' });
     expect(looking).toMatchObject({ phase: 'waiting', requestId: 'a', notice: { kind: 'unknown' } });
     expect(mayAsk(looking)).toBe(false);
@@ -57,7 +57,7 @@ describe('a round', () => {
 });
 
 describe('the request id', () => {
-  test('is kept over silence and over a round that was not found', () => {
+  test('is kept after a missing answer and after a round that was not found', () => {
     expect(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }).requestId).toBe('a');
     expect(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }, { type: 'lost' }).requestId).toBe(
       'a',
@@ -68,7 +68,7 @@ describe('the request id', () => {
     expect(after({ type: 'asked', requestId: 'a' }, { type: 'answered', round: won }).requestId).toBeNull();
     const refused = after({ type: 'asked', requestId: 'a' }, { type: 'refused' });
     expect(refused.requestId).toBeNull();
-    // The alert of the shared client says why.
+    // The API client has shown the message.
     expect(refused.notice).toBeNull();
   });
 });

@@ -1,22 +1,22 @@
-/** What every game of our own knows about a round that the server has settled. */
+/** A settled round of any own game. */
 export type SettledRound = { roundId: string; stakeMinor: bigint; payoutMinor: bigint };
 
 /**
- * Where a round is. `waiting` has been sent, `landing` is answered and on its way over the board, `unknown` got no
- * answer: the money may have moved, so its request id is kept until the server says what became of it.
+ * Phase of a round. `waiting`: the request is pending. `landing`: answered, the board reveals it. `unknown`: no
+ * answer; the money may have moved, so the request id is kept until the server has answered.
  */
 export type RoundPhase = 'ready' | 'waiting' | 'landing' | 'unknown';
 
-/** What stands under the controls instead of a result: that we don't know, or that it never arrived. */
+/** Shown instead of a result: the outcome is unknown, or the round was never received. */
 export type RoundNotice = { kind: 'unknown' } | { kind: 'lost' };
 
 export type RoundFlow<Round extends SettledRound> = {
   phase: RoundPhase;
-  /** The id to send next time: that of a round whose fate is open, null for a fresh one. */
+  /** Request id of a round with an unknown outcome; null when the next round gets a new id. */
   requestId: string | null;
   /** The last answered round, which the board shows. */
   round: Round | null;
-  /** Rounds that have landed on this screen, newest first. */
+  /** Revealed rounds of this screen, newest first. */
   landed: readonly Round[];
   notice: RoundNotice | null;
 };
@@ -25,21 +25,20 @@ export type RoundAction<Round extends SettledRound> =
   | { type: 'asked'; requestId: string }
   | { type: 'answered'; round: Round }
   | { type: 'landed' }
-  /** Nothing was charged; the alert of the shared client says why. */
+  /** Nothing was charged; the API client has shown the message. */
   | { type: 'refused' }
   | { type: 'unanswered' }
-  /** The round that got no answer is asked for once more. */
+  /** The round without an answer is fetched again. */
   | { type: 'looking' }
   | { type: 'lost' };
 
-/** How many results the strip keeps. */
 export const landedMax = 12;
 
 export function firstFlow<Round extends SettledRound>(): RoundFlow<Round> {
   return { phase: 'ready', requestId: null, round: null, landed: [], notice: null };
 }
 
-/** Whether the main button may start a round: one request at a time. */
+/** Whether a round may start: one request at a time. */
 export function mayAsk({ phase }: RoundFlow<SettledRound>): boolean {
   return phase === 'ready' || phase === 'landing';
 }
@@ -49,7 +48,7 @@ function land<Round extends SettledRound>(flow: RoundFlow<Round>): RoundFlow<Rou
   return { ...flow, phase: 'ready', landed: [flow.round, ...flow.landed].slice(0, landedMax) };
 }
 
-/** Moves a round on; a refusal or an answer ends its request id, silence keeps it. */
+/** Reducer of a round. A refusal or an answer clears the request id; a missing answer keeps it. */
 export function roundFlow<Round extends SettledRound>(
   flow: RoundFlow<Round>,
   action: RoundAction<Round>,

@@ -66,7 +66,7 @@ function Row({ round, currency, onOpen, onReplay, renderOutcome }: RowProps) {
   );
 }
 
-/** Asks for the next page when the end of the list comes near. */
+/** Loads the next page when the end of the list is near. */
 function useEndReached(reached: () => void, wanted: boolean) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,13 +87,12 @@ export type RoundListProps = {
   game: OriginalGame;
   currency: Currency;
   onOpen: (roundId: string, round: RoundLine) => void;
-  /** Shows a round on the board once more. */
   onReplay?: ((roundId: string) => void) | undefined;
-  /** Draws what came out where a number says too little. */
+  /** Renders the outcome where a number is not enough. */
   renderOutcome?: ((round: RoundLine) => ReactNode) | undefined;
 };
 
-/** This lists all rounds of a game, newest first; each leads to its proof. */
+/** All rounds of a game, newest first; each opens its proof. */
 export function RoundList({ game, currency, onOpen, onReplay, renderOutcome }: RoundListProps) {
   const { t } = useTranslation('originals');
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

@@ -16,6 +16,6 @@ const dice: SeededRound = {
   nonce: 0,
 };
 
-test('a line of the history tells a multiplier as it was paid, never rounded up', () => {
+test('a line of the history shows the multiplier as it was paid, never rounded up', () => {
   expect(toRoundLine({ ...dice, multiplier: 1.0291 }, 'BRL').multiplier).toBe(1.02);
 });

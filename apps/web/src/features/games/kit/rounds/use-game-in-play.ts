@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A game says that it is in play: a round of several steps is open, a bet waits for its draw, or a series runs. What
- * would cover it unasked waits meanwhile. The first screen has no play yet, so the code comes with it.
+ * Marks a game as in play: a round of several steps is open, a bet waits for its draw, or a series runs. Unrequested
+ * overlays wait meanwhile. The code is loaded lazily, because the first screen is never in play.
  */
 export function useGameInPlay(inPlay: boolean): void {
   useEffect(() => {

@@ -4,13 +4,12 @@ import { landedAfterMs } from './pace.ts';
 export type Replay<Round> = { round: Round; landing: boolean };
 
 export type ReplayPort<Round> = {
-  /** Reads a stored round by its id. */
   find: (roundId: string) => Promise<Round>;
   revealMs: (round: Round) => number;
   onFailed: () => void;
 };
 
-/** Shows a stored round on the board once more: nothing is staked, paid or counted. */
+/** Replays a stored round on the board. Nothing is staked, paid or counted. */
 export function useReplay<Round extends { roundId: string }>(port: ReplayPort<Round>) {
   const [replay, setReplay] = useState<Replay<Round> | null>(null);
   const now = useRef({ port, times: 0 });
@@ -26,7 +25,7 @@ export function useReplay<Round extends { roundId: string }>(port: ReplayPort<Ro
     const { times } = now.current;
     try {
       const stored = await now.current.port.find(roundId);
-      // The name differs each time, so that the board moves again for a round that it has just shown.
+      // A new id each time, so that the board animates the same round again.
       const round = { ...stored, roundId: `${roundId} ${times}` };
       if (times === now.current.times) setReplay({ round, landing: true });
     } catch {

@@ -17,10 +17,10 @@ function Table({ port }: { port: RoundPort<string, SettledRound> }) {
 
 afterEach(() => vi.useRealTimers());
 
-/** Lets so much of the clock pass, and what waits for none come to its end. */
+/** Advances the clock and settles pending promises. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** A table whose round gets no answer, nor do the looks for it, until the test says what became of it. */
+/** A table whose round and lookups get no answer until the test gives one. */
 async function loseRound() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const heard = new Map<string, () => void>();
@@ -53,7 +53,7 @@ async function loseRound() {
   };
 }
 
-test('a round without an answer is looked for once the network is back, by the id that it was sent with', async () => {
+test('a round without an answer is fetched by its request id once the network is back', async () => {
   const { looks, comeBack } = await loseRound();
   const before = looks.length;
   await comeBack(async () => won);
@@ -62,7 +62,7 @@ test('a round without an answer is looked for once the network is back, by the i
   expect(seen.table?.flow).toMatchObject({ phase: 'ready', round: won, landed: [won], notice: null });
 });
 
-test('one that never arrived is offered again, and a look without an answer leaves it as it was', async () => {
+test('a round that the server never received can be played again, and a failed lookup changes nothing', async () => {
   const { comeBack } = await loseRound();
   await comeBack(() => Promise.reject(new Error('no network yet')));
   expect(seen.table?.flow).toMatchObject({ phase: 'unknown', notice: { kind: 'unknown' } });

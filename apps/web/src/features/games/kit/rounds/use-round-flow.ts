@@ -14,34 +14,32 @@ import {
 } from './round-flow.ts';
 
 export type RoundPort<Bet, Round extends SettledRound> = {
-  /** Plays the bet under an id: the same id is the same round, however often it is sent. */
+  /** Plays the bet under a request id. The same id is the same round, however often it is sent. */
   play: (requestId: string, bet: Bet) => Promise<Round>;
-  /** Asks the server for a round by its id. */
   find: (requestId: string) => Promise<Round>;
-  /** The least time from one round to the next, by the server's rules. */
+  /** Minimum time between two rounds, from the server's rules. */
   roundMsMin: number;
-  /** How long the board takes to show where the round ended. */
   revealMs: number | ((round: Round) => number);
   onAnswered?: (round: Round) => void;
   onLanded?: (round: Round) => void;
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** Pauses before each look after a round that got no answer. */
+/** Pauses before each lookup of a round without an answer. */
 const lookAfterMs = [800, 2_000, 4_000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays rounds of any of our games, one request at a time. The outcome only ever comes from the server's reply; after
- * silence it asks for the round by its id, and never sends another one before that one's fate is known.
+ * Plays rounds of an own game, one request at a time. The outcome only comes from the server. After a missing answer
+ * the round is fetched by its id, and no other round is sent before its outcome is known.
  */
 export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Bet, Round>) {
   const [flow, show] = useState(firstFlow<Round>);
   const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
   now.current.port = port;
 
-  /** The state moves here first; what draws it may be cut into pieces, so that it holds up no frame. */
+  /** Updates the state at once and renders it in a transition, which React may split over several frames. */
   const move = useCallback((action: RoundAction<Round>) => {
     now.current.flow = roundFlow(now.current.flow, action);
     startTransition(() => show(now.current.flow));
@@ -64,7 +62,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     [move],
   );
 
-  /** One look: the round, null when it never arrived, undefined when its fate is still open. */
+  /** One lookup: the round, null when the server never received it, undefined when that is still unknown. */
   const lookFor = useCallback(
     async (requestId: string): Promise<Round | null | undefined> => {
       try {
@@ -108,11 +106,11 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     }
   }, []);
 
-  /** Plays a round and resolves with it once it is answered; null when none was played or its fate is open. */
+  /** Plays a round and resolves with it; null when none was played or its outcome is unknown. */
   const play = useCallback(
     (bet: Bet) =>
       exclusively(async (): Promise<Round | null> => {
-        // The press and what it draws are two tasks, so that neither is long on a slow phone.
+        // Yield after the press, so that neither task is long on a slow phone.
         await pause(0);
         const { flow: before, openAtMs } = now.current;
         if (!mayAsk(before)) return null;
@@ -130,7 +128,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     [answer, exclusively, move, settleFailure],
   );
 
-  /** Asks once more for the round that got no answer; a network or a player that comes back asks by itself. */
+  /** Fetches the round without an answer again. Also runs when the network returns or the tab becomes visible. */
   const look = useCallback(
     () =>
       exclusively(async () => {
@@ -161,7 +159,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
     const timer = setTimeout(
       () => {
         move({ type: 'landed' });
-        // What is counted and heard is a task of its own.
+        // Count and sound run in a task of their own.
         setTimeout(() => now.current.port.onLanded?.(round));
       },
       landedAfterMs(typeof revealMs === 'function' ? revealMs(round) : revealMs),

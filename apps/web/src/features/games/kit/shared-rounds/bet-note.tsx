@@ -16,14 +16,11 @@ export type BetNoteProps = {
   notice: BetNotice | null;
   problem: StakeProblem | null;
   stakeMinor: bigint | null;
-  /** What the player has on the table. */
   totalMinor: bigint;
   limits: StakeLimits;
   currency: Currency;
-  /** The player's bets on the round, and the way to take them back. */
   bets: readonly MyBet[];
   onTakeBack: (requestIds: string[]) => void;
-  /** Puts the least stake into the field. */
   onLeast: (stakeMinor: bigint) => void;
 };
 
@@ -39,13 +36,13 @@ function Line({ tone, children }: { tone: 'problem' | 'wait'; children: ReactNod
 }
 
 /**
- * Whether the line says what is wrong with the stake. While a round is drawn it speaks of the amount that is typed, not
- * of a balance that the draw may change.
+ * Whether the note shows the stake problem. During a draw it reports a wrong amount only, because the draw may change
+ * the balance.
  */
 export const isProblemSaid = (problem: StakeProblem | null, stage: Stage): problem is StakeProblem =>
   isBlocked(problem) || isAmountWrong(problem) || (problem !== null && stage === 'betting');
 
-/** This is the one line that belongs to the bets: what a press stakes, or what stands against it and what to do. */
+/** The one line of the bets: stake per press, or the problem and what to do about it. */
 export const BetNote = memo(function BetNote(props: BetNoteProps) {
   const {
     stage,
@@ -62,7 +59,7 @@ export const BetNote = memo(function BetNote(props: BetNoteProps) {
   } = props;
   const { t } = useTranslation(['shared', 'originals']);
   const money = useMoney();
-  // A refusal gives way to what the next press would meet; a bet whose fate is open does not.
+  // A refusal gives way to the problem of the next press; an unknown bet does not.
   const shut = isBlocked(problem);
   const next = isProblemSaid(problem, stage);
   if (notice !== null && !(next && notice.kind === 'said'))

@@ -2,15 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DrawnStripProps } from './drawn-strip.tsx';
 
-/** Four lines at the width of a laptop. */
 const shownMax = 28;
 
 type DrawnGridProps = DrawnStripProps & {
-  /** What the game makes of them, such as how often each came. */
+  /** Figures of the game, such as how often each number was drawn. */
   figures?: ReactNode;
 };
 
-/** This is the ground of a wide screen below the table: what came out lately; each leads to its proof. */
+/** Latest outcomes below the table of a wide screen; each opens its proof. */
 export const DrawnGrid = memo(function DrawnGrid(props: DrawnGridProps) {
   const { rounds, nameOf, renderMark, onOpen, figures } = props;
   const { t } = useTranslation('shared');

@@ -7,14 +7,14 @@ import { drawnPagesQuery } from './shared-round.queries.ts';
 
 export type DrawnListProps = {
   game: SharedGame;
-  /** The newest round that may be told: the one that still rolls is not. */
+  /** Newest round that may be shown; excludes the one that is being drawn. */
   newest: number;
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
   onOpen: (number: number) => void;
 };
 
-/** This lists what came out of all rounds as a grid, newest first; each leads to its proof. */
+/** Outcomes of all rounds as a grid, newest first; each opens its proof. */
 export function DrawnList({ game, newest, nameOf, renderMark, onOpen }: DrawnListProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =

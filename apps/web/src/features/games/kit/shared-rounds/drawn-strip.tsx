@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useReducedMotion } from '../../../../shared/ui/reduced-motion.ts';
 import type { DrawnRound } from './shared-round.queries.ts';
 
-/** One width for all, so that sliding the next one in needs no measuring. */
+/** One width for all, so that sliding needs no measuring. */
 const stepPx = 38;
 
 export type DrawnStripProps = {
-  /** Newest first. */
   rounds: readonly DrawnRound[];
-  /** What came out in words, for those who hear the list. */
+  /** Outcome in words for screen readers. */
   nameOf: (outcome: number) => string;
   renderMark: (outcome: number) => ReactNode;
   onOpen: (number: number) => void;
@@ -17,11 +16,11 @@ export type DrawnStripProps = {
 
 type DrawnMarkProps = Omit<DrawnStripProps, 'rounds'> &
   Pick<DrawnRound, 'number' | 'outcome'> & {
-    /** Whether the keyboard comes to the strip here. */
+    /** The keyboard enters the strip here. */
     first: boolean;
   };
 
-/** One result: those that stay are left alone when the next one comes. */
+/** One result; memoised, so that a new result does not render the others. */
 const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
   const { number, outcome, first, nameOf, renderMark, onOpen } = props;
   const { t } = useTranslation('shared');
@@ -42,13 +41,13 @@ const DrawnMark = memo(function DrawnMark(props: DrawnMarkProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The strip is one stop of the keyboard, in which arrows go on: else fifty stops would stand before the bets. */
+/** Moves the focus by arrow keys. The strip is one tab stop; fifty stops would otherwise come before the bets. */
 function walk({ key, target, currentTarget }: KeyboardEvent<HTMLUListElement>): void {
   const marks = [...currentTarget.querySelectorAll('button')];
   marks[marks.indexOf(target as HTMLButtonElement) + (steps[key] ?? 0)]?.focus();
 }
 
-/** This shows what came out of the last rounds; each one leads to its proof. */
+/** Outcomes of the latest rounds; each opens its proof. */
 export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark, onOpen }: DrawnStripProps) {
   const { t } = useTranslation('shared');
   const still = useReducedMotion();
@@ -60,7 +59,7 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
     shown.current = newest;
     if (before === undefined || before === newest || still) return;
     list.current?.animate([{ transform: `translateX(${-stepPx}px)` }, { transform: 'none' }], {
-      // The page draws the new mark first.
+      // Wait until the page has drawn the new result.
       delay: 80,
       fill: 'backwards',
       duration: 220,
@@ -76,7 +75,7 @@ export const DrawnStrip = memo(function DrawnStrip({ rounds, nameOf, renderMark,
           ref={list}
           aria-label={t('strip.label')}
           onKeyDown={walk}
-          // A scale from the start: a motion that begins or ends would else have the page laid out anew.
+          // A constant scale: an animation that starts or ends would otherwise trigger a layout of the page.
           className="rail apart h-full scale-100 items-center gap-1.5 big:min-h-13"
         >
           {rounds.map(({ number, outcome }, at) => (

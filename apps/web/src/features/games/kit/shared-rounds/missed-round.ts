@@ -1,10 +1,10 @@
 import type { RoundLine } from '../rounds/rounds.ts';
 import type { RoundResult } from './my-bets.ts';
 
-/** A round that ended while nobody looked, as the player's history has it. */
+/** A round that ended while the player did not see it, from the player's history. */
 export type RoundEndedElsewhere = RoundResult & { number: number; outcome: number };
 
-/** What a round brought by the player's history; null where it holds no bet on it, as of a round that was void. */
+/** Sums the player's bets on a round; null without bets, such as after a void round. */
 export function findMissed(history: readonly RoundLine[], number: number): RoundEndedElsewhere | null {
   const mine = history.filter(({ shared }) => shared?.number === number);
   const [first] = mine;

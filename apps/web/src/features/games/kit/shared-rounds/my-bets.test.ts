@@ -24,30 +24,30 @@ const white: MyBet = { ...red, requestId: 'w1', bet: 'white', stakeMinor: 200n }
 
 const after = (...actions: OwnBetsAction[]): OwnBets => actions.reduce(ownBets, noBets);
 
-describe('a bet on its way', () => {
-  test('leaves the page’s own list when the server has it', () => {
+describe('an unconfirmed bet', () => {
+  test('leaves the page’s own list when the server has confirmed it', () => {
     expect(after({ type: 'sent', bet: red }, { type: 'placed', requestId: 'r1' })).toEqual(noBets);
   });
 
-  test('changes nothing when the server’s list names one that was not on its way', () => {
+  test('is kept when the server’s list contains another bet', () => {
     const own = after({ type: 'sent', bet: red });
     expect(ownBets(own, { type: 'placed', requestId: 'w1' })).toBe(own);
   });
 
-  test('goes when it is refused, the others stay', () => {
+  test('is removed when it is refused; the others stay', () => {
     expect(
       after({ type: 'sent', bet: red }, { type: 'sent', bet: white }, { type: 'refused', requestId: 'r1' }),
     ).toEqual({ open: [white], notice: null });
   });
 
-  test('keeps its id while nobody knows what became of it', () => {
+  test('keeps its id while its outcome is unknown', () => {
     const silent = after({ type: 'sent', bet: red }, { type: 'unanswered', requestId: 'r1' });
     expect(silent.open).toEqual([{ ...red, state: 'unknown' }]);
     expect(silent.notice).toEqual({ kind: 'unknown' });
     expect(ownBets(silent, { type: 'placed', requestId: 'r1' })).toEqual(noBets);
   });
 
-  test('is not lost any more once it was found', () => {
+  test('is not marked as lost once it was found', () => {
     expect(
       after(
         { type: 'sent', bet: red },
@@ -57,7 +57,7 @@ describe('a bet on its way', () => {
     ).toEqual(noBets);
   });
 
-  test('of an older round is forgotten with it', () => {
+  test('of an earlier round is removed with it', () => {
     expect(
       after(
         { type: 'sent', bet: red },
@@ -68,7 +68,7 @@ describe('a bet on its way', () => {
   });
 });
 
-test('what was said of bets on their way back goes once they are off the list; doubt about another bet stays', () => {
+test('a message about cancelled bets is removed with them; a notice about an unknown bet stays', () => {
   const said = after({ type: 'said', message: 'Checking' });
   expect(ownBets(said, { type: 'takenBack' })).toEqual(noBets);
   const silent = after({ type: 'sent', bet: red }, { type: 'unanswered', requestId: 'r1' });
@@ -78,7 +78,7 @@ test('what was said of bets on their way back goes once they are off the list; d
 describe('the request id', () => {
   const lost = after({ type: 'sent', bet: red }, { type: 'lost', requestId: 'r1' }).open;
 
-  test('of a bet that never arrived is sent again with the same bet', () => {
+  test('of a lost bet is sent again with the same bet', () => {
     expect(requestIdFor(lost, red, () => 'new')).toBe('r1');
   });
 
@@ -86,11 +86,11 @@ describe('the request id', () => {
     { ...red, bet: 'black' },
     { ...red, stakeMinor: 600n },
     { ...red, number: 42 },
-  ])('is fresh for another bet (%#)', (bet) => {
+  ])('is new for another bet (%#)', (bet) => {
     expect(requestIdFor(lost, bet, () => 'new')).toBe('new');
   });
 
-  test('is fresh for a second press of the same bet', () => {
+  test('is new for a second press of the same bet', () => {
     expect(requestIdFor([red], red, () => 'new')).toBe('new');
   });
 });
@@ -98,7 +98,7 @@ describe('the request id', () => {
 describe('the bets of a round', () => {
   const placed: MyBet = { ...red, state: 'placed' };
 
-  test('are the server’s and those on their way, each once and none that was lost', () => {
+  test('are the server’s and the unconfirmed ones, each once and none that was lost', () => {
     const open = [red, white, { ...red, requestId: 'x', state: 'lost' as const }];
     expect(mergeBets([placed], open)).toEqual([placed, white]);
   });
@@ -111,14 +111,14 @@ describe('the bets of a round', () => {
     ]);
   });
 
-  test('say the same until a stake comes or grows', () => {
+  test('have equal stakes until a stake is added or grows', () => {
     const one = stakesByBet([red]);
     expect(sameStakes(one, stakesByBet([{ ...red, state: 'placed' }]))).toBe(true);
     expect(sameStakes(one, stakesByBet([red, white]))).toBe(false);
     expect(sameStakes(one, stakesByBet([red, { ...red, requestId: 'r2' }]))).toBe(false);
   });
 
-  test('have a result once every payout is told', () => {
+  test('have a result once every payout is known', () => {
     expect(resultOf([])).toBeNull();
     expect(resultOf([{ ...placed, payoutMinor: 1_000n }, white])).toBeNull();
     expect(

@@ -6,12 +6,11 @@ import type { RoundResult } from './my-bets.ts';
 
 export type RoundNetProps = {
   result: RoundResult | null;
-  /** Whether the player had a bet at all. */
   staked: boolean;
   currency: Currency;
 };
 
-/** This is what the round brought the player, its stakes taken off. */
+/** The player's net result of the round. */
 export function RoundNet({ result, staked, currency }: RoundNetProps) {
   const { t } = useTranslation('shared');
   if (result === null)
@@ -26,7 +25,7 @@ export function RoundNet({ result, staked, currency }: RoundNetProps) {
   );
 }
 
-/** Says what came out and what it brought in one sentence; without a result, what came out alone. */
+/** Returns a function that puts outcome and net result into one sentence. */
 export function useResultWords(currency: Currency): (outcome: string, result: RoundResult | null) => string {
   const { t } = useTranslation('shared');
   const money = useMoney();

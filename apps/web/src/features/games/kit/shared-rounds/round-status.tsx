@@ -11,7 +11,7 @@ function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number })
     <span
       role="timer"
       aria-label={t('secondsLeft', { count: seconds })}
-      // A second that passes is laid out in its own box.
+      // Own box, so that a tick lays out nothing else.
       className="tabular block h-[1em] w-[2.5ch] font-brand text-display leading-none font-bold [contain:strict]"
     >
       {seconds}
@@ -24,17 +24,14 @@ export type RoundStatusProps = {
   stage: Stage;
   live: boolean;
   clock: () => number;
-  /** What the game says while it draws. */
   drawing: string;
-  /** What the game shows beside it while it draws; it may stand ready before. */
+  /** Art of the game during the draw; mounted before, invisible. */
   rolling?: ReactNode;
-  /** What came out, once it may be told. */
   outcome: ReactNode;
-  /** What it brought the player. */
   result: ReactNode;
 };
 
-/** This says where the round is: the time to bet, the draw, and what came out. */
+/** Stage of the round: time to bet, draw, outcome. */
 export function RoundStatus(props: RoundStatusProps) {
   const { round, stage, live, clock, drawing, rolling, outcome, result } = props;
   const { t } = useTranslation('shared');
@@ -52,7 +49,7 @@ export function RoundStatus(props: RoundStatusProps) {
       <div
         className={cx(
           'apart flex h-full items-center justify-between gap-x-4 px-4 big:min-h-[calc(4.25rem+16px)] big:py-2',
-          // What came out and what it brought: in large letters one below the other, in the room of two lines.
+          // With large text, outcome and net result wrap into the height of two lines.
           stage === 'drawn' && 'big:flex-wrap',
         )}
       >

@@ -12,12 +12,12 @@ const mine = (payoutMinor: bigint | null): MyBet => ({
 });
 
 describe('a series bets', () => {
-  test('on a round that takes bets, once', () => {
+  test('on each round that takes bets, once', () => {
     expect(roundToBet(table, 40)).toBe(41);
     expect(roundToBet(table, 41)).toBeNull();
   });
 
-  test('never too late, while the draw goes on, or on a table that is silent', () => {
+  test('not shortly before the end, during the draw, or without a connection', () => {
     expect(roundToBet({ ...table, leftMs: 1_400 }, 40)).toBeNull();
     expect(roundToBet({ ...table, stage: 'drawing' }, 40)).toBeNull();
     expect(roundToBet({ ...table, live: false }, 40)).toBeNull();
@@ -25,7 +25,7 @@ describe('a series bets', () => {
 });
 
 describe('a bet of a series', () => {
-  test('is told only once the wheel has stopped and the server has paid', () => {
+  test('is settled only once the wheel has stopped and the server has paid', () => {
     expect(seriesOutcome({ ...table, stage: 'drawing', bets: [mine(1_500n)] }, bet)).toBe('open');
     expect(seriesOutcome({ ...table, stage: 'drawn', bets: [mine(null)] }, bet)).toBe('open');
     expect(seriesOutcome({ ...table, stage: 'drawn', bets: [mine(1_500n)] }, bet)).toEqual({
@@ -35,7 +35,7 @@ describe('a bet of a series', () => {
     });
   });
 
-  test('comes back from a void round', () => {
+  test('is returned by a void round', () => {
     expect(seriesOutcome({ ...table, stage: 'void', bets: [mine(null)] }, bet)).toEqual({
       roundId: 'r-1',
       stakeMinor: 750n,
@@ -43,7 +43,7 @@ describe('a bet of a series', () => {
     });
   });
 
-  test('is missed once the next round has begun', () => {
+  test('is missed once the next round has started', () => {
     expect(seriesOutcome({ ...table, number: 42, stage: 'drawn' }, bet)).toBe('missed');
   });
 });

@@ -2,27 +2,29 @@ import type { SettledRound } from '../rounds/round-flow.ts';
 import type { MyBet } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
 
-/** What a series sees of the table. */
+/** State of the table that a series reads. */
 export type SeriesTable = {
   number: number;
   stage: Stage;
   live: boolean;
-  /** How long bets are still taken. */
+  /** Remaining time to bet. */
   leftMs: number;
   bets: readonly MyBet[];
 };
 
-/** A bet that leaves later than this before the end could come too late. */
+/** A bet that is sent later than this before the end could arrive too late. */
 const leftMsMin = 1_500;
 
-/** The round to bet on: one that takes bets for long enough and is not the one before; null while there is none. */
+/**
+ * Number of a round to bet on: it takes bets for long enough and is not the previous one. Null while there is none.
+ */
 export function roundToBet({ number, stage, live, leftMs }: SeriesTable, before: number): number | null {
   return live && stage === 'betting' && leftMs >= leftMsMin && number !== before ? number : null;
 }
 
 /**
- * What a bet of a series came to: nothing yet, settled, or gone from sight before it was told. A void round gave the
- * stake back.
+ * Outcome of a bet of a series: `open`, settled, or `missed` when the next round is on the table. A void round
+ * returns the stake.
  */
 export function seriesOutcome(
   { number, stage, bets }: Pick<SeriesTable, 'number' | 'stage' | 'bets'>,

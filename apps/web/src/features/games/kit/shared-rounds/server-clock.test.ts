@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adjustOffset, secondsUntil } from './server-clock.ts';
 
-test('the quickest message sets the clock', () => {
+test('the fastest message sets the clock', () => {
   const first = adjustOffset(null, 1_000_000, 400);
   expect(first).toBe(999_600);
   expect(adjustOffset(first, 1_001_000, 1_350)).toBe(999_650);

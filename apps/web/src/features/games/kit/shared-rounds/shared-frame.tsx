@@ -6,11 +6,11 @@ export type SharedFrameProps = {
   board: ReactNode;
   controls: ReactNode;
   table: ReactNode;
-  /** What a wide screen has room for below the table and below the bets; on a phone it stands in sheets. */
+  /** Content below the table and below the bets on wide screens; phones show it in sheets. */
   ground: { table: ReactNode; controls: ReactNode };
 };
 
-/** This lays out a game that everybody shares: board, bets, then the table; side by side on wide screens. */
+/** Layout of a shared game: board, bets, table; side by side on wide screens. */
 export function SharedFrame({ head, board, controls, table, ground }: SharedFrameProps) {
   const wide = useMedia('(min-width: 900px)');
   return (

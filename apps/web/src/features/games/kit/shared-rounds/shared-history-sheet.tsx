@@ -3,14 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 export type SharedHistorySheetProps = {
-  /** What came out, for everybody. */
   rounds: ReactNode;
-  /** What the player staked. */
   mine: ReactNode;
   onClose: () => void;
 };
 
-/** This is the history of a shared game: everybody's rounds and the player's own bets. */
+/** History of a shared game: all rounds, and the player's bets. */
 export function SharedHistorySheet({ rounds, mine, onClose }: SharedHistorySheetProps) {
   const { t } = useTranslation(['shared', 'originals']);
   const [tab, setTab] = useState('rounds');

@@ -5,7 +5,6 @@ import { call } from '../../../../shared/api/api.ts';
 import { type RoundLine, toRoundLine } from '../rounds/rounds.ts';
 import type { MyBet } from './my-bets.ts';
 
-/** The player's bets on one round, as the server has them. */
 export const myBetsQuery = (game: SharedGame, number: number, currency: Currency) =>
   queryOptions({
     queryKey: ['shared', game, 'mine', number, currency],
@@ -28,16 +27,16 @@ export const myBetsQuery = (game: SharedGame, number: number, currency: Currency
     gcTime: 60_000,
   });
 
-/** The most that is told at once. */
+/** Maximum that the server returns at once. */
 const ownRoundsLimit = '100';
 
-/** The player's newest rounds of a game, whatever the cache says. */
+/** Fetches the player's newest rounds of a game, without the cache. */
 export async function listOwnRounds(game: SharedGame, currency: Currency): Promise<RoundLine[]> {
   const { rounds } = await call('listRounds', { query: { game, limit: ownRoundsLimit, loading: false } });
   return rounds.map((round) => toRoundLine(round, currency));
 }
 
-/** A round that everybody saw, with the link that decided it. */
+/** A drawn round with the link that decided it. */
 export type DrawnRound = { number: number; outcome: number; link: string; linkHash: string; at: Date };
 
 async function listDrawn(game: SharedGame, before: string, signal: AbortSignal): Promise<DrawnRound[]> {
@@ -46,7 +45,6 @@ async function listDrawn(game: SharedGame, before: string, signal: AbortSignal):
   return rounds.map((round) => ({ ...round, at: new Date(round.at) }));
 }
 
-/** The last drawn rounds of a game, newest first. */
 export const recentDrawnQuery = (game: SharedGame) =>
   queryOptions({
     queryKey: ['shared', game, 'recent'],

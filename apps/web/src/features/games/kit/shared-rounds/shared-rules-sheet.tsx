@@ -16,7 +16,7 @@ import type { SharedRules } from '../rules.queries.ts';
 export type SharedRulesSheetProps = {
   title: string;
   steps: readonly string[];
-  /** What each bet pays, drawn by the game. */
+  /** Payouts of the bets. */
   paytable: ReactNode;
   keys: RuleFactsProps['rows'];
   rules: SharedRules;
@@ -26,12 +26,12 @@ export type SharedRulesSheetProps = {
 
 const chain = ['made', 'published', 'seed', 'revealed'] as const;
 
-/** A return to player is cut, never rounded up: 93.3333 is 93.33. */
+/** A return is cut, never rounded up: 93.3333 becomes 93.33. */
 function floorHundredths(percent: number): number {
   return Math.floor(Number((percent * 100).toFixed(6))) / 100;
 }
 
-/** This explains a shared game: how it is played, what it pays, what comes back, and why nobody chooses. */
+/** Rules of a shared game: how to play, payouts, return, and why nobody can choose the outcome. */
 export function SharedRulesSheet(props: SharedRulesSheetProps) {
   const { title, steps, paytable, keys, rules, currency, onClose } = props;
   const { t } = useTranslation(['shared', 'originals']);

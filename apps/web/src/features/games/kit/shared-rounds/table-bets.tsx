@@ -9,7 +9,7 @@ import { type TableBet, type TableRound, totalsOf, winnersFirst } from './table-
 
 type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
 
-/** One bet: those that stay are left alone when another one comes. */
+/** One bet; memoised, so that a new bet does not render the others. */
 const Row = memo(function Row(props: RowProps) {
   const { player, bet, stakeMinor, payoutMinor, currency, told, renderMark } = props;
   const won = told && payoutMinor !== null && payoutMinor > 0n;
@@ -27,7 +27,7 @@ const Row = memo(function Row(props: RowProps) {
         )}
       >
         {won ? <DirectionMark up /> : null}
-        {/* A payout, stake and all: no plus, which would say that it was won. */}
+        {/* A payout including the stake, therefore without a plus sign. */}
         <Money minor={won ? (payoutMinor ?? 0n) : stakeMinor} currency={currency} />
       </span>
     </li>
@@ -55,19 +55,18 @@ function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
   );
 }
 
-/** So many bets stand in the list of a phone without scrolling. */
+/** Bets that fit into the list of a phone without scrolling. */
 const barelyFit = 3;
 
 export type TableBetsProps = {
   round: TableRound | null;
-  /** Whether it may be told who has won. */
+  /** Whether winners may be shown. */
   told: boolean;
   renderMark: (bet: string) => ReactNode;
-  /** The choices whose totals stand above the list, in the player's currency. */
   totals?: { choices: readonly string[]; currency: Currency };
 };
 
-/** These are the largest bets of the round, by masked names, with what they brought once it is told. */
+/** The largest bets of the round by masked names, with their payouts once the outcome may be shown. */
 export const TableBets = memo(function TableBets({ round, told, renderMark, totals }: TableBetsProps) {
   const { t } = useTranslation('shared');
   const bets = round?.bets ?? [];
@@ -84,9 +83,9 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
           ) : null}
         </div>
       </div>
-      {/* From the start: what the first bet brings is work enough for its frame. */}
+      {/* Rendered from the start, so that the first bet does not pay for mounting it. */}
       {totals ? <Totals {...totals} bets={bets} renderMark={renderMark} /> : null}
-      {/* As high as ever: a bet that comes must not lay out the page, nor move what a finger is about to touch. */}
+      {/* Fixed height: a new bet must not lay out the page or move a button under a finger. */}
       <div
         tabIndex={bets.length > barelyFit ? 0 : undefined}
         className="peer apart -mx-4 h-42 overflow-y-auto rounded-b-card px-4 -outline-offset-2 md:h-64 big:h-auto"
@@ -101,7 +100,7 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
           </ul>
         )}
       </div>
-      {/* More of them below fade out, so that the cut is seen as one. */}
+      {/* Fades out the cut at the bottom of the list. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 h-7 bg-linear-to-t from-surface-1 peer-focus-visible:hidden big:hidden" />
     </section>
   );

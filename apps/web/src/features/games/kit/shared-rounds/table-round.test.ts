@@ -33,7 +33,7 @@ describe('the stage of a round', () => {
     [{ ...rolling, phase: 'drawn' }, 31_000, 'drawn'],
     [{ ...open, phase: 'void' }, 1, 'void'],
     [null, 1, 'waiting'],
-  ] as const)('%#: is read from the server’s times', (round, nowMs, stage) => {
+  ] as const)('%#: follows the server’s times', (round, nowMs, stage) => {
     expect(stageAt(round, nowMs)).toBe(stage);
   });
 
@@ -51,7 +51,7 @@ test('a message is expected at the end of each phase', () => {
   expect(expectedAtMs({ ...rolling, phase: 'drawn' })).toBe(30_000);
 });
 
-test('the next round is overdue once its time has passed, and where there is none nothing is', () => {
+test('the next round is overdue once its time has passed; without a round nothing is', () => {
   expect(isOverdue(rolling, 30_000)).toBe(false);
   expect(isOverdue(rolling, 30_001)).toBe(true);
   expect(isOverdue(null, 30_001)).toBe(false);
@@ -103,7 +103,7 @@ test('totals add up the bets of one currency', () => {
   ]);
 });
 
-test('bets that won come first once it is told, and nothing gives them away before', () => {
+test('winning bets come first once the outcome may be shown, and keep their order before', () => {
   const bet = (key: string, payoutMinor: bigint | null) => ({
     key,
     player: 'jo',

@@ -2,7 +2,7 @@ import type { SharedRound } from '@palpite/contracts/original-games';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { currencyOf } from '../../../../shared/session/player.ts';
 
-/** A bet of somebody at the table, by masked name. */
+/** A bet of any player, by masked name. */
 export type TableBet = {
   key: string;
   player: string;
@@ -12,7 +12,7 @@ export type TableBet = {
   payoutMinor: bigint | null;
 };
 
-/** A shared round as the screens know it; moments are milliseconds by the server's clock. */
+/** A shared round. Times are milliseconds of the server's clock. */
 export type TableRound = {
   number: number;
   phase: SharedRound['phase'];
@@ -25,7 +25,7 @@ export type TableRound = {
   players: number;
 };
 
-/** Reads a snapshot of the wire; the outcome is the server's, nothing is computed here. */
+/** Converts a snapshot of the API. The outcome is the server's; nothing is computed here. */
 export function toTableRound(round: SharedRound): TableRound {
   return {
     number: round.number,
@@ -51,12 +51,12 @@ export function toTableRound(round: SharedRound): TableRound {
 }
 
 /**
- * What a round looks like at a moment. `waiting` there is none, `locked` betting is over and the draw is on its way,
- * `drawing` it rolls to an outcome that is not told yet, `drawn` it has stopped.
+ * Stage of a round at a moment. `waiting`: no round. `locked`: betting is over and the draw has not arrived.
+ * `drawing`: rolls to an outcome that is not revealed yet. `drawn`: has stopped.
  */
 export type Stage = 'waiting' | 'betting' | 'locked' | 'drawing' | 'drawn' | 'void';
 
-/** The stage by the server's times; a late message never lets betting go on. */
+/** The stage by the server's times. A late message never extends betting. */
 export function stageAt(round: TableRound | null, nowMs: number): Stage {
   if (round === null) return 'waiting';
   if (round.phase === 'void') return 'void';
@@ -64,7 +64,7 @@ export function stageAt(round: TableRound | null, nowMs: number): Stage {
   return round.phase === 'betting' && nowMs < round.bettingEndsAtMs ? 'betting' : 'locked';
 }
 
-/** The next moment at which the stage changes by the clock alone. */
+/** Next moment at which the clock alone changes the stage; null when there is none. */
 export function nextChangeAtMs(round: TableRound | null, nowMs: number): number | null {
   const stage = stageAt(round, nowMs);
   if (round === null) return null;
@@ -72,18 +72,18 @@ export function nextChangeAtMs(round: TableRound | null, nowMs: number): number 
   return stage === 'drawing' ? round.drawnAtMs : null;
 }
 
-/** By when a new message must have come, or the stream has gone silent. */
+/** When the next message is due; after it the stream counts as silent. */
 export function expectedAtMs(round: TableRound): number {
   if (round.phase === 'betting') return round.bettingEndsAtMs;
   return round.phase === 'drawing' && round.outcome !== null ? round.drawnAtMs : round.nextAtMs;
 }
 
-/** Whether the next round should have begun by now: the house may have stopped the game. */
+/** Whether the next round should have started: the operator may have stopped the game. */
 export function isOverdue(round: TableRound | null, nowMs: number): boolean {
   return round !== null && nowMs > round.nextAtMs;
 }
 
-/** What lies on each choice in one currency, of the bets that are shown; other currencies can't be added to it. */
+/** Sum of the shown bets per choice in one currency; other currencies cannot be added. */
 export function totalsOf(bets: readonly TableBet[], currency: Currency): ReadonlyMap<string, bigint> {
   const totals = new Map<string, bigint>();
   for (const bet of bets)
@@ -91,14 +91,13 @@ export function totalsOf(bets: readonly TableBet[], currency: Currency): Readonl
   return totals;
 }
 
-/** Bets with those that won in front, once it may be told who has; each part stays as it was, the largest first. */
+/** Puts winning bets first once winners may be shown. Each part keeps its order, largest first. */
 export function winnersFirst(bets: readonly TableBet[], told: boolean): readonly TableBet[] {
   if (!told) return bets;
   const won = ({ payoutMinor }: TableBet) => payoutMinor !== null && payoutMinor > 0n;
   return [...bets.filter(won), ...bets.filter((bet) => !won(bet))];
 }
 
-/** Whether the stage takes bets. */
 export function mayBet(stage: Stage): boolean {
   return stage === 'betting';
 }

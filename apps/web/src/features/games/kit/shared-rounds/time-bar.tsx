@@ -1,13 +1,12 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 
 export type TimeBarProps = {
-  /** When betting ends, by the server's clock; null while nobody can bet. */
+  /** End of betting by the server's clock; null while betting is closed. */
   endsAtMs: number | null;
   lengthMs: number;
   clock: () => number;
 };
 
-/** This is the time to bet as a bar that runs out, by one transform and the server's clock. */
 export const TimeBar = memo(function TimeBar({ endsAtMs, lengthMs, clock }: TimeBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

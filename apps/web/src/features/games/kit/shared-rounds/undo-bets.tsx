@@ -10,14 +10,14 @@ export type UndoBetsProps = {
   bets: readonly MyBet[];
   currency: Currency;
   onTakeBack: (requestIds: string[]) => void;
-  /** Without words, where a sentence needs the line. */
+  /** Icon only, where a sentence needs the line. */
   compact?: boolean;
 };
 
 const look =
   'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-label font-bold text-fg-1 active:bg-surface-2 hover:bg-surface-2';
 
-/** These take back the last bet, or all of the round, as long as bets are open. Nothing where there is none. */
+/** Buttons that cancel the last bet or all bets of the round. Nothing without a cancellable bet. */
 export const UndoBets = memo(function UndoBets({ bets, currency, onTakeBack, compact }: UndoBetsProps) {
   const { t } = useTranslation('shared');
   const money = useMoney();
@@ -31,7 +31,7 @@ export const UndoBets = memo(function UndoBets({ bets, currency, onTakeBack, com
   };
   return (
     <span className="flex shrink-0 items-center">
-      {/* Undo stands last, so that it stays under the finger when the last bet but one has gone. */}
+      {/* Undo is last, so that it stays under the finger when the clear button goes. */}
       {ids.length > 1 && !compact ? (
         <button type="button" className={look} aria-label={t('note.clearLabel')} onClick={() => press(ids)}>
           <X aria-hidden="true" size={18} />

@@ -13,11 +13,10 @@ export type BetPressPort = {
   stake: Stake;
   limits: StakeLimits;
   currency: Currency;
-  /** Most that a bet can pay. */
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
 };
 
-/** What a press on a bet does: it stakes, or says why not, or offers the deposit. It stays the same over renders. */
+/** Handler of a press on a bet: places it, shows why not, or opens the deposit. Its identity is stable. */
 export function useBetPress(port: BetPressPort): (bet: string) => void {
   const { t } = useTranslation('originals');
   const money = useMoney();

@@ -6,10 +6,10 @@ import { addToSessionTally } from '../results/session-tally.ts';
 import type { RoundResult } from './my-bets.ts';
 import type { Stage } from './table-round.ts';
 
-/** The last round of each game that is in the sitting's result, so that coming back to a screen counts none twice. */
+/** Last counted round of each game, so that returning to a screen does not count it twice. */
 const counted = new Map<SharedGame, number>();
 
-/** Sounds the stop, counts what the round brought, and cheers only for more than was staked on the round. */
+/** Plays the sounds of the end, and adds the result to the tally. The win sound needs a payout above the stake. */
 export function useLanding(game: SharedGame, number: number, stage: Stage, result: RoundResult | null): void {
   const before = useRef<Stage>(stage);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useLanding(game: SharedGame, number: number, stage: Stage, resul
     if (result === null || counted.get(game) === number) return;
     counted.set(game, number);
     addToSessionTally({ roundId: `${game} ${number}`, ...result });
-    // A task of its own: the board comes first.
+    // In a task of its own: the board is drawn first.
     if (result.payoutMinor > 0n) setTimeout(refreshPlayer);
     if (result.payoutMinor > result.stakeMinor) playSound('win');
   }, [game, number, result]);

@@ -33,7 +33,7 @@ function Table(port: MissedPort) {
   return null;
 }
 
-/** A table whose player's history the test holds back or lets through. */
+/** A table; the test delays or answers requests for the player's history. */
 function openTable() {
   const missed: RoundEndedElsewhere[] = [];
   const table = {
@@ -54,10 +54,10 @@ function openTable() {
 
 const brought = { number: 41, outcome: 11, stakeMinor: 1_000n, payoutMinor: 1_500n };
 
-test('a round with bets that ended unseen is found with the next one, every bet of it, and once', async () => {
+test('a round with bets that ended unseen is reported with the next one, with all its bets, once', async () => {
   const table = openTable();
   await table.at(41, [bet]);
-  // The bets of the round before are still there when the next one comes.
+  // The next round can arrive while the bets of the previous one are still listed.
   await table.at(42, [bet]);
   await table.at(42);
   await table.at(43);
@@ -65,7 +65,7 @@ test('a round with bets that ended unseen is found with the next one, every bet 
   expect(table.asked).toBe(1);
 });
 
-test('a round whose end was seen, and one without a bet, are not asked for', async () => {
+test('a round whose end was seen, and one without a bet, are not fetched', async () => {
   const table = openTable();
   await table.at(41, [bet]);
   await table.at(41, [{ ...bet, payoutMinor: 0n }], true);
@@ -75,7 +75,7 @@ test('a round whose end was seen, and one without a bet, are not asked for', asy
   expect(table.asked).toBe(0);
 });
 
-test('a round that ended behind another screen is found when the table is opened again', async () => {
+test('a round that ended behind another screen is reported when the table is opened again', async () => {
   const table = openTable();
   await table.at(41, [bet]);
   await table.leave();
@@ -85,7 +85,7 @@ test('a round that ended behind another screen is found when the table is opened
   expect(table.missed).toEqual([brought]);
 });
 
-test('without an answer the round is asked for again, and a void one has nothing to tell', async () => {
+test('without an answer the round is fetched again, and a void one is not reported', async () => {
   const table = openTable();
   await table.at(41, [bet]);
   table.answer = () => Promise.reject(new TypeError('no network'));

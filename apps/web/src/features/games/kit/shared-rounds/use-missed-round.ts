@@ -4,29 +4,29 @@ import type { RoundLine } from '../rounds/rounds.ts';
 import { findMissed, type RoundEndedElsewhere } from './missed-round.ts';
 import type { MyBet } from './my-bets.ts';
 
-/** The round of each game with bets of the player that nobody has seen the end of; it outlives the screen. */
+/** Per game, the round with bets whose end the player has not seen. Survives leaving the screen. */
 const untold = new Map<SharedGame, number>();
 
 export type MissedPort = {
   game: SharedGame;
-  /** The round on the table; 0 while there is none. */
+  /** Number of the current round; 0 without one. */
   number: number;
   bets: readonly MyBet[];
-  /** Whether the player has seen what the round on the table brought. */
   told: boolean;
-  /** The player's rounds of the game, newest first. */
   listOwn: () => Promise<readonly RoundLine[]>;
   onMissed: (round: RoundEndedElsewhere) => void;
 };
 
-/** Finds what a round brought that ended without a network or behind another screen, once the next one is there. */
+/**
+ * Reports the result of a round that ended offline or while another screen was open, once the next round has started.
+ */
 export function useRoundEndedElsewhere({ game, number, bets, told, ...calls }: MissedPort): void {
   const latest = useRef(calls);
   useLayoutEffect(() => {
     latest.current = calls;
   });
   useEffect(() => {
-    // For a moment the table has the next round and still the bets of the one before.
+    // The next round can arrive while the bets of the previous one are still listed.
     for (const bet of bets) {
       if (bet.number !== number || bet.state !== 'placed') continue;
       if (told) untold.delete(game);
@@ -43,7 +43,7 @@ export function useRoundEndedElsewhere({ game, number, bets, told, ...calls }: M
         if (found) latest.current.onMissed(found);
       },
       () => {
-        // Asked again with the round after this one, unless that one is waited for.
+        // Retried with the next round, unless a newer round is pending.
         if (!untold.has(game)) untold.set(game, missed);
       },
     );

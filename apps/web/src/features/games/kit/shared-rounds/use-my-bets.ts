@@ -13,22 +13,22 @@ import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFo
 import { myBetsQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
-/** Pauses before each look after a bet that got no answer. */
+/** Pauses before each lookup of a bet without an answer. */
 const lookAfterMs = [800, 2_000, 4_000];
-/** How often the payouts are asked for once the round has stopped. */
+/** How often payouts are fetched once the round has stopped. */
 const payoutsEveryMs = 800;
 
 const noneListed: readonly MyBet[] = [];
 const noneLeaving: readonly string[] = [];
 
-/** The line of the bets says what became of it, in the place of an alert over the game. */
+/** The line of the bets reports these refusals instead of a message over the game. */
 const takeBackOptions: CallOptions = { lost: null, expects: ['cancel_late', 'bet_not_found'] };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export type MyBetsPort = {
   game: SharedGame;
-  /** The round on the table; 0 while there is none. */
+  /** Number of the current round; 0 without one. */
   number: number;
   stage: Stage;
   currency: Currency;
@@ -37,13 +37,13 @@ export type MyBetsPort = {
 };
 
 /**
- * The player's bets on the round of the moment, and the way to place one. After silence it looks for the bet by its
- * id; the same bet that never arrived is sent again under the same id, so that it can't be charged twice.
+ * The player's bets on the current round, and functions that place and cancel them. After a missing answer the bet is
+ * looked up by its id. The same lost bet is sent again under the same id, so that it cannot be charged twice.
  */
 export function useMyBets({ game, number, stage, currency, live, onRefused }: MyBetsPort) {
   const queries = useQueryClient();
   const [own, move] = useReducer(ownBets, noBets);
-  // What draws a bet may be cut into pieces, so that it holds up no frame.
+  // Rendered in a transition, which React may split over several frames.
   const dispatch = useCallback((action: OwnBetsAction) => startTransition(() => move(action)), []);
   const now = useRef({ own, number, onRefused, here: true });
   Object.assign(now.current, { own, number, onRefused });
@@ -51,7 +51,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   const { data: listed, refetch } = useQuery({
     ...query,
     enabled: number > 0,
-    // A new round has none of the player's bets: it is looked for those of another window when its board stands.
+    // A new round starts without bets; bets of another window are fetched when the board has been drawn.
     initialData: noneListed,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: 'always',
@@ -69,12 +69,12 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
   useEffect(() => {
     if (number === 0 || !(live || stage === 'drawn')) return;
-    // The board goes first, and what the others see of it: asking alone may take as long as a frame.
+    // Other parts are drawn first: sending the request alone may take a frame.
     return onIdle(refetch);
   }, [number, stage, live, refetch]);
   useEffect(() => {
     const { open, notice } = now.current.own;
-    // Saying what is known already would draw the table anew.
+    // Skips actions without effect, which would render the table again.
     if (open.length === 0 && notice === null) return;
     for (const { requestId } of listed) dispatch({ type: 'placed', requestId });
   }, [listed, dispatch]);
@@ -94,20 +94,20 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
     [queries, query, dispatch],
   );
 
-  /** Places a bet; it resolves with its id once the server has taken it, and with null otherwise. */
+  /** Places a bet. Resolves with its id once the server has confirmed it, otherwise with null. */
   const place = useCallback(
     async (bet: string, stakeMinor: bigint): Promise<string | null> => {
       const wanted = { number, bet, stakeMinor };
       const requestId = requestIdFor(now.current.own.open, wanted, newId);
       const sent: MyBet = { ...wanted, requestId, payoutMinor: null, state: 'sending' };
       dispatch({ type: 'sent', bet: sent });
-      // The press and the request are two tasks, so that neither is long on a slow phone.
+      // Yield after the press, so that neither task is long on a slow phone.
       await pause(0);
       try {
         const body = { requestId, number, bet, stake: toDecimal(stakeMinor, currency), loading: false };
         const reply = await call('betShared', { params: { game }, body }, roundOptions);
         mergeBalances(reply);
-        // A list that left before this bet would take it away again.
+        // A list that was requested before this bet would remove it again.
         await queries.cancelQueries({ queryKey: query.queryKey });
         queries.setQueryData(query.queryKey, (before) =>
           before?.some((known) => known.requestId === requestId)
@@ -131,7 +131,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
     [game, number, currency, queries, query, lookFor, dispatch],
   );
   const [leaving, setLeaving] = useState<readonly string[]>(noneLeaving);
-  /** Takes bets back; they are off the board at once, and back on it where the server keeps them. */
+  /** Cancels bets. They leave the board at once and return when the server keeps them. */
   const takeBack = useCallback(
     async (requestIds: string[]): Promise<void> => {
       setLeaving((ids) => [...ids, ...requestIds]);
@@ -142,7 +142,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
         queries.setQueryData(query.queryKey, (before) =>
           before?.filter(({ requestId }) => !requestIds.includes(requestId)),
         );
-        // What was said of an attempt before is over.
+        // Clears the message of an earlier attempt.
         dispatch({ type: 'takenBack' });
       } catch (failure) {
         const message = (failure as Error).message;
@@ -151,7 +151,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
           await queries.refetchQueries({ queryKey: query.queryKey });
           return;
         }
-        // Without an answer the server's list says which bets are still open.
+        // Without an answer, the server's list shows which bets are still placed.
         dispatch({ type: 'said', message: i18n.t('shared:notices.unknown') });
         let kept: readonly MyBet[] | null = null;
         for (const ms of [0, ...lookAfterMs]) {

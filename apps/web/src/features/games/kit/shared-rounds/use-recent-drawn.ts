@@ -5,16 +5,16 @@ import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { type DrawnRound, recentDrawnQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
-/** How often the list is asked for a round that has just stopped. */
+/** How often the list is fetched for a round that has just stopped. */
 const newestEveryMs = 900;
 
-/** The player's own bets are asked for first. */
+/** The player's own bets are fetched first. */
 const askAfterMs = 120;
 
-/** The board, the player's own bets and the others' go first. */
+/** Frames to wait: the board and all bets are drawn first. */
 const afterFrames = 5;
 
-/** The last rounds that may be told: the one on the table joins them when it has stopped. */
+/** The latest rounds that may be shown; the current one joins them when it has stopped. */
 export function useRecentDrawn(game: SharedGame, number: number, stage: Stage): readonly DrawnRound[] {
   const told = stage === 'drawn';
   const { data, refetch } = useQuery({

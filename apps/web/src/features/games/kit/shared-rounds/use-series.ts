@@ -10,7 +10,6 @@ import type { SharedTable } from './use-shared-table.ts';
 export type SeriesPort = {
   table: Pick<SharedTable, 'round' | 'stage' | 'live' | 'clock' | 'bets' | 'place'>;
   limits: StakeLimits;
-  /** Most that a bet can pay. */
   prizeOf: (bet: string, stakeMinor: bigint) => bigint;
   covered: boolean;
 };
@@ -20,15 +19,14 @@ function look({ round, stage, live, clock, bets }: SeriesPort['table']): SeriesT
   return { number: round?.number ?? 0, stage, live, leftMs, bets };
 }
 
-/** The keys that end a series. */
 export const stopKeys = (stop: () => void) => ({ Escape: stop, ' ': stop, Enter: stop });
 
-/** Plays a series at a table that everybody shares: the same choice in every round, one bet a round. */
+/** Plays a series at a shared table: one bet per round, always on the same choice. */
 export function useSeries(port: SeriesPort) {
   const now = useRef({ port, bet: '', number: 0, waiting: new Set<() => void>(), here: true });
   now.current.port = port;
 
-  // The table moves by itself: whoever waits for it looks again at each change.
+  // The table changes by itself: each pending wait checks it after every render.
   useEffect(() => {
     for (const lookAgain of now.current.waiting) lookAgain();
   });
@@ -41,7 +39,7 @@ export function useSeries(port: SeriesPort) {
     };
   }, []);
 
-  /** Waits until the table shows something; null once nobody looks at it any more. */
+  /** Waits until `see` returns a value for the table; null once the screen is left. */
   const until = useCallback(
     <Seen>(see: (table: SeriesTable) => Seen | undefined): Promise<Seen | null> =>
       new Promise((resolve) => {
@@ -61,7 +59,7 @@ export function useSeries(port: SeriesPort) {
   const playRound = useCallback(
     async (stakeMinor: bigint, going: () => boolean): Promise<SettledRound | null> => {
       const { bet, number: before } = now.current;
-      // A series that was ended while it waited bets no more.
+      // A series that ended while it waited places no more bets.
       const number = await until((table) => (going() ? (roundToBet(table, before) ?? undefined) : null));
       if (number === null) return null;
       now.current.number = number;

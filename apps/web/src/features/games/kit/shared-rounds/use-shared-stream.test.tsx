@@ -8,7 +8,7 @@ import { type SharedStream, useSharedStream } from './use-shared-stream.ts';
 
 const { show } = drawFrameByFrame();
 
-/** A time of the server, long after the page was opened by its steady clock. */
+/** Server time, long after the page was opened by its monotonic clock. */
 const nowMs = 1_900_000_000_000;
 const drawn: SharedRound = {
   game: 'double',
@@ -57,7 +57,7 @@ const look = () => {
 
 afterEach(() => vi.useRealTimers());
 
-test('what was drawn stays drawn while the connection is lost, and the next one sets the clock anew', () => {
+test('a drawn round stays drawn while the connection is lost, and the next connection sets the clock again', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
@@ -70,7 +70,7 @@ test('what was drawn stays drawn while the connection is lost, and the next one 
   act(() => Source.last.handlers.onFailure());
   expect(look()).toEqual({ live: false, stage: 'drawn' });
   act(() => vi.advanceTimersByTime(500));
-  // The phone has slept for a minute, which its steady clock does not know.
+  // The phone slept for a minute, which the monotonic clock does not count.
   tell({ ...drawn, now: nowMs + 60_000 });
   expect(seen.stream?.clock()).toBe(nowMs + 60_000);
 

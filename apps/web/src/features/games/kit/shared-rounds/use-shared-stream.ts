@@ -5,21 +5,19 @@ import { openStream } from '../../../../shared/streams/open-stream.ts';
 import { adjustOffset, type ClockOffset } from './server-clock.ts';
 import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
 
-/** As the contract has it; only its type comes in, so that its schemas stay out of the page. */
+/** Copy of the contract's constant. Only its type is imported, to keep the schemas out of the bundle. */
 const streamPath: typeof sharedStreamPath = '/api/app/originals/shared/{game}/stream';
 
 /** How late a message may be before the stream counts as silent. */
 const graceMs = 3_000;
-/** Pauses before each attempt to connect again. */
+/** Pauses before each attempt to reconnect. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000];
 
 export type SharedStream = {
   round: TableRound | null;
-  /** False while no message comes: what is shown may be old, and nothing may be staked on it. */
+  /** False while no message arrives: the data may be old, and bets are blocked. */
   live: boolean;
-  /** Whether there was any message at all. */
   opened: boolean;
-  /** The server's time now. */
   clock: () => number;
 };
 
@@ -34,7 +32,7 @@ function readRound(data: string): TableRound | null | undefined {
 
 const nowOf = (data: string): number | null => (JSON.parse(data) as { now?: number } | null)?.now ?? null;
 
-/** Follows the round that everybody shares; after a silence it connects again and goes on where the server is. */
+/** Follows the shared round of a game. Reconnects after a silence and continues with the server's current state. */
 export function useSharedStream(game: SharedGame): SharedStream {
   const [state, setState] = useState<Omit<SharedStream, 'clock'>>({
     round: null,
@@ -49,7 +47,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
     let attempt = 0;
     let silence: ReturnType<typeof setTimeout> | undefined;
     let retry: ReturnType<typeof setTimeout> | undefined;
-    /** Whether this connection has not spoken yet. */
+    /** This connection has not delivered a message yet. */
     let silent = true;
 
     const lose = () => {
@@ -66,8 +64,8 @@ export function useSharedStream(game: SharedGame): SharedStream {
       const serverNowMs = nowOf(data);
       const first = silent;
       silent = false;
-      // A sleeping phone stops the steady clock, so each connection sets it anew. Until then it goes on as it was: a
-      // table without a clock would take back what was drawn.
+      // A sleeping phone stops the monotonic clock, so each connection sets the offset again. Until then the old
+      // offset stays: without a clock the table would revert a drawn round.
       if (serverNowMs !== null)
         offset.current = adjustOffset(first ? null : offset.current, serverNowMs, performance.now());
       attempt = 0;
@@ -75,7 +73,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
       if (round !== null) silence = setTimeout(lose, Math.max(0, expectedAtMs(round) - clock()) + graceMs);
       startTransition(() =>
         setState((before) =>
-          // A message that was overtaken must not turn the table back.
+          // An overtaken message must not replace a newer round.
           !first && before.round && round && round.number < before.round.number
             ? before
             : { round, live: true, opened: true },
@@ -91,7 +89,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
         onMessage: take,
         onFailure: lose,
       });
-      // A connection that never speaks is no connection.
+      // A connection without messages counts as lost.
       clearTimeout(silence);
       silence = setTimeout(lose, graceMs * 2);
     }
@@ -100,7 +98,7 @@ export function useSharedStream(game: SharedGame): SharedStream {
       connect();
     };
 
-    // Over HTTP/1.1 all tabs of a browser share six connections: a hidden one leaves its own to the others.
+    // Over HTTP/1.1 all tabs of a browser share six connections: a hidden tab releases its own.
     const followVisibility = () => {
       if (document.visibilityState !== 'hidden') return reconnect();
       end();

@@ -9,7 +9,7 @@ import { useRecentDrawn } from './use-recent-drawn.ts';
 import { useSharedStream } from './use-shared-stream.ts';
 import { useStage } from './use-stage.ts';
 
-/** Everything on the table of a shared game: the round, its stage, the player's bets, and what came before. */
+/** State of a shared table: round, stage, the player's bets and earlier rounds. */
 export function useSharedTable(game: SharedGame, currency: Currency, onStopped: () => void) {
   const { round, live, clock } = useSharedStream(game);
   const stage = useStage(round, clock);
@@ -24,7 +24,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
       if (code === 'game_stopped') onStopped();
     },
   });
-  // Nobody tells a table that no round follows; the rules do, and the screen says so.
+  // No message says that no round follows. The rules do, so fetch them.
   const overdue = !live && isOverdue(round, clock());
   useEffect(() => {
     if (overdue) onStopped();
@@ -33,7 +33,7 @@ export function useSharedTable(game: SharedGame, currency: Currency, onStopped: 
   const last = useRef({ number: 0, outcome: 0 });
   if (stage === 'drawn' && round && round.outcome !== null) last.current = { number, outcome: round.outcome };
   const newest = recent[0];
-  // What was seen to stop here may be newer than the list.
+  // A round that stopped on this screen may be newer than the list.
   const lastOutcome = newest && newest.number > last.current.number ? newest.outcome : last.current.outcome;
   const told = useMemo(() => stakesByBet(bets), [bets]);
   const stakes = useRef(told);

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useReducer } from 'react';
 import { secondsUntil } from './server-clock.ts';
 import { nextChangeAtMs, type Stage, stageAt, type TableRound } from './table-round.ts';
 
-/** The stage of a round, which changes by the server's clock between its messages too. */
+/** The stage of a round, updated by the server's clock between its messages. */
 export function useStage(round: TableRound | null, clock: () => number): Stage {
   const [, wake] = useReducer((count: number) => count + 1, 0);
   const stage = stageAt(round, clock());
@@ -16,7 +16,7 @@ export function useStage(round: TableRound | null, clock: () => number): Stage {
   return stage;
 }
 
-/** The whole seconds until a moment of the server's clock, once a second. */
+/** Whole seconds until a moment of the server's clock; renders once a second. */
 export function useSecondsUntil(momentMs: number, clock: () => number): number {
   const [, wake] = useReducer((count: number) => count + 1, 0);
   const seconds = secondsUntil(momentMs, clock());

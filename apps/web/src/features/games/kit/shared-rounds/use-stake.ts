@@ -5,7 +5,7 @@ import { type StakeText, useStakeText } from '../stake/use-stake-text.ts';
 
 export type Stake = StakeText & { problem: StakeProblem | null };
 
-/** The stake of the next press, and what stands against it whatever it is put on. */
+/** The stake of the next press, and its problem for any bet. */
 export function useStake(limits: StakeLimits, currency: Currency): Stake {
   const { text, setText, setMinor, minor } = useStakeText(limits, currency);
   const problem = useStakeProblem(minor, { prizeMinor: 0n, limits });

@@ -8,17 +8,15 @@ import { amountError, MoneyInput } from '../../../../shared/money/money-input.ts
 import { doubleStake, halfStake, type StakeLimits } from './stake.ts';
 
 export type StakeControlProps = {
-  /** Plain decimal text, as typed. */
   value: string;
   onValueChange: (value: string) => void;
   currency: Currency;
   limits: StakeLimits;
   invalid?: boolean;
-  /** Stands at the end of the label's line. */
   aside?: ReactNode;
 };
 
-/** This takes the stake, with ½ and 2× beside it and no button that stakes everything. */
+/** Stake field with ½ and 2×. There is deliberately no button that stakes everything. */
 export const StakeControl = memo(function StakeControl({
   value,
   onValueChange,

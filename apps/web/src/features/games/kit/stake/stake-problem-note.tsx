@@ -9,11 +9,10 @@ export type StakeProblemNoteProps = {
   problem: StakeProblem;
   limits: StakeLimits;
   currency: Currency;
-  /** Puts the least stake into the field. */
   onLeast: (stakeMinor: bigint) => void;
 };
 
-/** This says what stands against the stake; a stake under the least one is put right with one press. */
+/** Says what is wrong with the stake. A stake below the minimum has a button that corrects it. */
 export function StakeProblemNote(props: StakeProblemNoteProps) {
   const { problem, limits, currency, onLeast } = props;
   const { t } = useTranslation('originals');

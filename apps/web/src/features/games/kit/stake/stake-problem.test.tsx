@@ -51,7 +51,7 @@ const table = (
   </QueryClientProvider>
 );
 
-test('a balance that still covers the stake leaves the table alone', () => {
+test('a balance that still covers the stake does not render the table again', () => {
   show(table);
   const drawn = seen.length;
   act(() => mergeUserInfo({ balance: 90 }));
@@ -60,7 +60,7 @@ test('a balance that still covers the stake leaves the table alone', () => {
   expect(seen.at(-1)).toBeNull();
 });
 
-test('one that no longer does is told, and so is a stop', () => {
+test('a balance that no longer does is reported, and so is a stop', () => {
   show(table);
   act(() => mergeUserInfo({ balance: 9.99 }));
   expect(seen.at(-1)).toBe('balanceLow');
@@ -70,7 +70,7 @@ test('one that no longer does is told, and so is a stop', () => {
   expect(seen.at(-1)).toBe('stopped');
 });
 
-test('a device without a network stakes nothing until it has one again', () => {
+test('an offline device stakes nothing until it is online again', () => {
   const turn = (onLine: boolean) => {
     device.onLine = onLine;
     act(() => page.dispatchEvent(new Event(onLine ? 'online' : 'offline')));
@@ -84,7 +84,7 @@ test('a device without a network stakes nothing until it has one again', () => {
   expect(stakeProblemNow(1_000n, bounds)).toBeNull();
 });
 
-test('a series asks for the balance of its moment', () => {
+test('a series reads the current balance', () => {
   expect(stakeProblemNow(1_000n, bounds)).toBeNull();
   mergeUserInfo({ balance: 9.99 });
   expect(stakeProblemNow(1_000n, bounds)).toBe('balanceLow');

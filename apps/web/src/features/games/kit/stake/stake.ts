@@ -1,7 +1,7 @@
-/** What a game lets a player stake and win, in minor units. */
+/** Limits of a game in minor units. */
 export type StakeLimits = { stakeMinMinor: bigint; stakeMaxMinor: bigint; payoutMaxMinor: bigint };
 
-/** Why a round can't start; but for the stop of the player, each has its sentence in `originals.json` under `problems`. */
+/** Why a round cannot start. All but `stopped` have a sentence in `originals.json` under `problems`. */
 export type StakeProblem =
   | 'stopped'
   | 'offline'
@@ -11,32 +11,32 @@ export type StakeProblem =
   | 'payoutTooLarge'
   | 'balanceLow';
 
-/** Whether no stake at all could be placed now; the player can only wait. */
+/** Whether no stake can be placed now, whatever its amount. */
 export const isBlocked = (problem: StakeProblem | null) => problem === 'stopped' || problem === 'offline';
 
-/** Whether another amount has to be typed. */
+/** Whether the player has to change the amount. */
 export const isAmountWrong = (problem: StakeProblem | null) =>
   problem === 'missing' || problem === 'tooSmall' || problem === 'tooLarge';
 
-/** The limits of one choice: its payouts may need more than the game's least stake to be rounded fairly. */
+/** Limits of one choice: rounding its payouts fairly may need a larger minimum stake. */
 export function raiseLeast<Limits extends StakeLimits>(limits: Limits, floorMinor: bigint): Limits {
   return floorMinor > limits.stakeMinMinor ? { ...limits, stakeMinMinor: floorMinor } : limits;
 }
 
-/** The stake of ½: never under the least stake, a half cent rounded down. */
+/** Half the stake, rounded down, at least the minimum. */
 export function halfStake(stakeMinor: bigint, { stakeMinMinor }: StakeLimits): bigint {
   const half = stakeMinor / 2n;
   return half < stakeMinMinor ? stakeMinMinor : half;
 }
 
-/** The stake of 2×: never over the largest stake, and the least one when there is none yet. */
+/** Twice the stake, at most the maximum; the minimum when the stake is below it. */
 export function doubleStake(stakeMinor: bigint, { stakeMinMinor, stakeMaxMinor }: StakeLimits): bigint {
   const twice = stakeMinor * 2n;
   if (twice < stakeMinMinor) return stakeMinMinor;
   return twice > stakeMaxMinor ? stakeMaxMinor : twice;
 }
 
-/** What a new player finds in the field: the first of 5, 10, 20, 50, 100… units that the choice allows. */
+/** Initial stake: the first of 5, 10, 20, 50, 100, … units within the limits. */
 export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMinor: bigint): bigint {
   for (let five = unitMinor * 5n; five <= stakeMaxMinor; five *= 10n)
     for (const stake of [five, five * 2n, five * 4n])
@@ -45,8 +45,8 @@ export function firstStake({ stakeMinMinor, stakeMaxMinor }: StakeLimits, unitMi
 }
 
 /**
- * The first reason against a stake: that nothing leaves the device, which holds for every action of a round, then in the
- * order in which the server refuses; null when it may be played.
+ * First problem with a stake; null when it may be played. Offline comes first, then the order of the server's
+ * refusals.
  */
 export function findStakeProblem(
   stakeMinor: bigint | null,
@@ -61,7 +61,6 @@ export function findStakeProblem(
     balanceMinor: bigint;
     limits: StakeLimits;
     stopped: boolean;
-    /** The device has no network: nothing would leave it. */
     offline: boolean;
   },
 ): StakeProblem | null {

@@ -10,13 +10,13 @@ export type StakeText = {
   minor: bigint | null;
 };
 
-/** The stake's field: it follows the least stake of the choice until the player edits it or places it. */
+/** State of the stake field. It follows the minimum of the choice until the player edits or places it. */
 export function useStakeText(limits: StakeLimits, currency: Currency): StakeText & { keep: () => void } {
   const [typed, setTyped] = useState<string | null>(null);
   const unitMinor = 10n ** BigInt(currencies[currency].exponent);
   const text = typed ?? toDecimal(firstStake(limits, unitMinor), currency);
   const minor = amountIn(text, currency);
-  // What was staked once is the player's own choice: another risk must not change it.
+  // A placed stake is the player's choice: another risk must not change it.
   const keep = useCallback(() => startTransition(() => setTyped(text)), [text]);
   const setMinor = useCallback((value: bigint) => setTyped(toDecimal(value, currency)), [currency]);
   return { text, setText: setTyped, setMinor, minor, keep };

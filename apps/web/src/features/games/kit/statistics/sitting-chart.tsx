@@ -8,7 +8,7 @@ import { drawSittingLine } from './sitting-line.ts';
 
 const box = { width: 320, height: 112, inset: 10 };
 
-/** This is the sitting so far as a line: above zero won, below zero lost. */
+/** The play session as a line: above zero won, below zero lost. */
 export function SittingChart({ currency }: { currency: Currency }) {
   const { t } = useTranslation('statistics');
   const money = useMoney();

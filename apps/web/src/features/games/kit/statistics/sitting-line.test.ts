@@ -3,7 +3,7 @@ import { drawSittingLine } from './sitting-line.ts';
 
 const box = { width: 300, height: 100, inset: 10 };
 
-test('a sitting without rounds lies in the middle', () => {
+test('a play session without rounds is in the middle', () => {
   expect(drawSittingLine([], box)).toMatchObject({ path: 'M0 50', zeroY: 50 });
 });
 
@@ -13,6 +13,6 @@ test('the line starts at zero and ends at the last result', () => {
   expect(line).toMatchObject({ zeroY: 50, lastX: 300, lastY: 30 });
 });
 
-test('a sitting that only lost has its zero at the top', () => {
+test('a play session with losses only has its zero at the top', () => {
   expect(drawSittingLine([-700n], box)).toMatchObject({ zeroY: 10, lastY: 90 });
 });

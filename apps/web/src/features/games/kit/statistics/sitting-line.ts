@@ -1,9 +1,9 @@
-/** A line of a sitting in the box of its chart, and where its zero lies; the vertical axis points down. */
+/** Line of a chart with the position of zero; the vertical axis points down. */
 export type SittingLine = { path: string; area: string; zeroY: number; lastX: number; lastY: number };
 
 /**
- * Draws what a sitting brought, round by round and from zero on, into a box. Amounts become pixels here, so this is the
- * one place where they may be floats.
+ * Draws the net result after each round, starting at zero, into a box. The only place where amounts become floats,
+ * because they are pixels.
  */
 export function drawSittingLine(
   nets: readonly bigint[],

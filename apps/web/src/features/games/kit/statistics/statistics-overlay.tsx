@@ -93,7 +93,7 @@ function Figures({ currency }: { currency: Currency }) {
   );
 }
 
-/** This is what the player's rounds of our own games have brought: in this sitting, in all, and by game. */
+/** The player's results at own games: this play session, all time, and by game. */
 export function StatisticsOverlay({ onClose }: OverlayComponentProps<'statistics'>) {
   const { t } = useTranslation(['statistics', 'originals', 'pages']);
   const player = usePlayer();

@@ -9,7 +9,7 @@ export type GameFigures = {
   rounds: number;
   netMinor: bigint;
   biggestPayoutMinor: bigint;
-  /** As boards print it: cut, never rounded up. */
+  /** As printed: cut, never rounded up. */
   biggestMultiplier: number;
 };
 
@@ -25,7 +25,6 @@ function larger(a: bigint, b: bigint): bigint {
 
 type WireFigures = CallReply<'getStatistics'>['games'][number];
 
-/** Reads the figures of a game from the wire. */
 export function readFigures(
   figures: Omit<WireFigures, 'game' | 'stake' | 'payout'>,
   currency: Currency,
@@ -38,7 +37,7 @@ export function readFigures(
   };
 }
 
-/** The figures of several games as one: sums, and the largest of what is largest. */
+/** Combines the figures of several games: sums and maxima. */
 export function sumFigures(games: readonly GameFigures[]): GameFigures {
   return games.reduce(
     (all, one) => ({
@@ -51,7 +50,7 @@ export function sumFigures(games: readonly GameFigures[]): GameFigures {
   );
 }
 
-/** What the player has played of our own games since the first round, most played first. */
+/** The player's figures of all own games since the first round, most played first. */
 export const statisticsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: ['statistics', currency],

@@ -1,4 +1,4 @@
-/** One of the spots, each with the same chance; null when there is none. */
+/** A random spot, each equally likely; null when there is none. */
 export function pickRandom(spots: readonly number[]): number | null {
   if (spots.length === 0) return null;
   const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));

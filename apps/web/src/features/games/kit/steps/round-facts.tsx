@@ -12,25 +12,25 @@ export type RoundFact = { name: string; value: string | number };
 
 export type RoundFactsProps = {
   open: OpenSteps | null;
-  /** The stake that stands in the field. */
+  /** The stake in the field. */
   stakeMinor: bigint;
   currency: Currency;
-  /** What an open round is told by, after its stake. */
+  /** Facts of an open round after its stake. */
   factsOf: (open: OpenSteps | null) => readonly RoundFact[];
-  /** Steps may be taken by hand now. */
+  /** The player may take steps now. */
   live: boolean;
   onRandom: () => void;
 };
 
-/** The board and the button go first. */
+/** Frames to wait: the board and the button are drawn first. */
 const afterFrames = 2;
 
-/** This says what the open round was started with, and picks a tile for who doesn't want to. */
+/** Facts of the open round, and a button that picks a random tile. */
 export const RoundFacts = memo(function RoundFacts(props: RoundFactsProps) {
   const { stakeMinor, currency, factsOf, onRandom } = props;
   const { t } = useTranslation('steps');
   const open = useFrameDelay(props.open, afterFrames);
-  // A round that is over stays told until it is out of sight.
+  // A finished round keeps its facts until they are out of sight.
   const told = useLast(open);
   const live = useFrameDelay(props.live, afterFrames);
   const stake = <Money minor={open?.stakeMinor ?? stakeMinor} currency={currency} />;

@@ -20,7 +20,6 @@ const round = {
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
 
-/** Whether the main button may be pressed. */
 function stands(props: Pick<StepBetProps, 'flow' | 'problem'>): boolean {
   const page = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -39,14 +38,14 @@ function stands(props: Pick<StepBetProps, 'flow' | 'problem'>): boolean {
 }
 
 describe('the main button', () => {
-  test.each([null, 'balanceLow'] as const)('is shut until it is read what stands open (%s)', (problem) => {
+  test.each([null, 'balanceLow'] as const)('is disabled until the open round is known (%s)', (problem) => {
     expect(stands({ flow: firstStepFlow, problem })).toBe(false);
   });
 
   test.each([
     ['nothing', null],
     ['a round', round],
-  ])('opens once %s stands open', (_name, open) => {
+  ])('is enabled once %s is known to be open', (_name, open) => {
     expect(stands({ flow: stepFlow(firstStepFlow, { type: 'read', open }), problem: null })).toBe(true);
   });
 
@@ -54,7 +53,7 @@ describe('the main button', () => {
     ['shut while nothing leaves the device', 'offline', false],
     ['open where only a further stake is refused', 'stopped', true],
     ['open with an empty balance', 'balanceLow', true],
-  ] as const)('takes what a round holds: %s', (_name, problem, open) => {
+  ] as const)('cashes out: %s', (_name, problem, open) => {
     expect(stands({ flow: stepFlow(firstStepFlow, { type: 'read', open: round }), problem })).toBe(open);
   });
 });

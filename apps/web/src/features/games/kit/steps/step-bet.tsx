@@ -13,12 +13,12 @@ import { isSilent, type StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
 export type StepWords = {
-  /** Stands above the button before a round. */
+  /** Text above the button before a round. */
   lead: string;
-  /** Names the step that comes first, and any later one. */
+  /** Names of the first step and of later ones. */
   first: string;
   next: string;
-  /** What to do while there is nothing to take yet. */
+  /** Label while there is nothing to cash out. */
   begin: string;
 };
 
@@ -29,12 +29,9 @@ export type StepBetProps = {
   limits: StakeLimits;
   currency: Currency;
   words: StepWords;
-  /** Puts the least stake into the field. */
   onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
-  /** Stands beside the button before a round. */
   aside?: ReactNode;
-  /** Takes the place of the line above it, such as how a series ended. */
   said?: ReactNode;
 };
 
@@ -52,7 +49,7 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
   );
 }
 
-/** This is the main button of a game of several steps: it places the stake, then takes what was won. */
+/** Main button of a step game: places the stake, then cashes out. */
 export const StepBet = memo(function StepBet(props: StepBetProps) {
   const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, said } = props;
   const { phase, notice, open } = flow;
@@ -76,7 +73,7 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
 
   if (open !== null) {
     const begun = open.steps.length > 0;
-    // Nothing else that stands against a stake stands against a round that has begun.
+    // Other stake problems do not apply to an open round.
     const offline = problem === 'offline';
     const prospect = open.next && (
       <Prospect name={begun ? words.next : words.first} holding={open.next} currency={currency} />
@@ -100,7 +97,7 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
     );
   }
 
-  // Until the server has said that no round stands open, there is nothing to press.
+  // Disabled until the server has said that no round is open.
   const unread = phase === 'unread';
   const place =
     stakeMinor === null || stakeMinor === 0n

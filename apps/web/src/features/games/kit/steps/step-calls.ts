@@ -15,7 +15,7 @@ import {
 } from './step-rounds.ts';
 import type { StepAnswer } from './use-step-flow.ts';
 
-/** A stake and the one thing that a player chooses: the number of mines, or the tiles in a row. */
+/** A stake and the risk: the number of mines, or of tiles in a row. */
 export type StepBet = { stakeMinor: bigint; risk: number };
 
 type Calls = {
@@ -28,7 +28,7 @@ type Calls = {
 
 const quiet = { loading: false } as const;
 
-/** The calls of a game of several steps; the new balance comes with each reply. */
+/** API calls of a step game. Each reply updates the balance. */
 export function stepCalls(game: StepGame, currency: Currency): Calls {
   const { risk: riskName, inRows } = stepWires[game];
   // The calls of these games differ in the names of their fields only.
@@ -69,7 +69,7 @@ type Stepped = {
 };
 
 function readStep({ open, round, ...balances }: Stepped, currency: Currency): StepAnswer {
-  // A safe step moves no money: the balance stays, and so does every screen that shows it.
+  // A safe step moves no money, so the balance is not updated.
   if (open !== null) return { open: toOpenSteps(open, currency) };
   mergeBalances(balances);
   if (round !== null) return { over: toOverSteps(round, currency) };

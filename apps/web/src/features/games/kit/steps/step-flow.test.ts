@@ -39,7 +39,7 @@ describe('a round of several steps', () => {
     expect(after({ type: 'read', open: null }).phase).toBe('ready');
   });
 
-  test('goes on after a safe step and ends on a trap', () => {
+  test('continues after a safe step and ends on a trap', () => {
     const stepped = after(...started, { type: 'pressed', spot: 7 }, { type: 'stepped', open: after7 });
     expect(stepped).toMatchObject({ phase: 'open', open: after7, pending: [] });
     const ended = stepFlow(stepFlow(stepped, { type: 'pressed', spot: 12 }), { type: 'ended', over });
@@ -54,11 +54,11 @@ describe('a round of several steps', () => {
     });
   });
 
-  test('that is told twice ends once', () => {
+  test('that is reported twice ends once', () => {
     expect(after(...started, { type: 'ended', over }, { type: 'ended', over }).landed).toHaveLength(1);
   });
 
-  test('left open elsewhere is resumed', () => {
+  test('that is open in another window is resumed', () => {
     expect(after({ type: 'read', open: after7 })).toMatchObject({
       phase: 'open',
       open: after7,
@@ -66,7 +66,7 @@ describe('a round of several steps', () => {
     });
   });
 
-  test('keeps a spot that was pressed while the server was asked, unless another window has taken it', () => {
+  test('keeps a spot that was pressed during a lookup, unless another window has taken it', () => {
     const pressed = after(...started, { type: 'pressed', spot: 7 });
     expect(stepFlow(pressed, { type: 'read', open })).toMatchObject({ phase: 'stepping', pending: [7] });
     expect(stepFlow(pressed, { type: 'read', open: after7 })).toMatchObject({ phase: 'open', pending: [] });
@@ -74,7 +74,7 @@ describe('a round of several steps', () => {
     expect(stepFlow(pressed, { type: 'read', open: other })).toMatchObject({ phase: 'open', pending: [] });
   });
 
-  test('refused a step shows the board that the server tells', () => {
+  test('shows the server’s board after a refused step', () => {
     const flow = after(
       ...started,
       { type: 'pressed', spot: 7 },
@@ -84,14 +84,14 @@ describe('a round of several steps', () => {
     expect(flow).toMatchObject({ phase: 'open', open: after7, notice: null });
   });
 
-  test('keeps its id over silence, and the answer to a look clears it', () => {
+  test('keeps its id after a missing answer, until a lookup succeeds', () => {
     const silent = after({ type: 'startAsked', requestId: 'a' }, { type: 'unanswered' });
     expect(silent).toMatchObject({ phase: 'unknown', requestId: 'a' });
     expect(stepFlow(silent, { type: 'read', open }).requestId).toBeNull();
     expect(stepFlow(silent, { type: 'lost' })).toMatchObject({ phase: 'ready', requestId: 'a' });
   });
 
-  test('stays unknown while it is looked for, and nothing else can be done meanwhile', () => {
+  test('stays unknown during a lookup, and nothing can be pressed meanwhile', () => {
     const looking = after(
       ...started,
       { type: 'stepped', open: after7 },
@@ -116,7 +116,7 @@ describe('a tile may be pressed', () => {
     expect(mayPress(firstStepFlow, 8, 2)).toBe(false);
   });
 
-  test('only so far ahead of the answers as the game allows', () => {
+  test('only as far ahead of the answers as the game allows', () => {
     expect(mayPress(flow, 8, 1)).toBe(false);
   });
 });

@@ -2,9 +2,8 @@ import { landedMax } from '../rounds/round-flow.ts';
 import type { OpenSteps, OverSteps } from './step-rounds.ts';
 
 /**
- * Where a round of several steps is. `unread` until the server has said whether one is open; `starting`, `stepping`
- * and `leaving` wait for an answer; after silence the round is `unknown`, or `looking` while the server is asked once
- * more, until it says where the round stands.
+ * Phase of a round. `unread`: the server has not said whether a round is open. `starting`, `stepping`, `leaving`: a
+ * request is pending. `unknown`: no answer. `looking`: the round is fetched again.
  */
 export type StepPhase =
   | 'unread'
@@ -20,14 +19,13 @@ export type StepNotice = { kind: 'resumed' } | { kind: 'unknown' } | { kind: 'lo
 
 export type StepFlow = {
   phase: StepPhase;
-  /** The id of a round that was asked for and not yet confirmed; sent again it is the same round. */
+  /** Id of a requested and unconfirmed round; sent again it is the same round. */
   requestId: string | null;
   open: OpenSteps | null;
-  /** The last finished round: the board shows it until the next one starts. */
+  /** The last finished round; the board shows it until the next one starts. */
   over: OverSteps | null;
-  /** Pressed spots without an answer: the first one is on its way, a second one waits for it. */
+  /** Pressed spots without an answer: the first is being sent, a second one waits. */
   pending: readonly number[];
-  /** Rounds that ended on this screen, newest first. */
   landed: readonly OverSteps[];
   notice: StepNotice | null;
 };
@@ -39,11 +37,11 @@ export type StepAction =
   | { type: 'stepped'; open: OpenSteps }
   | { type: 'leaveAsked' }
   | { type: 'ended'; over: OverSteps }
-  /** Nothing was charged; the alert of the shared client says why. */
+  /** Nothing was charged; the API client has shown the message. */
   | { type: 'refused' }
   | { type: 'unanswered' }
   | { type: 'looking' }
-  /** What the server says stands open: on arrival, after silence, or because another window went on. */
+  /** The server's open round: on arrival, after a missing answer, or after a step in another window. */
   | { type: 'read'; open: OpenSteps | null }
   | { type: 'lost' };
 
@@ -57,12 +55,12 @@ export const firstStepFlow: StepFlow = {
   notice: null,
 };
 
-/** Nobody knows where the round stands. */
+/** Whether the state of the round is unknown. */
 export function isSilent({ phase }: StepFlow): boolean {
   return phase === 'unknown' || phase === 'looking';
 }
 
-/** Whether a spot may be pressed now: the round is open, and the spot neither taken nor already pressed. */
+/** Whether a spot may be pressed: the round is open, and the spot is neither taken nor pressed. */
 export function mayPress({ phase, open, pending }: StepFlow, spot: number, aheadMax: number): boolean {
   if (open === null || (phase !== 'open' && phase !== 'stepping')) return false;
   return pending.length < aheadMax && !pending.includes(spot) && !open.steps.includes(spot);
@@ -73,7 +71,7 @@ function goOn(flow: StepFlow, open: OpenSteps): StepFlow {
   return { ...flow, phase: pending.length > 0 ? 'stepping' : 'open', requestId: null, open, pending };
 }
 
-/** Moves a round of several steps on; nothing of it is ever guessed ahead of the server. */
+/** Reducer of a round of several steps. It never predicts an answer of the server. */
 export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
   switch (action.type) {
     case 'startAsked':
@@ -121,13 +119,13 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
 
 function readAnswer(flow: StepFlow, open: OpenSteps | null): StepFlow {
   if (open === null) {
-    // Nothing is sought here: a round that was, is looked for by its id.
+    // A pending round is fetched by its id instead.
     const idle = flow.phase === 'unread' || (isSilent(flow) && flow.requestId === null);
     return idle ? { ...flow, phase: 'ready', notice: null } : flow;
   }
   const known = flow.open?.roundId === open.roundId;
   return {
-    // A spot pressed while the server was asked is still to be sent.
+    // A spot that was pressed during the request is still to be sent.
     ...goOn(known ? flow : { ...flow, pending: [] }, open),
     over: null,
     notice: known && flow.notice?.kind !== 'unknown' ? flow.notice : known ? null : { kind: 'resumed' },

@@ -12,20 +12,18 @@ import type { StepFlow } from './step-flow.ts';
 import type { Holding } from './step-rounds.ts';
 
 export type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
-  /** What the first step would bring, before a round. */
+  /** Value of the first step, shown before a round. */
   first: Holding;
-  /** What the first step is called. */
   firstName: string;
   currency: Currency;
-  /** Outcomes appear without motion. */
   still: boolean;
   className?: string;
 };
 
-/** The board turns first, then the button, then what stands here: each is work enough for a frame. */
+/** Frames to wait: the board turns first, then the button changes. */
 const afterFrames = 2;
 
-/** This stands over the board: what is held now, or how the last round ended. Its boxes never change their height. */
+/** Above the board: the current cash-out value, or the result of the last round. Its boxes keep their height. */
 export const StepHead = memo(function StepHead(props: StepHeadProps) {
   const { first, firstName, currency, still, className } = props;
   const open = useFrameDelay(props.open, afterFrames);

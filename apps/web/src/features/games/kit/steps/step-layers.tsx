@@ -4,21 +4,21 @@ import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 
 export type StepLayersProps = {
   running: boolean;
-  /** What stands there before a round. */
   before: ReactNode;
-  /** What stands in its place while one is open. */
   during: ReactNode;
-  /** The board goes first, and this so many frames later: both in one would be too much for it. */
+  /** Frames to wait for the board: both in one frame would take too long. */
   afterFrames: number;
 };
 
-/** Out of sight and reach without a new layout, as a box that never lacks a transform moves, nor a style for what is in it. */
+/**
+ * Moves content out of sight and reach. The box always has a transform, so this needs no layout and no style
+ * recalculation of its content.
+ */
 const [inPlace, aside] = ['translate-x-0', '-translate-x-[200vw]'];
 
 /**
- * This keeps both faces of one place in one box, so that starting and ending a round moves nothing. The turn takes
- * three frames, for each part of it would be work for a whole one: the face that comes is made visible where nobody
- * sees it, the two change places, and the one that went is hidden.
+ * Keeps the content before and during a round in one box, so that starting and ending a round moves nothing. The
+ * change takes three frames, one per step: show the new content off-screen, swap both, hide the old one.
  */
 export function StepLayers({ before, during, afterFrames, ...props }: StepLayersProps) {
   const begun = useFrameDelay(props.running, afterFrames);

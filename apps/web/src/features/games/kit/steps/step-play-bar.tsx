@@ -12,16 +12,16 @@ export type StepPlayBarProps = Omit<StepBetProps, 'aside' | 'said'> & {
   onAutoplay: () => void;
 };
 
-/** This is the foot of a game of several steps: its main button with the way to a series, or the series itself. */
+/** Foot of a step game: the main button and the autoplay button, or the running series. */
 export const StepPlayBar = memo(function StepPlayBar(props: StepPlayBarProps) {
   const { auto, onAutoplay, onPress, ...bet } = props;
   const { series, running, stop } = auto;
   const { currency, problem } = bet;
-  // An answer changes the board first, and this a frame later.
+  // An answer changes the board first, and this one frame later.
   const flow = useFrameDelay(bet.flow, 1);
   const shut = problem !== null || flow.phase !== 'ready';
   const aside = useMemo(() => <AutoplayButton disabled={shut} onPress={onAutoplay} />, [shut, onAutoplay]);
-  // What it says is what it does, in the frame between as well.
+  // Ignores a press in that frame when its label no longer matches the round.
   const press = useStableCallback(() => {
     if ((flow.open === null) === (bet.flow.open === null)) onPress();
   });

@@ -4,14 +4,13 @@ import type { NameOf } from '@palpite/domain/games/names';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { EndpointName } from '../../../../shared/api/endpoints.ts';
 
-/** The games whose rounds take several steps. */
 export type StepGame = NameOf<'steps'>;
 
-/** How the wire names the choice, the steps taken and the calls of such a game. */
+/** How the API names the choice, the steps and the calls of a step game. */
 type StepWire = {
   risk: string;
   steps: string;
-  /** A step names its row; otherwise a tile is its own spot. */
+  /** True when a step names its row. Otherwise a tile is its own spot. */
   inRows: boolean;
   calls: { start: EndpointName; step: EndpointName; leave: EndpointName };
 };
@@ -31,36 +30,35 @@ export const stepWires = {
   },
 } as const satisfies Record<StepGame, StepWire>;
 
-/** What leaving pays, and what it multiplies the stake by. */
 export type Holding = { multiplier: number; payoutMinor: bigint };
 
-/** A round that goes on, as far as the player may know it. */
+/** An open round, without hidden facts. */
 export type OpenSteps = Holding & {
   roundId: string;
   stakeMinor: bigint;
   /** Mines on the board, or tiles in a row. */
   risk: number;
-  /** The spots of the steps taken, in order. */
+  /** Spots of the steps taken, in order. */
   steps: readonly number[];
   next: Holding | null;
-  /** With so many steps the round ends by itself and pays. */
+  /** After this many steps the round ends by itself and pays. */
   stepsMax: number;
 };
 
-/** A round that is over, with everything uncovered. */
+/** A finished round with everything uncovered. */
 export type OverSteps = Holding & {
   roundId: string;
   stakeMinor: bigint;
   risk: number;
   steps: readonly number[];
-  /** The spots where the mines or the traps lay. */
+  /** Spots of the mines or traps. */
   layout: readonly number[];
 };
 
 export type WireOpen = OpenMines | OpenRowDouble;
 export type WireOver = Extract<SeededRound, { game: StepGame }>;
 
-/** A tower's tile has a spot of its own in every row; a board's tile is its own spot. */
+/** A tower's tile has its own spot in every row; a board's tile is its own spot. */
 const spotsPerRow = 4;
 
 export function towerSpot(row: number, tile: number): number {
@@ -71,7 +69,7 @@ export function readTowerSpot(spot: number): { row: number; tile: number } {
   return { row: Math.floor(spot / spotsPerRow), tile: spot % spotsPerRow };
 }
 
-/** The choice, and the tiles of a list as spots, of a round whose game says how its wire names them. */
+/** Choice and tile lists of a round, read by the field names of its game. */
 function readWire(round: WireOpen | WireOver) {
   const { risk, steps, inRows }: StepWire = stepWires[round.game];
   const values = round as unknown as Readonly<Record<string, number>> &
@@ -83,7 +81,7 @@ function readWire(round: WireOpen | WireOver) {
   return { risk: Number(values[risk]), steps: spotsOf(steps), spotsOf };
 }
 
-/** Reads an open round of the wire; what it holds is the server's word. */
+/** Converts an open round of the API. The cash-out value is the server's. */
 export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   const { next } = round;
   const { risk, steps } = readWire(round);
@@ -99,7 +97,7 @@ export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   };
 }
 
-/** Reads a finished round of the wire. */
+/** Converts a finished round of the API. */
 export function toOverSteps(round: WireOver, currency: Currency): OverSteps {
   const { risk, steps, spotsOf } = readWire(round);
   return {

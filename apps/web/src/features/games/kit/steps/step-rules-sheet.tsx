@@ -10,9 +10,7 @@ import type { StakeLimits } from '../stake/stake.ts';
 
 export type StepRulesSheetProps = {
   title: string;
-  /** How the game is played, one sentence or two each. */
   steps: readonly string[];
-  /** The multipliers of the game. */
   table: ReactNode;
   keys: readonly (readonly [string, string])[];
   returnPercent: number;
@@ -21,7 +19,7 @@ export type StepRulesSheetProps = {
   onClose: () => void;
 };
 
-/** This explains a game of several steps: how it goes, what it returns, what each step pays, its limits and keys. */
+/** Rules of a step game: how to play, return, multipliers, limits and keys. */
 export function StepRulesSheet(props: StepRulesSheetProps) {
   const { title, steps, table, keys, returnPercent, limits, currency, onClose } = props;
   const { t } = useTranslation(['steps', 'originals', 'autoplay']);

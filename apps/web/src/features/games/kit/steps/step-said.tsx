@@ -10,7 +10,7 @@ import type { StepFlow } from './step-flow.ts';
 
 export type StepSaidProps = Pick<StepFlow, 'open' | 'over' | 'notice'> & { currency: Currency };
 
-/** This is what a screen reader hears after each answer. */
+/** Announces each answer to screen readers. */
 export const StepSaid = memo(function StepSaid(props: StepSaidProps) {
   return <Said>{useOutcomeText(props)}</Said>;
 });

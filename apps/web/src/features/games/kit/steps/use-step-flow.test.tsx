@@ -25,10 +25,9 @@ function Table({ port }: { port: StepPort<string> }) {
 
 afterEach(() => vi.useRealTimers());
 
-/** Lets what waits for no clock come to its end. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-/** A table that has just asked whether a round is open; the test answers. */
+/** A table that has just requested its open round; the test answers. */
 async function openTable() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubGlobal('addEventListener', () => {});
@@ -67,7 +66,7 @@ async function openTable() {
   };
 }
 
-test('a bet that is pressed before the server has said whether a round is open is made once it has, and once', async () => {
+test('a bet that is pressed before the open round is known is placed afterwards, once', async () => {
   const { bets, answer } = await openTable();
   void seen.table?.start('ten');
   void seen.table?.start('ten');
@@ -78,7 +77,7 @@ test('a bet that is pressed before the server has said whether a round is open i
   expect(seen.table?.flow.phase).toBe('open');
 });
 
-test('where a round is found open, the bet that was pressed meanwhile is not made', async () => {
+test('a bet that is pressed before the open round is known is not placed when a round is open', async () => {
   const { bets, answer } = await openTable();
   void seen.table?.start('ten');
   await answer(round);
@@ -86,7 +85,7 @@ test('where a round is found open, the bet that was pressed meanwhile is not mad
   expect(seen.table?.flow.phase).toBe('open');
 });
 
-test('a tile that is pressed while the server is asked where the round stands is opened once, after the answer', async () => {
+test('a tile that is pressed during a lookup of the round is opened once, after the answer', async () => {
   const { steps, answer } = await openTable();
   await answer(round);
   void seen.table?.refresh();

@@ -5,36 +5,35 @@ import { readFailedRound } from '../rounds/failed-round.ts';
 import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
 import type { OpenSteps, OverSteps } from './step-rounds.ts';
 
-/** What a step brings: the round goes on, or it is over. */
+/** Result of a step: the round continues or has ended. */
 export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
 
 export type StepPort<Bet> = {
-  /** Starts a round under an id: the same id is the same round, however often it is sent. */
+  /** Starts a round under a request id. The same id is the same round, however often it is sent. */
   start: (requestId: string, bet: Bet) => Promise<OpenSteps>;
   step: (roundId: string, spot: number) => Promise<StepAnswer>;
   leave: (roundId: string) => Promise<OverSteps>;
   findOpen: () => Promise<OpenSteps | null>;
   find: (roundId: string) => Promise<OverSteps>;
-  /** How many spots may be pressed before the first one is answered. */
+  /** How many spots may be pressed before the first is answered. */
   aheadMax: number;
-  /** The least time from one round to the next, by the server's rules. */
   roundMsMin: number;
   onStepped?: (open: OpenSteps) => void;
   onEnded?: (over: OverSteps) => void;
   onRefused?: (refusal: Refusal) => void;
 };
 
-/** Pauses before each look after silence. */
+/** Pauses before each lookup after a missing answer. */
 const lookAfterMs = [800, 2_000, 4_000];
 
-/** The pause between two steps of a round that plays itself: each can be seen. */
+/** Pause between two steps of autoplay, so that each can be seen. */
 const stepRestMs = 260;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Plays rounds of several steps, one request at a time. Whatever is refused or unanswered, the server is asked where
- * the round stands, so that two windows, a reload or a lost answer all end on the same board.
+ * Plays rounds of several steps, one request at a time. After a refusal or a missing answer the server is asked for
+ * the round, so that two windows, a reload or a lost answer end on the same board.
  */
 export function useStepFlow<Bet>(port: StepPort<Bet>) {
   const [flow, show] = useState(firstStepFlow);
@@ -42,8 +41,8 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   now.current.port = port;
 
   /**
-   * The next press may come before the next drawing: the state moves here first. What draws it may be cut into pieces,
-   * so that it holds up neither the press nor a frame.
+   * Updates the state at once, because the next press may come before the next render. Renders it in a transition,
+   * which React may split over several frames.
    */
   const move = useCallback((action: StepAction) => {
     now.current.flow = stepFlow(now.current.flow, action);
@@ -61,7 +60,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [move],
   );
 
-  /** Asks where the round stands; true when its fate is known now. */
+  /** Fetches the state of the round; true when it is known now. */
   const look = useCallback(async (): Promise<boolean> => {
     const { port, flow } = now.current;
     try {
@@ -100,7 +99,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     async (task: () => Promise<void>) => {
       if (now.current.busy || !now.current.here) return;
       now.current.busy = true;
-      // The press and the request are two tasks, so that neither is long on a slow phone.
+      // Yield after the press, so that neither task is long on a slow phone.
       await pause(0);
       try {
         await task();
@@ -113,7 +112,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [settleFailure],
   );
 
-  /** Buttons stand while the server is asked where the round is: what is pressed meanwhile waits for that. */
+  /** Buttons stay enabled during a lookup; a press waits for its end. */
   const exclusively = useCallback(
     async (task: () => Promise<void>) => {
       await now.current.looking;
@@ -167,8 +166,8 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   );
 
   /**
-   * Plays a whole round: the spots that are picked one by one, then out with what it holds. It resolves with the round
-   * once it is over; null when it was refused, got no answer, or this screen was left: it then stays open, and waits.
+   * Plays a whole round: takes the picked steps, then cashes out. Resolves with the finished round; null when it was
+   * refused, got no answer, or the screen was left. The round then stays open.
    */
   const playThrough = useCallback(
     async (bet: Bet, pick: (open: OpenSteps) => number | null): Promise<OverSteps | null> => {
@@ -207,7 +206,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     [end, exclusively, move],
   );
 
-  /** Asks once more, after silence or on coming back to this window. */
+  /** Fetches the round again, after a missing answer or when the window becomes visible. */
   const refresh = useCallback((): Promise<void> => {
     if (now.current.busy) return Promise.resolve();
     now.current.looking = alone(async () => {
