@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 const heldMs = 700;
 
-/** These come where a button was that is pressed again on a slow network: such a press is not meant for them. */
+/**
+ * Ignores presses for 700 ms after mounting. The children replace a button that a player on a slow network may still be
+ * pressing.
+ */
 export function AfterPress({ children }: { children: ReactNode }) {
   const [held, hold] = useState(true);
   useEffect(() => {

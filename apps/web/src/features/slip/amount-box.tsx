@@ -14,12 +14,12 @@ export type AmountBoxProps = {
   className?: string;
 };
 
-/** Fingers get the slip's own keypad, so that the phone's keyboard never covers the bet. */
+/** True on touch devices: the slip's own keypad replaces the phone's keyboard, which would cover the bet. */
 export function useOwnKeypad(): boolean {
   return useMedia('(pointer: coarse)');
 }
 
-/** This takes one amount of the slip; touching it brings the keypad. */
+/** Input for one amount of the slip. Opens the keypad on touch devices. */
 export function AmountBox(props: AmountBoxProps) {
   const { model, target, label, invalid = false, placeholder = '0', end, className } = props;
   const { form, mode, legs, terms } = model;

@@ -12,12 +12,12 @@ import type { SlipModel } from './use-slip.ts';
 
 export type AmountChipsProps = {
   model: SlipModel;
-  /** The small slip has room for so many, and none for the way to any other. */
+  /** Shows at most this many chips, and none for typing another amount. */
   most?: number;
   className?: string;
 };
 
-/** These are the usual amounts, and the way to any other; there is none for the whole balance. */
+/** Offers common stakes. On purpose there is no chip for the whole balance. */
 export function AmountChips({ model, most, className }: AmountChipsProps) {
   const { form, mode, legs, terms, player } = model;
   const { t } = useTranslation('slip');
@@ -34,7 +34,7 @@ export function AmountChips({ model, most, className }: AmountChipsProps) {
   const target = typing ?? 'main';
   const stakeMinor = stakeOf(readStake(form, mode, keys, target), currency);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own
     <div
       role="group"
       aria-label={t('amount.choices')}

@@ -1,9 +1,12 @@
 import type { SlipTerms } from './slip-bets.ts';
 
-/** The balance by which amounts are offered, and for which picks it was read. */
+/** The balance that the offered amounts are based on, and the picks it was read for. */
 export type OfferedBy = { picks: string; balanceMinor: bigint | null };
 
-/** The amounts stay for as long as the picks do: with each new balance they would change under the finger. */
+/**
+ * Keeps the offered amounts while the picks stay the same. Otherwise each balance update would change them under the
+ * player's finger.
+ */
 export function offeredBy(known: OfferedBy, now: OfferedBy): OfferedBy {
   return known.picks === now.picks && known.balanceMinor !== null ? known : now;
 }
@@ -11,8 +14,8 @@ export function offeredBy(known: OfferedBy, now: OfferedBy): OfferedBy {
 const steps = [1n, 2n, 5n];
 
 /**
- * The amounts to offer as chips: four of 1, 2, 5, 10, 20… units that the house and the balance allow, from about a
- * hundredth of the balance on. There is none for everything.
+ * Returns up to four stakes from 1, 2, 5, 10, 20, … units, starting at about 1% of the balance. All are within the
+ * stake limits and the balance. The whole balance is never offered as such.
  */
 export function amountChoices(
   { stakeMinMinor, stakeMaxMinor }: Pick<SlipTerms, 'stakeMinMinor' | 'stakeMaxMinor'>,

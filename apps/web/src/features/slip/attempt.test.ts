@@ -31,7 +31,7 @@ function counted() {
 
 const attempt = makeAttempt([bet('7', 1_050n), bet('8', 300n)], { currency: 'BRL' }, 'better', counted());
 
-test('an attempt names each bet once and sends the price that was shown', () => {
+test('an attempt gives each bet an id and sends the displayed price', () => {
   expect(attempt.slips.map(({ sent }) => sent)).toEqual([
     {
       slipId: 'id-1',
@@ -48,7 +48,7 @@ test('an attempt names each bet once and sends the price that was shown', () => 
   ]);
 });
 
-test('a system sends its sizes and bankers', () => {
+test('a system bet sends its sizes and bankers', () => {
   const sent = makeAttempt(
     [bet('7', 900n, { sizes: [1, 2], bankers: [0] })],
     { currency: 'BRL' },
@@ -58,13 +58,13 @@ test('a system sends its sizes and bankers', () => {
   expect(sent.slips[0]?.sent).toMatchObject({ sizes: [1, 2], bankers: [0], oddsPolicy: 'all' });
 });
 
-test('after a reload the ids are the same and the answer is unknown', () => {
+test('after a reload an attempt keeps its ids and its state is unknown', () => {
   expect(attemptOfText(JSON.stringify(attempt))).toEqual({ ...attempt, state: 'unknown' });
   expect(attemptOfText('{"slips":[{"keys":[]}]}')).toBeNull();
   expect(attemptOfText('broken')).toBeNull();
 });
 
-test('only bets that the history has count as accepted', () => {
+test('only bets found in the history count as accepted', () => {
   const stored = (slipId: string) => ({ slipId }) as BetUpdate;
   expect(outcomesIn(attempt, [stored('id-9')])).toBeNull();
   expect(outcomesIn(attempt, [stored('id-2'), stored('id-9')])).toMatchObject([

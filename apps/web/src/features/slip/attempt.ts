@@ -4,26 +4,25 @@ import type { BetUpdate } from '../../shared/sports/bet.ts';
 import type { OddsPolicy } from './odds-policy.ts';
 import type { PlannedBet, SlipTerms } from './slip-bets.ts';
 
-/** One bet of an attempt: what is sent, and which picks it is made of. */
+/** One bet of an attempt: the request, and the keys of its picks. */
 export type AttemptSlip = { readonly sent: SentSlip; readonly keys: readonly string[] };
 
 /**
- * A confirmed intention to bet. Its slip ids are made once and kept over retries and reloads: the same id is the same
- * bet, so sending it again never bets twice.
+ * A confirmed intention to bet. Its slip ids are idempotency keys and survive retries and reloads, so sending it again
+ * never places a second bet.
  */
 export type Attempt = {
   readonly slips: readonly AttemptSlip[];
-  /** `unknown`: no answer came; `absent`: the history does not have it, so it may be sent again. */
+  /** `unknown`: no answer arrived. `absent`: the history does not contain the bet, so it may be sent again. */
   readonly state: 'sending' | 'unknown' | 'absent';
 };
 
-/** What became of one bet of an attempt. */
 export type SlipOutcome = AttemptSlip & {
   readonly bet: BetUpdate | null;
   readonly refusal: SlipRefusal | null;
 };
 
-/** Makes the attempt for the bets of the slip, at the prices that are shown. */
+/** Creates an attempt for the planned bets at the displayed prices. */
 export function makeAttempt(
   bets: readonly PlannedBet[],
   { currency }: Pick<SlipTerms, 'currency'>,
@@ -47,7 +46,7 @@ export function makeAttempt(
   return { slips, state: 'sending' };
 }
 
-/** Pairs the bets of the history with the attempt; null when it has none of them. */
+/** Matches bets of the history to the attempt. Returns null when none matches. */
 export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOutcome[] | null {
   const bySlip = new Map(bets.map((bet) => [bet.slipId, bet]));
   const outcomes = attempt.slips.map((slip) => ({
@@ -58,7 +57,7 @@ export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOu
   return outcomes.some(({ bet }) => bet !== null) ? outcomes : null;
 }
 
-/** Reads a kept attempt; what was under way when the page closed has no answer yet. */
+/** Parses a stored attempt. Its state becomes `unknown`, because the page closed before an answer arrived. */
 export function attemptOfText(text: string | null): Attempt | null {
   if (!text) return null;
   try {

@@ -3,7 +3,7 @@ import { useMoneyShort } from '../../shared/money/money.tsx';
 import type { LastStakeNote } from './last-stake.ts';
 import type { SlipTerms } from './slip-bets.ts';
 
-/** Says why the slip does not begin with the last stake. */
+/** Explains why the last stake was lowered or not filled in. */
 export function LastStakeLine({ note, terms }: { note: LastStakeNote | null; terms: SlipTerms }) {
   const { t } = useTranslation('slip');
   const money = useMoneyShort();

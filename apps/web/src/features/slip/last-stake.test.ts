@@ -9,6 +9,6 @@ test.each([
   ['at most the largest stake', 9_000n, 10_000n, 5_000n, 'max'],
   ['not where the balance does not cover it', 2_000n, 1_999n, null, 'balance'],
   ['not below the least stake', 99n, 10_000n, null, null],
-] as const)('the last stake is suggested %s', (_, lastMinor, balanceMinor, stakeMinor, limitedBy) => {
+] as const)('suggests the last stake %s', (_, lastMinor, balanceMinor, stakeMinor, limitedBy) => {
   expect(suggestStake(lastMinor, terms, balanceMinor)).toEqual({ stakeMinor, limitedBy });
 });

@@ -11,7 +11,7 @@ import { type SlipTerms, stakeOf } from './slip-bets.ts';
 import { readStake, writeStake } from './stake-field.ts';
 import { isTermsKnown, type SlipModel } from './use-slip.ts';
 
-/** By currency, plain decimal texts. */
+/** Decimal texts by currency. */
 function readStakes(): Readonly<Record<string, unknown>> {
   try {
     const kept = JSON.parse(readStored('lastStake') ?? '{}') as unknown;
@@ -21,13 +21,13 @@ function readStakes(): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The stake that this device placed last in a currency; null before the first one. */
+/** Returns the stake last placed on this device in a currency, or null. */
 export function readLastStake(currency: Currency): bigint | null {
   const text = readStakes()[currency];
   return typeof text === 'string' ? stakeOf(text, currency) : null;
 }
 
-/** Keeps the stake of the last bet that was taken. A system divides its stake, so it says nothing about the next bet. */
+/** Stores the stake of the last accepted bet. Skips systems, which divide their stake over several lines. */
 export function rememberStake(outcomes: readonly SlipOutcome[]): void {
   const taken = outcomes.findLast(({ bet, sent }) => bet !== null && sent.sizes === undefined);
   if (!taken?.bet) return;
@@ -38,8 +38,8 @@ export function rememberStake(outcomes: readonly SlipOutcome[]): void {
 export type Suggestion = { readonly stakeMinor: bigint | null; readonly limitedBy: 'max' | 'balance' | null };
 
 /**
- * What to put into an empty slip: the last stake, at most the largest one. A stake that the balance does not cover is
- * not put there: the whole balance is never suggested.
+ * Returns the stake for an empty slip: the last one, capped at the maximum stake. Returns null when the balance does
+ * not cover it; the whole balance is never suggested instead.
  */
 export function suggestStake(
   lastMinor: bigint,
@@ -54,17 +54,17 @@ export function suggestStake(
 
 type Filled = Suggestion & { readonly picks: string; readonly lastMinor: bigint };
 
-/** For which picks the stake was filled in: an amount that the player takes away stays away. */
+/** The picks for which a stake was already filled in, so that an amount the player removes is not filled in again. */
 const useFilled = create<{ filled: Filled | null }>(() => ({ filled: null }));
 
 useSlip.subscribe(({ picks }) => {
   if (picks.length === 0) useFilled.setState({ filled: null });
 });
 
-/** Why the last stake was lowered or left out, for as long as the amount is as it was left; null without a reason. */
+/** Why the last stake was lowered or left out. Null without a reason, and once the player changes the amount. */
 export type LastStakeNote = { readonly limitedBy: 'max' | 'balance'; readonly lastMinor: bigint };
 
-/** Fills in the last stake once for each set of picks, where the player typed none. */
+/** Fills in the last stake once per set of picks if the player has not typed an amount. */
 export function useLastStake(model: SlipModel): LastStakeNote | null {
   const { form, mode, legs, terms, player } = model;
   const keys = legs.map(({ key }) => key);
@@ -73,7 +73,7 @@ export function useLastStake(model: SlipModel): LastStakeNote | null {
   const now = isOneBet ? readStake(form, mode, keys, 'main') : '';
   const isReady = isOneBet && isTermsKnown(terms) && (player !== null || !isLoggedIn());
   const filled = useFilled((state) => state.filled);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picks stand for the keys, and amounts fill nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the picks text contains the keys, and a changed amount must not fill anything in
   useEffect(() => {
     if (!isReady || useFilled.getState().filled?.picks === picks) return;
     const lastMinor = now === '' ? readLastStake(terms.currency) : null;

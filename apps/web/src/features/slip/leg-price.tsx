@@ -5,7 +5,9 @@ import { DirectionMark } from '../../shared/games/direction-mark.tsx';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import type { SlipLeg } from './slip-legs.ts';
 
-/** This is the price of a pick: the agreed one small, and what it is now, with an arrow. */
+/**
+ * Shows the current price of a pick. After a change it also shows the agreed price, struck through, and the direction.
+ */
 export function LegPrice({ leg: { state, movement, nowMilli, pick } }: { leg: SlipLeg }) {
   const { t } = useTranslation('slip');
   const odds = useFormatOdds();

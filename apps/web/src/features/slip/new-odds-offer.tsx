@@ -7,7 +7,10 @@ import type { SlipOutcome } from './attempt.ts';
 import { placeAtNewOdds } from './place-slip.ts';
 import { useSlipTerms } from './use-slip.ts';
 
-/** This offers the bet at the prices of the refusal, with what it can bring back then: one press agrees and bets. */
+/**
+ * Offers a bet refused for changed odds at the new odds, with its new return. One press accepts the odds and places the
+ * bet.
+ */
 export function NewOddsOffer({ outcome }: { outcome: SlipOutcome }) {
   const { t } = useTranslation('slip');
   const money = useMoney();

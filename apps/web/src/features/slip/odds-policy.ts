@@ -1,14 +1,14 @@
-/** What may happen to a price between the player's look and the bet: nothing, only better ones, or any. */
+/** Which price changes between display and placement are accepted: none, only better ones, or all. */
 export const oddsPolicies = ['none', 'better', 'all'] as const;
 
 export type OddsPolicy = (typeof oddsPolicies)[number];
 
-/** The text as a policy; better prices only, which is what bettors expect, when it is none. */
+/** Parses a policy. Defaults to `better`, which bettors expect. */
 export function oddsPolicyOf(text: string | null): OddsPolicy {
   return oddsPolicies.find((policy) => policy === text) ?? 'better';
 }
 
-/** Whether a price may become another one without asking; the same price always may. */
+/** Whether a policy accepts a price change without confirmation. An unchanged price is always accepted. */
 export function isAllowed(policy: OddsPolicy, agreedMilli: number, nowMilli: number): boolean {
   if (nowMilli === agreedMilli || policy === 'all') return true;
   return policy === 'better' && nowMilli > agreedMilli;

@@ -25,10 +25,10 @@ import {
 } from './one-press.ts';
 import { usePlacing } from './place-slip.ts';
 
-/** How long a bet that was accepted stays in sight. */
+/** How long an accepted bet stays visible. */
 const shownMs = 5_000;
 
-/** Says that one press on a price bets, wherever prices are, and what became of the last press. */
+/** Shows that one-press betting is on, and the result of the last press. */
 export function OnePressBar({ className }: { className: string | undefined }) {
   const { mode, last } = useOnePress();
   const loggedIn = useSession(({ token }) => token !== '');
@@ -39,7 +39,7 @@ export function OnePressBar({ className }: { className: string | undefined }) {
   useEffect(() => {
     if (hasLapsed) endOnePress(loggedIn ? 'changed' : null);
   }, [hasLapsed, loggedIn]);
-  // Such as a bet that a reload interrupted: nothing else of this mode shows it.
+  // For example a bet interrupted by a reload, which nothing else in this mode shows.
   useEffect(() => {
     if (isUnanswered) openOverlay('slip');
   }, [isUnanswered]);
@@ -97,7 +97,7 @@ function Mark({ last: { phase, bet } }: { last: PressedBet }) {
   return <Zap aria-hidden="true" size={20} className="shrink-0 animate-pulse text-accent" />;
 }
 
-/** Follows a bet that waits in play until it is decided. */
+/** Follows a bet through its in-play delay. */
 function Followed({ betId, view }: { betId: string; view: NonNullable<PressedBet['bet']> }) {
   const { data } = useQuery({ ...betQuery(betId), select: (bet) => bet, initialData: view });
   useEffect(() => showOnSlip(betId), [betId]);

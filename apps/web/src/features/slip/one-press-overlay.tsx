@@ -17,7 +17,7 @@ type Props = OverlayComponentProps<'onePress'>;
 
 const plain = (minor: bigint, currency: Currency) => toDecimal(minor, currency).replace(/\.0+$/, '');
 
-/** Why these amounts cannot be agreed to; null when they can. */
+/** Returns why these amounts are not valid, or null. */
 export function findAmountProblem(
   stakeMinor: bigint | null,
   limitMinor: bigint | null,
@@ -29,7 +29,7 @@ export function findAmountProblem(
   return limitMinor === null || limitMinor < stakeMinor ? 'limitLow' : null;
 }
 
-/** Turns one-press betting on, changes it or turns it off. */
+/** Turns one-press betting on or off, or changes its amounts. */
 export function OnePressOverlay({ onClose }: Props) {
   const player = usePlayer();
   const isStopped = player?.stop != null;

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
 import { useOnePress } from './one-press.ts';
 
-/** Leads from the slip to one-press betting, and says whether it is on. */
+/** Opens the settings of one-press betting and shows whether it is on. */
 export function OnePressRow() {
   const { t } = useTranslation('slip');
   const money = useMoneyShort();

@@ -11,7 +11,7 @@ const kept = {
   spent: '10.00',
 };
 
-test('a kept mode is read back with its amounts, and anything else is none', () => {
+test('reads a stored mode with its amounts, and nothing from invalid text', () => {
   expect(modeOfText(JSON.stringify(kept))).toEqual({
     playerId: '7',
     sinceMs: 1_000,
@@ -26,7 +26,7 @@ test('a kept mode is read back with its amounts, and anything else is none', () 
   for (const text of [null, '', 'x', '[]', '1']) expect(modeOfText(text)).toBeNull();
 });
 
-test('it holds for one account in one login, and not during a break', () => {
+test('the mode is valid for one account in one login, and not during a break', () => {
   const mode = modeOfText(JSON.stringify(kept));
   if (!mode) throw new Error('the mode is not read');
   const player = {

@@ -17,30 +17,29 @@ import { closeOutcomes, placeSlip, usePlacing } from './place-slip.ts';
 import { stakeOf } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
 
-/** What the player agreed to: for this account, until the login ends. */
+/** The player's consent to one-press betting, for one account and one login. */
 export type OnePressMode = {
   readonly playerId: string;
-  /** When the login began: another one has to agree anew. */
+  /** Start of the login. A new login needs new consent. */
   readonly sinceMs: number;
   readonly currency: Currency;
   readonly stakeMinor: bigint;
-  /** The most that all presses of this login stake together. */
+  /** Maximum total stake of all presses in this login. */
   readonly limitMinor: bigint;
   readonly spentMinor: bigint;
 };
 
-/** The bet of the last press. */
 export type PressedBet = {
   readonly slipId: string;
   readonly pick: SlipPick;
   readonly stakeMinor: bigint;
   readonly phase: 'sending' | 'pending' | 'accepted' | 'refused';
   readonly bet: BetUpdate | null;
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   readonly message: string | null;
 };
 
-/** Reads a kept mode; null for anything else. */
+/** Parses a stored mode. Returns null for invalid text. */
 export function modeOfText(text: string | null): OnePressMode | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Record<string, unknown> | null;
@@ -68,19 +67,19 @@ export const useOnePress = create<{ mode: OnePressMode | null; last: PressedBet 
   last: null,
 }));
 
-/** Turns the mode on with what the player has just confirmed, or changes it. */
+/** Turns the mode on with the confirmed amounts, or changes them. */
 export function setOnePress(mode: OnePressMode): void {
   useOnePress.setState({ mode });
   switchOnePress(textOfMode(mode));
 }
 
-/** Turns the mode off; the reason is said, unless it is the player's own press. */
+/** Turns the mode off. Shows the reason, which is null when the player turned it off. */
 export function endOnePress(reason: 'limit' | 'changed' | null): void {
   switchOnePress('');
   if (reason) toast.message(i18n.t(`slip:onePress.ended.${reason}`));
 }
 
-/** Whether the confirmed mode is valid for the player who is logged in. */
+/** Whether the confirmed mode is valid for the logged-in player. */
 export function holdsFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'sitting' | 'currency'>) {
   return (
     player.id === mode.playerId &&
@@ -90,15 +89,15 @@ export function holdsFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' 
   );
 }
 
-/** Two presses within this are one: a double tap places once, however fast the first answer is. */
+/** Two presses on one price within this time count as one, so a double tap places one bet even after a fast answer. */
 const repeatMs = 1_500;
 
-/** How long a price shows what became of its press. */
+/** How long a price shows the result of its press. */
 const markedMs = 4_000;
 
 let lastPress = { key: '', atMs: Number.NEGATIVE_INFINITY };
 
-/** A rule by the price's key, not a mark on its element: a list that is drawn anew keeps it. */
+/** The mark is a CSS rule by pick key instead of an attribute of the element, so it survives a re-rendered list. */
 let markSheet: CSSStyleSheet | null = null;
 
 const marks = {
@@ -115,7 +114,7 @@ function clearMark(): void {
   markSheet?.replaceSync('');
 }
 
-/** Wherever the price is shown, it says what became of its press. */
+/** Marks every occurrence of the price with the result of its press. */
 function markPrice({ pick, phase }: PressedBet): void {
   clearMark();
   const [sign, color] = marks[phase];
@@ -135,9 +134,12 @@ function currentPlayer(): Player | null {
   return info ? toPlayer(info) : null;
 }
 
-/** Takes a press on a price: places the single, or says why not. False: the price goes on the slip or off it. */
+/**
+ * Handles a press on a price: places a single bet or shows why not. Returns false when the press should add the pick to
+ * the slip or remove it.
+ */
 function takePress(match: MatchCard, market: MarketView, outcome: string): boolean {
-  // Another tab may have spent of it.
+  // Read from storage, because another tab may have spent part of the limit.
   const mode = modeOfText(readStored('onePress'));
   const pick = toPick(match, market, outcome);
   const player = currentPlayer();
@@ -185,7 +187,7 @@ function show(last: PressedBet): void {
 const phaseOf = ({ state }: BetUpdate): PressedBet['phase'] =>
   state === 'pending' || state === 'refused' ? state : 'accepted';
 
-/** Refusals that say that the player may or wants to bet less. */
+/** Refusals that show that the player may not or does not want to bet more. */
 const endingCodes = new Set<string>([
   'own_stake_limit',
   'own_loss_limit',
@@ -198,7 +200,7 @@ function takeRefusal(last: PressedBet, refusal: { code: string; message: string 
   spend(-last.stakeMinor);
   show({ ...last, phase: 'refused', message: refusal?.message ?? null });
   if (!refusal || !endingCodes.has(refusal.code)) return;
-  // The bar that says why goes with the mode.
+  // Turning the mode off removes the bar that would show the message.
   toast.error(refusal.message);
   endOnePress('changed');
 }
@@ -208,7 +210,7 @@ function takeOutcome(last: PressedBet, { bet, refusal }: SlipOutcome): void {
   else takeRefusal(last, refusal);
 }
 
-/** A bet that waited in play was decided. */
+/** Updates the last press when its in-play delay ends. */
 export function followPressed(bet: BetUpdate): void {
   const { last } = useOnePress.getState();
   if (last?.phase !== 'pending' || last.bet?.betId !== bet.betId || bet.state === 'pending') return;
@@ -216,7 +218,7 @@ export function followPressed(bet: BetUpdate): void {
   else show({ ...last, bet, phase: phaseOf(bet) });
 }
 
-/** The player has read what became of the last press. */
+/** Removes the result of the last press. */
 export function dismissPressed(): void {
   useOnePress.setState({ last: null });
 }
@@ -234,12 +236,13 @@ function followPlacing(): void {
   if (attempt?.state === 'sending') return;
   clearMark();
   dismissPressed();
-  // Refused as a whole: the alert says why. Without an answer the slip looks the bet up, and the stake stays counted.
+  // Without an attempt the whole call was refused and the shared alert says why. With one, no answer arrived: the slip
+  // looks the bet up, and the stake stays counted.
   if (attempt === null) spend(-last.stakeMinor);
   else openOverlay('slip');
 }
 
-/** Begins to take presses on prices; the returned function ends it. */
+/** Starts handling presses on prices. Returns a function that stops it. */
 export function followPresses(): () => void {
   const noteStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'palpite.onePress') return;

@@ -14,7 +14,7 @@ import { useLineStake } from '../../shared/sports/line-stake.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
 
-/** The bet as it stands now: a pending one becomes accepted or refused before the player's eyes. */
+/** Returns the current state of the bet: a pending one becomes accepted or refused while it is displayed. */
 function useFollowedBet(view: BetUpdate): Bet {
   return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
 }
@@ -38,7 +38,7 @@ function Mark({ bet }: { bet: Bet }) {
   );
 }
 
-/** This tells what became of one bet: the wait in play, the receipt, or the refusal. */
+/** Shows one placed bet: the in-play delay, the receipt or the refusal. */
 export function OutcomeCard({ view }: { view: BetUpdate }) {
   const { t } = useTranslation(['slip', 'markets', 'bets']);
   const names = useSportsNames();

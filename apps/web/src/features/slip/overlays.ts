@@ -1,6 +1,5 @@
 import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
-/** The overlays of this feature, by name. */
 export const slipOverlays = {
   slip: lazyOverlay<'slip'>(() => import('./slip-overlay.tsx').then((module) => module.SlipOverlay)),
   onePress: lazyOverlay<'onePress'>(() =>

@@ -1,6 +1,6 @@
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 
-/** For tests: a pick of a match by its number. */
+/** Creates a pick of the match with this number, for tests. */
 export function pickOf(number: number, oddsMilli: number): SlipPick {
   return {
     matchId: `${number}`,

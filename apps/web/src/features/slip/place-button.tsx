@@ -17,12 +17,12 @@ export type PlaceButtonProps = {
   model: SlipModel;
   onMissing: () => void;
   onPlaced?: () => void;
-  /** The small slip has less room than the whole one. */
+  /** 48 in the small slip. */
   size?: 56 | 48;
   className?: string;
 };
 
-/** This is the one press that bets; it carries the amount, and says instead what must happen first. */
+/** The button that places the bets. It shows the total stake, or the step that is needed first. */
 export function PlaceButton({ model, onMissing, onPlaced, size = 56, className = '' }: PlaceButtonProps) {
   const { t } = useTranslation(['slip', 'common']);
   const money = useMoney();
@@ -106,7 +106,7 @@ export function PlaceButton({ model, onMissing, onPlaced, size = 56, className =
     );
   if (!loggedIn)
     return (
-      // The small slip has room for one; the whole slip offers the login too.
+      // The small slip has room for one button; the whole slip offers the login too.
       <div className="flex gap-2 big:flex-col">
         {size === 56 ? (
           <Button variant="secondary" size={56} className="big:w-full" onClick={() => openOverlay('login')}>

@@ -64,7 +64,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('two quick presses are one intention', async () => {
+test('two quick presses place one bet', async () => {
   serve(() => ({ data: { slips: [{ slipId: bet.slipId, bet, refusal: null }], balance: 40 } }));
   placeSlip(attempt);
   placeSlip({ ...attempt });
@@ -72,7 +72,7 @@ test('two quick presses are one intention', async () => {
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-test('without an answer the history decides: what stands there was accepted', async () => {
+test('without an answer, a bet found in the history was accepted', async () => {
   serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [bet], next: null } }));
   await sendAttempt(attempt);
   expect(usePlacing.getState()).toMatchObject({ attempt: { state: 'unknown' }, outcomes: null });
@@ -80,7 +80,7 @@ test('without an answer the history decides: what stands there was accepted', as
   expect(usePlacing.getState()).toMatchObject({ attempt: null, outcomes: [{ bet: { betId: '31' } }] });
 });
 
-test('what the history does not have is sent again under the same id', async () => {
+test('sends a bet that the history does not contain again under the same id', async () => {
   serve(({ method }) => (method === 'POST' ? 'lost' : { data: { bets: [], next: null } }));
   await sendAttempt(attempt);
   await recoverFromHistory();
@@ -91,16 +91,16 @@ test('what the history does not have is sent again under the same id', async () 
   expect(ids).toEqual([[bet.slipId], [bet.slipId]]);
 });
 
-test('a refusal of the whole call is told, and nothing is asked for again', async () => {
+test('shows a refusal of the whole call and does not look up the history', async () => {
   serve(() => ({ http: 429, data: { code: 'too_many_requests' } }));
   await sendAttempt(attempt);
-  // The slip stays as it was; the alert of the shared client tells why.
+  // The slip is unchanged; the shared client's alert shows the reason.
   expect(usePlacing.getState()).toEqual({ attempt: null, outcomes: null });
   await expect.poll(() => useAlerts.getState().queue).toMatchObject([{ message: 'Texto' }]);
   expect(sent).toHaveLength(1);
 });
 
-test('a bet that was refused after its wait leaves its pick on the slip', () => {
+test('a bet refused after its delay leaves its pick on the slip', () => {
   const slip = attempt.slips[0];
   const outcomes = slip ? [{ ...slip, bet: { ...bet, state: 'pending' } as never, refusal: null }] : [];
   queryClient.setQueryData(['bets', 'one', '31'], { ...bet, state: 'refused' });
@@ -116,7 +116,7 @@ test.each([
   [['7/home'], undefined, 'single', { stakes: { '7/home': '8.50' } }],
   [['7/home', '8/away'], undefined, 'multiple', { stake: '8.50' }],
   [['7/home', '8/away', '9/draw'], [2], 'system', { systemStake: '8.50' }],
-])('what would fit is put where the amount of %j stands', (keys, sizes, mode, form) => {
+])('writes an offered lower stake where the amount of %j is', (keys, sizes, mode, form) => {
   changeForm({ ...emptyForm, mode: mode as SlipMode });
   const [first] = attempt.slips;
   if (!first) throw new Error('no slip');

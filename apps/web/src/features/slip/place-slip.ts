@@ -15,9 +15,9 @@ import { clearStakes, useSlipForm } from './slip-form.ts';
 import { writeStake } from './stake-field.ts';
 
 export type Placing = {
-  /** The bets that are on their way, or whose answer is missing. */
+  /** The bets being sent, or whose answer is missing. */
   readonly attempt: Attempt | null;
-  /** What became of the last ones, until the player has read it. */
+  /** Results of the last attempt, until the player closes them. */
   readonly outcomes: readonly SlipOutcome[] | null;
 };
 
@@ -35,21 +35,23 @@ function finish(outcomes: readonly SlipOutcome[]): void {
   for (const { bet } of outcomes) if (bet) noteBet(bet);
   rememberStake(outcomes);
   writeStored('slipAttempt', '');
-  // At once: an attempt that is gone without outcomes was refused as a whole.
+  // In one update: a missing attempt without outcomes means that the whole call was refused.
   usePlacing.setState({ attempt: null, outcomes });
 }
 
-/** A refusal of the whole call touched no money; a fault of the server may have come after it moved. */
+/** True for a refusal of the whole call, which moved no money. A server error may have occurred after money moved. */
 function isFinal(failure: unknown): failure is Refusal {
   return failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
 }
 
-/** Begins a new attempt unless one is open: two quick presses are one intention. */
+/** Starts an attempt unless one is open, so two quick presses place one bet. */
 export function placeSlip(attempt: Attempt): void {
   if (usePlacing.getState().attempt === null) void sendAttempt(attempt);
 }
 
-/** Sends an attempt, for the first time or again. Without an answer it stays, and the history has to be asked. */
+/**
+ * Sends an attempt for the first time or again. Without an answer it stays open as `unknown` until the history is read.
+ */
 export async function sendAttempt(attempt: Attempt): Promise<void> {
   const sending: Attempt = { ...attempt, state: 'sending' };
   keep(sending);
@@ -70,7 +72,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
     );
   } catch (failure) {
     if (isFinal(failure)) {
-      // The alert of the shared client says why; the slip stays as it was.
+      // The shared client's alert says why; the slip is unchanged.
       keep(null);
       return;
     }
@@ -78,7 +80,7 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Looks the unanswered bets up in the history: only what stands there was accepted. */
+/** Looks up unanswered bets in the history. Only bets found there were accepted. */
 export async function recoverFromHistory(): Promise<void> {
   const { attempt } = usePlacing.getState();
   if (attempt === null || attempt.state === 'sending' || !isLoggedIn()) return;
@@ -89,11 +91,11 @@ export async function recoverFromHistory(): Promise<void> {
     if (outcomes) finish(outcomes);
     else keep({ ...attempt, state: 'absent' });
   } catch {
-    // No answer again: the sentence with its button stays.
+    // Still no answer: the message and its button stay.
   }
 }
 
-/** Bets again what was refused for its prices, at those that the refusal named: the player has just agreed to them. */
+/** Places a bet refused for changed odds again, at the odds of the refusal. The player has just agreed to them. */
 export function placeAtNewOdds({ sent, keys, refusal }: SlipOutcome): void {
   const { outcomes } = usePlacing.getState();
   const now = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
@@ -104,42 +106,42 @@ export function placeAtNewOdds({ sent, keys, refusal }: SlipOutcome): void {
   placeSlip({ slips: [{ keys, sent: { ...sent, slipId: newId(), legs } }], state: 'sending' });
 }
 
-/** Puts the amount that a refusal says would fit into the slip, for the same picks. */
+/** Writes the stake that a refusal offers into the slip, for the same picks. */
 export function takeLowerStake({ sent, keys }: SlipOutcome, stake: string): void {
   const mode = keys.length === 1 ? 'single' : sent.sizes ? 'system' : 'multiple';
   writeStake(useSlipForm.getState(), mode, keys, keys.length === 1 ? (keys[0] ?? 'main') : 'main', stake);
 }
 
-/** The player lets go of an attempt that the history does not have. */
+/** Discards an attempt that the history does not contain. */
 export function dropAttempt(): void {
   keep(null);
 }
 
-/** Where a bet stands by the newest that is known: a pending one may have been refused since. */
+/** Reads the newest known state from the query cache: a pending bet may have been refused since. */
 function stateOf(bet: BetUpdate): BetUpdate['state'] {
   return (queryClient.getQueryData(betQuery(bet.betId).queryKey) ?? bet).state;
 }
 
-/** Takes the picks of accepted bets off the slip, and leaves those that were refused. */
+/** Removes the picks of accepted bets from the slip. Picks of refused bets stay. */
 export function dropAccepted(outcomes: readonly SlipOutcome[]): void {
   const taken = outcomes.filter(({ bet }) => bet !== null && stateOf(bet) !== 'refused');
   const done = new Set(taken.flatMap(({ keys }) => keys));
   putPicks(useSlip.getState().picks.filter((pick) => !done.has(keyOfPick(pick))));
 }
 
-/** The player has read what became of the bets. */
+/** Closes the results. */
 export function closeOutcomes(): void {
   usePlacing.setState({ outcomes: null });
 }
 
-/** The player goes on from bets that were taken, also from one that still waits. */
+/** Closes the results of accepted or pending bets, and empties the slip of them. */
 export function leaveTaken(outcomes: readonly SlipOutcome[]): void {
   dropAccepted(outcomes);
   clearStakes();
   closeOutcomes();
 }
 
-/** Leaving the answers when every bet was taken empties the slip of them; a bet that still waits stays in sight. */
+/** Closes the results if every bet was accepted. A pending bet stays visible. */
 export function leaveResults(): void {
   const { outcomes } = usePlacing.getState();
   const settled = outcomes?.every(({ bet }) => bet !== null && stateOf(bet) === 'open');

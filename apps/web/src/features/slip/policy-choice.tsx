@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { oddsPolicies, oddsPolicyOf } from './odds-policy.ts';
 import { chooseOddsPolicy, useOddsPolicy } from './slip-form.ts';
 
-/** This chooses which moved prices are taken without asking; the device keeps it. */
+/** Chooses which price changes are accepted without confirmation. The choice is stored on the device. */
 export function PolicyChoice() {
   const { t } = useTranslation('slip');
   const policy = useOddsPolicy((state) => state.policy);

@@ -14,19 +14,19 @@ import { takeLowerStake } from './place-slip.ts';
 
 export type RefusalCardProps = {
   outcome: SlipOutcome;
-  /** The picks of the refused bet, in the order in which they were sent; one may have left the slip since. */
+  /** Picks of the refused bet in the order sent. Undefined for one that has left the slip. */
   picks: readonly (SlipPick | undefined)[];
   onDone: () => void;
 };
 
-/** Codes of refusals that carry the stake that would be taken, and the param that shows it. */
+/** Refusal codes that carry an acceptable stake, and the parameter that displays it. */
 const offers = new Map<string, string>([
   ['outcome_limit', 'max'],
   ['win_limit', 'max'],
   ['bonus_pick_limit', 'left'],
 ]);
 
-/** The stake that a refusal offers in one press; null when it offers none. */
+/** Returns the stake that a refusal offers, or null. */
 export function lowerStake({ code, params }: SlipRefusal): { amount: string; shown: string } | null {
   const shown = offers.get(code);
   return shown !== undefined && params?.amount !== undefined
@@ -34,7 +34,7 @@ export function lowerStake({ code, params }: SlipRefusal): { amount: string; sho
     : null;
 }
 
-/** This says why a bet was refused, on which picks, and what can be done about it in one press. */
+/** Shows why a bet was refused, on which picks, and a button for each remedy. */
 export function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();

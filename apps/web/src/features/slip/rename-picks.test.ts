@@ -12,7 +12,7 @@ const match = {
   competitors: [{ ref: 't:71', name: '巴西', short: 'BRA' }],
 } as unknown as MatchCard;
 
-test('in another language the slip takes the names, at the price that was agreed to', () => {
+test('after a change of language the slip takes the new names and keeps the agreed price', () => {
   putPicks([pick, pickOf(72, 1_610)]);
   renamePicks([match]);
   const [named, other] = useSlip.getState().picks;
@@ -20,7 +20,7 @@ test('in another language the slip takes the names, at the price that was agreed
   expect(other?.league).toBe('Série A');
 });
 
-test('names that are the same leave the slip as it is', () => {
+test('unchanged names leave the slip as it is', () => {
   putPicks([{ ...pick, league: '友谊赛', competitors: match.competitors }]);
   const before = useSlip.getState();
   renamePicks([match]);

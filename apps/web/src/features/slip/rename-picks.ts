@@ -1,7 +1,7 @@
 import type { MatchCard } from '@palpite/contracts/sports';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 
-/** Calls what is on the slip as the server calls it now: in another language, or spelled anew. */
+/** Updates the names of the picks to those of the server, after a change of language or a correction. */
 export function renamePicks(matches: readonly MatchCard[]): void {
   const { picks } = useSlip.getState();
   const named = picks.map((pick) => {

@@ -5,7 +5,7 @@ import { wrongAmount } from './slip-bets.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** This is the amount of one single, and what it can bring back. */
+/** The amount of one of several singles, and its return. */
 export function SingleStake({ model, leg, number }: { model: SlipModel; leg: SlipLeg; number: number }) {
   const { t } = useTranslation('slip');
   const bet = model.bets.find(({ legs }) => legs[0]?.key === leg.key);

@@ -19,20 +19,20 @@ import { type SlipModel, useSlipModel } from './use-slip.ts';
 /** As many as fit beside the button on a narrow phone. */
 const chipsShown = 3;
 
-/** One amount and one press settle it: other slips open whole. */
+/** True for slips that need one amount and one press. Other slips are opened whole. */
 const isOneBet = ({ legs, mode, related }: SlipModel) =>
   related.size === 0 && (legs.length === 1 || mode === 'multiple');
 
 /**
- * The small slip above the navigation while there are picks: what is picked, usual amounts and the button that bets. It
- * opens whole for everything else, and for an answer that needs one.
+ * The small slip above the navigation while there are picks: the picks, common stakes and the place button. It opens
+ * the whole slip for everything else.
  */
 export function SlipBar() {
   const model = useSlipModel();
   const { attempt, outcomes } = usePlacing();
   const [placedHere, setPlacedHere] = useState(false);
   const stands = model.legs.length > 0;
-  // What was placed from the whole slip is read there, for as long as the player likes.
+  // Results of a bet placed in the whole slip are shown there.
   const taken = placedHere ? takenOutcome(outcomes) : null;
   const needsAnswer = (attempt !== null && attempt.state !== 'sending') || (outcomes !== null && !taken);
   useEffect(() => {
@@ -74,7 +74,7 @@ function OpenBar({ model, hasAnswer, onPlaced }: OpenBarProps) {
             <SlipTurnoverLine model={model} brief />
           </div>
           <div className="flex items-stretch gap-2 big:flex-col">
-            {/* Amounts need their width more than the button, whose words may stand on two lines. */}
+            {/* The amounts need the width more than the button, whose text may wrap to two lines. */}
             <div inert={isSending} className="min-w-max flex-1 big:min-w-0">
               <AmountChips
                 model={model}
@@ -102,7 +102,7 @@ function OpenBar({ model, hasAnswer, onPlaced }: OpenBarProps) {
   );
 }
 
-/** What is picked and its odds; a press opens the whole slip. */
+/** The picks and their odds. A press opens the whole slip. */
 function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }) {
   const { t } = useTranslation('slip');
   const odds = useFormatTotalOdds();
@@ -113,7 +113,7 @@ function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }
   const nameOf = ({ pick }: SlipLeg) =>
     names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name });
   const [only] = legs.length === 1 ? legs : [];
-  // The sign stays with the name after it: a line that ends early does not end with the sign.
+  // A no-break space keeps the sign with the following name, so that a truncated line does not end with it.
   const caption = only
     ? `${names.market(only.pick, only.pick.competitors)} · ${only.pick.title ?? only.pick.competitors.map(({ name }) => name).join(' ×\u00a0')}`
     : legs.map(nameOf).join(', ');

@@ -43,13 +43,13 @@ function form(change: Partial<SlipForm>): SlipForm {
   return { ...emptyForm, ...change };
 }
 
-describe('the odds of all legs together', () => {
+describe('combined odds', () => {
   test('are the product of a parlay, and the price of a single', () => {
     expect(combinedOddsMilli(three, 'multiple', false)).toBe(6_204n);
     expect(combinedOddsMilli([leg(1, 2_050)], 'single', false)).toBe(2_050n);
   });
 
-  test('are none where legs cannot be combined, nor of singles and systems', () => {
+  test('are null for related legs, several singles and systems', () => {
     const legs = [leg(1, 2_050), leg(1, 3_100, { key: '100/draw' })];
     expect(relatedReasons(legs).size).toBe(2);
     expect(combinedOddsMilli(legs, 'multiple', true)).toBeNull();
@@ -58,19 +58,19 @@ describe('the odds of all legs together', () => {
   });
 });
 
-describe('the bets of a slip', () => {
+describe('planned bets', () => {
   test('a parlay pays the exact product, rounded down once', () => {
     const [bet] = planBets(three, form({ stake: '10' }), terms);
-    // 10.00 × 2.05 × 1.88 × 1.61 is 62.04940: the product of rounded odds would say more.
+    // 10.00 × 2.05 × 1.88 × 1.61 is 62.04940. The product of rounded odds would be more.
     expect(bet).toMatchObject({ stakeMinor: 1_000n, payoutMinor: 6_204n, lines: 1, sizes: null });
   });
 
-  test('a payout above the largest one is held there, and says so', () => {
+  test('a payout above the maximum is capped and marked', () => {
     const [bet] = planBets(three, form({ stake: '4000.00' }), terms);
     expect(bet).toMatchObject({ payoutMinor: 1_000_000n, isCapped: true });
   });
 
-  test('singles are one bet for each pick that has an amount', () => {
+  test('singles are one bet for each pick with an amount', () => {
     const bets = planBets(
       three,
       form({ mode: 'single', stakes: { '100/home': '7', '300/home': '2.5' } }),
@@ -95,18 +95,18 @@ describe('the bets of a slip', () => {
     expect(bet).toMatchObject({ lines: 2, payoutMinor: 2_752n, bankers: [1], sizes: [1] });
   });
 
-  test('one pick is a single, and two make no system', () => {
+  test('one pick is a single, and two picks cannot be a system', () => {
     expect(modeFor({ mode: 'multiple' }, 1)).toBe('single');
     expect(modeFor({ mode: 'system' }, 2)).toBe('multiple');
     expect(modeFor({ mode: 'system' }, 3)).toBe('system');
   });
 
-  test('a banker that left the slip is none, and two legs stay free', () => {
+  test('a removed banker is ignored, and two legs stay free', () => {
     expect(bankersOf({ bankers: ['900/home', '100/home', '200/home', '300/home'] }, three)).toEqual([0]);
   });
 });
 
-describe('the systems of a slip', () => {
+describe('system choices', () => {
   test('four legs make two plain systems and the named ones of four', () => {
     expect(systemChoices(4, 0).map(({ id, lines, name }) => [id, lines, name])).toEqual([
       ['2', 6, null],
@@ -122,7 +122,7 @@ describe('the systems of a slip', () => {
   });
 });
 
-describe('what stands against a slip', () => {
+describe('problems of a slip', () => {
   const check = (change: Partial<SlipCheck>): SlipCheck => ({
     sent: three,
     bets: planBets(three, form({ stake: '10' }), terms),
@@ -160,21 +160,21 @@ describe('what stands against a slip', () => {
     expect(findSlipProblem(check(change))).toBe(problem);
   });
 
-  test('a locked single without an amount holds up nothing', () => {
+  test('a locked single without an amount does not block the slip', () => {
     const legs = [leg(1, 2_050, { state: 'locked' }), leg(2, 1_880)];
     const placed = planBets(legs, form({ mode: 'single', stakes: { '200/home': '5' } }), terms);
     const sent = sentLegs(legs, 'single', placed);
     expect(findSlipProblem(check({ sent, bets: placed, mode: 'single', hasRelated: true }))).toBeNull();
   });
 
-  test('of singles only those with an amount are spoken of', () => {
+  test('only singles with an amount are checked', () => {
     const legs = [leg(1, 2_050, { nowMilli: 2_000 }), leg(2, 1_880, { nowMilli: 1_800 })];
     const placed = planBets(legs, form({ mode: 'single', stakes: { '200/home': '5' } }), terms);
     expect(sentLegs(legs, 'single', placed).map(({ key }) => key)).toEqual(['200/home']);
     expect(sentLegs(legs, 'multiple', placed)).toBe(legs);
   });
 
-  test('the single with the wrong amount is found among the others', () => {
+  test('finds the single with the wrong amount among the others', () => {
     const stakes = { '100/home': '5', '200/home': '0.49', '300/home': '6000' };
     const placed = planBets(three, form({ mode: 'single', stakes }), terms);
     expect(wrongAmount(placed, terms)?.legs).toEqual([three[1]]);
@@ -182,7 +182,7 @@ describe('what stands against a slip', () => {
   });
 });
 
-describe('legs beside their markets', () => {
+describe('legs with their markets', () => {
   const market = (oddsMilli: number | null, status: 'open' | 'suspended' | 'settled' = 'open') => ({
     marketId: '100',
     matchId: '1',
@@ -211,7 +211,7 @@ describe('legs beside their markets', () => {
     expect(slipLegs([pickOf(1, 2_050)], () => now, isStale)).toMatchObject([{ state, nowMilli, movement }]);
   });
 
-  test('a worse price is asked about under "better", and no price under "all"', () => {
+  test('a worse price needs agreement under "better", and no price under "all"', () => {
     const legs = [leg(1, 2_050, { nowMilli: 2_100 }), leg(2, 1_880, { nowMilli: 1_800 })];
     const keys = (policy: 'none' | 'better' | 'all') => legsToAgree(legs, policy).map(({ key }) => key);
     expect(keys('none')).toEqual(['100/home', '200/home']);
@@ -219,7 +219,7 @@ describe('legs beside their markets', () => {
     expect(keys('all')).toEqual([]);
   });
 
-  test('both of two legs of one match are marked', () => {
+  test('marks both of two legs of one match', () => {
     const other: SlipLeg = {
       ...leg(1, 1_700),
       key: '101/over',
@@ -232,8 +232,8 @@ describe('legs beside their markets', () => {
   });
 });
 
-describe('the amounts to choose from', () => {
-  test('they grow with the balance and never reach past it', () => {
+describe('offered amounts', () => {
+  test('grow with the balance and never exceed it', () => {
     const of = (balanceMinor: bigint | null) => amountChoices(terms, balanceMinor, 100n).map(Number);
     expect(of(24_850n)).toEqual([500, 1_000, 2_000, 5_000]);
     expect(of(700n)).toEqual([100, 200, 500]);
@@ -241,7 +241,7 @@ describe('the amounts to choose from', () => {
     expect(of(0n)).toEqual([500, 1_000, 2_000, 5_000]);
   });
 
-  test('stay for as long as the picks do, once the balance is known', () => {
+  test('stay the same while the picks do, once the balance is known', () => {
     const unknown = { picks: '1/home', balanceMinor: null };
     const first = { picks: '1/home', balanceMinor: 24_850n };
     const later = { picks: '1/home', balanceMinor: 700n };
@@ -252,7 +252,7 @@ describe('the amounts to choose from', () => {
   });
 });
 
-test('a kept form reads back, and nonsense is an empty one', () => {
+test('reads a stored form back, and an empty one from invalid text', () => {
   const kept = form({ mode: 'system', stakes: { '100/home': '3' }, bankers: ['100/home'], system: '2,3' });
   expect(formOfText(JSON.stringify(kept))).toEqual(kept);
   expect(formOfText('{"stakes":[1],"bankers":"x","mode":9}')).toEqual(emptyForm);

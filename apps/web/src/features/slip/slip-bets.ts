@@ -4,20 +4,20 @@ import type { SlipForm, SlipMode } from './slip-form.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
 
-/** A bet that the slip would place as it stands. */
+/** A bet that the slip would place in its current state. */
 export type PlannedBet = {
   readonly legs: readonly SlipLeg[];
   readonly stakeMinor: bigint;
-  /** What comes back when every leg wins, held at the largest payout. */
+  /** Return when every leg wins, capped at the maximum payout. */
   readonly payoutMinor: bigint;
   readonly isCapped: boolean;
-  /** Of a system only. */
+  /** Null unless it is a system. */
   readonly sizes: readonly number[] | null;
   readonly bankers: readonly number[];
   readonly lines: number;
 };
 
-/** The limits of the house in minor units. */
+/** Bet limits in minor units. */
 export type SlipTerms = {
   readonly currency: Currency;
   readonly stakeMinMinor: bigint;
@@ -27,25 +27,25 @@ export type SlipTerms = {
   readonly linesMax: number;
 };
 
-/** An amount as typed, in minor units; null for nothing or nonsense. */
+/** Parses a typed amount to minor units. Returns null for no amount, zero or invalid text. */
 export function stakeOf(text: string, currency: Currency): bigint | null {
   const minor = amountIn(text, currency);
   return minor === null || minor === 0n ? null : minor;
 }
 
-/** One pick is a single whatever was chosen, and two make no system. */
+/** One pick is always a single, and two picks cannot be a system. */
 export function modeFor({ mode }: Pick<SlipForm, 'mode'>, legs: number): SlipMode {
   if (legs <= 1) return 'single';
   return mode === 'system' && legs < 3 ? 'multiple' : mode;
 }
 
-/** Indexes of the bankers among the legs: a pick that is gone is none, and one leg at least stays free. */
+/** Returns the indexes of the bankers among the legs. Ignores removed picks, and at least two legs stay free. */
 export function bankersOf({ bankers }: Pick<SlipForm, 'bankers'>, legs: readonly SlipLeg[]): number[] {
   const chosen = legs.flatMap(({ key }, index) => (bankers.includes(key) ? [index] : []));
   return chosen.slice(0, Math.max(0, legs.length - 2));
 }
 
-/** The bets of the slip; one without an amount is left out. */
+/** Returns the bets of the slip. Leaves out those without an amount. */
 export function planBets(legs: readonly SlipLeg[], form: SlipForm, terms: SlipTerms): PlannedBet[] {
   const mode = modeFor(form, legs.length);
   if (mode === 'single')
@@ -91,8 +91,8 @@ export function totalOf(bets: readonly PlannedBet[], part: 'stakeMinor' | 'payou
 }
 
 /**
- * The odds of all legs in one line, thousandths. Null where there is no such line: several singles, a system, and legs
- * that cannot be combined, whose product nobody pays.
+ * Returns the combined odds in thousandths. Returns null for several singles, systems and related legs, which have no
+ * combined odds.
  */
 export function combinedOddsMilli(
   legs: readonly SlipLeg[],
@@ -103,7 +103,7 @@ export function combinedOddsMilli(
   return totalOddsMilli(legs.map(({ nowMilli }) => nowMilli));
 }
 
-/** The legs that the bets are made of; singles stand for themselves, so one without an amount is none. */
+/** Returns the legs of the planned bets. A single without an amount is not one of them. */
 export function sentLegs(
   legs: readonly SlipLeg[],
   mode: SlipMode,
@@ -112,7 +112,7 @@ export function sentLegs(
   return mode === 'single' ? bets.flatMap((bet) => bet.legs) : legs;
 }
 
-/** The first bet whose amount is outside the limits of the house. */
+/** Returns the first bet whose stake is outside the limits. */
 export function wrongAmount(
   bets: readonly PlannedBet[],
   { stakeMinMinor, stakeMaxMinor }: SlipTerms,
@@ -120,7 +120,7 @@ export function wrongAmount(
   return bets.find(({ stakeMinor }) => stakeMinor < stakeMinMinor || stakeMinor > stakeMaxMinor);
 }
 
-/** Why the slip cannot be sent as it stands; but for the stop of the player, each has its sentence in `slip.json` under `problems`. */
+/** Why the slip cannot be placed. Each but `stopped` has a message in `slip.json` under `problems`. */
 export type SlipProblem =
   | 'stopped'
   | 'closed'
@@ -135,22 +135,22 @@ export type SlipProblem =
   | 'balanceLow';
 
 export type SlipCheck = {
-  /** What the bets are made of. */
+  /** Legs of the planned bets. */
   sent: readonly SlipLeg[];
   bets: readonly PlannedBet[];
   mode: SlipMode;
   terms: SlipTerms;
-  /** The player takes a break or is excluded. */
+  /** The player is on a break or excluded. */
   stopped: boolean;
   hasRelated: boolean;
-  /** An amount of the slip is no amount: without it the slip would place less than it shows. */
+  /** A typed amount is invalid. Placing without it would place less than the slip shows. */
   unreadable: boolean;
   toAgree: readonly SlipLeg[];
   /** Null for a visitor. */
   balanceMinor: bigint | null;
 };
 
-/** The first reason against the slip: what the player must change before what only a deposit changes. */
+/** Returns the first problem of the slip. Problems that the player can change come before a low balance. */
 export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   const { sent, bets, mode, terms, hasRelated, toAgree, balanceMinor } = check;
   if (check.stopped) return 'stopped';

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { Attempt } from './attempt.ts';
 import { dropAttempt, recoverFromHistory, sendAttempt } from './place-slip.ts';
 
-/** The server may still be at work when the line breaks: the history is asked a moment later. */
+/** Delay before the first lookup in the history: the server may still be processing the call. */
 const askAfterMs = 1_500;
-/** How often the history is asked again while no answer comes. */
+/** Interval between lookups while no answer arrives. */
 const askAgainMs = 4_000;
 
-/** This waits for the answer to a bet; without one it looks the bet up before it may be sent again. */
+/** Waits for the answer to a bet. Without an answer it looks the bet up before offering to send it again. */
 export function SlipChecking({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation('slip');
   const { state } = attempt;

@@ -8,13 +8,13 @@ import { usePickCount } from '../../shared/sports/slip-store.ts';
 import { useSlipParts } from './use-slip-parts.tsx';
 
 export type SlipColumnProps = {
-  /** Holds its place beside the screens. */
+  /** Must keep the column's place in the page grid. */
   className: string;
   isFolded: boolean;
   onFold: (folded: boolean) => void;
 };
 
-/** This is the slip beside the screens of a wide window; folded it says how many picks it has. */
+/** The slip beside the screens of a wide window. Folded, it shows only the number of picks. */
 export function SlipColumn({ className, isFolded, onFold }: SlipColumnProps) {
   const { t } = useTranslation('common');
   const picks = usePickCount();
@@ -45,7 +45,7 @@ export function SlipColumn({ className, isFolded, onFold }: SlipColumnProps) {
   );
 }
 
-/** The picks scroll, the amount and the button stay. */
+/** Only the picks scroll; the amount and the button stay visible. */
 function OpenColumn({ onFold }: { onFold: () => void }) {
   const { t } = useTranslation(['slip', 'common']);
   const { aside, body, foot } = useSlipParts();

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
 import { OnePressRow } from './one-press-row.tsx';
 
-/** This is the slip before the first pick. */
 export function SlipEmpty({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { t } = useTranslation('slip');
   return (

@@ -12,7 +12,7 @@ import { closeKeypad } from './stake-field.ts';
 import { SystemChoiceRow } from './system-choice-row.tsx';
 import type { SlipModel } from './use-slip.ts';
 
-/** This is the upper part of the slip: how the picks are combined, and the picks. */
+/** The upper part of the slip: the kind of bet and the picks. */
 export function SlipFormBody({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const list = useRef<HTMLUListElement>(null);
@@ -50,7 +50,7 @@ export function SlipFormBody({ model }: { model: SlipModel }) {
               related={related.get(leg.key)}
               onRemove={() => {
                 removePick(leg.pick.marketId, leg.pick.outcome);
-                // The button that was pressed is gone: the focus stays among the picks.
+                // The pressed button is gone, so the focus moves to the list.
                 list.current?.focus({ preventScroll: true });
               }}
               banker={mayBank ? { chosen, onToggle: () => toggleBanker(leg.key, chosen) } : undefined}

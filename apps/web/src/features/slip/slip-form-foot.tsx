@@ -14,7 +14,7 @@ import { SlipTurnoverLine } from './slip-turnover.tsx';
 import { useKeypad } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** This is the lower part of the slip: the amount, what it can bring back, and the button. */
+/** The lower part of the slip: the amount, the return and the button. */
 export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending: boolean }) {
   const { t } = useTranslation(['slip', 'common']);
   const [asked, setAsked] = useState(false);
@@ -23,7 +23,7 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
   const { mode, legs, terms, player, problem, bets } = model;
   const missing = asked && bets.length === 0;
   const forAll = mode === 'single' && legs.length > 1;
-  // Of several singles each marks its own.
+  // Several singles mark their own amounts.
   const isAmountWrong =
     missing || (!forAll && (problem === 'unreadable' || problem === 'tooSmall' || problem === 'tooLarge'));
   return (
@@ -71,7 +71,7 @@ export function SlipFormFoot({ model, isSending }: { model: SlipModel; isSending
           <PlaceButton model={model} onMissing={() => setAsked(true)} />
         )}
       </div>
-      {/* While one types, the picks need the room more. */}
+      {/* Hidden while typing, to leave room for the picks. */}
       {typing ? null : <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>}
     </div>
   );

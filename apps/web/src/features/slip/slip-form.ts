@@ -4,15 +4,15 @@ import { type OddsPolicy, oddsPolicyOf } from './odds-policy.ts';
 
 export type SlipMode = 'multiple' | 'single' | 'system';
 
-/** What the player decided about the slip besides its picks; amounts are plain decimal texts, as typed. */
+/** The player's choices besides the picks. Amounts are decimal texts as typed. */
 export type SlipForm = {
   readonly mode: SlipMode;
-  /** Of the parlay. */
+  /** Stake of the parlay. */
   readonly stake: string;
-  /** Of each single, by the key of its pick. */
+  /** Stake of each single, by pick key. */
   readonly stakes: Readonly<Record<string, string>>;
   readonly systemStake: string;
-  /** Which system: the sizes of its lines, such as `2` or `2,3`. */
+  /** Sizes of the system's lines, such as `2` or `2,3`. */
   readonly system: string;
   /** Keys of the picks that are in every line. */
   readonly bankers: readonly string[];
@@ -36,7 +36,7 @@ function isTextRecord(value: unknown): value is Record<string, string> {
   );
 }
 
-/** Reads a kept form back; an unknown part falls back to the empty form's. */
+/** Parses a stored form. Invalid parts take the values of the empty form. */
 export function formOfText(text: string | null): SlipForm {
   try {
     const kept = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof SlipForm, unknown>;
@@ -57,13 +57,12 @@ export function formOfText(text: string | null): SlipForm {
 
 export const useSlipForm = create<SlipForm>(() => formOfText(readStored('slipForm')));
 
-/** Changes a part of the form and keeps it over a reload. */
+/** Changes part of the form and stores it. */
 export function changeForm(change: Partial<SlipForm>): void {
   useSlipForm.setState(change);
   writeStored('slipForm', JSON.stringify(useSlipForm.getState()));
 }
 
-/** Empties the amounts, as after a bet. */
 export function clearStakes(): void {
   changeForm({ stake: '', stakes: {}, systemStake: '' });
 }
@@ -72,7 +71,7 @@ export const useOddsPolicy = create<{ policy: OddsPolicy }>(() => ({
   policy: oddsPolicyOf(readStored('oddsPolicy')),
 }));
 
-/** Which moved prices this device accepts without asking. */
+/** Sets which price changes this device accepts without confirmation. */
 export function chooseOddsPolicy(policy: OddsPolicy): void {
   writeStored('oddsPolicy', policy);
   useOddsPolicy.setState({ policy });

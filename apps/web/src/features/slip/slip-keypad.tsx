@@ -6,7 +6,6 @@ import { useOwnKeypad } from './amount-box.tsx';
 import { readStake, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** This is the keypad for the amount that is being typed. */
 export function SlipKeypad({ model: { form, mode, legs, terms } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const decimalMark = useDecimalMark();
@@ -16,7 +15,7 @@ export function SlipKeypad({ model: { form, mode, legs, terms } }: { model: Slip
   const keys = legs.map(({ key }) => key);
   const { exponent } = currencies[terms.currency];
   return (
-    // The amount keeps the focus, and with it the mark where one types.
+    // Keeps the focus, and with it the cursor, in the amount.
     <div onPointerDown={(event) => event.preventDefault()}>
       <Keypad
         label={t('keypad.label')}

@@ -30,7 +30,7 @@ const draw = (given: Partial<MarketView>, inPlay: boolean) => {
 };
 
 test.each(['match', 'placement'] as const)(
-  'a handicap in play says before the bet that %s counts',
+  'a handicap in play shows before the bet that the score since %s counts',
   (basis) => {
     expect(draw({ scoreBasis: basis }, true)).toContain(`>basis.${basis}<`);
   },
@@ -40,6 +40,6 @@ test.each<[string, Partial<MarketView>, boolean]>([
   ['before the match', { scoreBasis: 'placement' }, false],
   ['of a market without the question', {}, true],
   ['of a market that takes no more bets', { scoreBasis: 'match', status: 'settled' }, true],
-])('a pick %s says nothing', (_, given, inPlay) => {
+])('a pick %s shows no score basis', (_, given, inPlay) => {
   expect(draw(given, inPlay)).not.toContain('basis.');
 });

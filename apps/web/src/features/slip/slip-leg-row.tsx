@@ -15,9 +15,9 @@ export type SlipLegRowProps = {
   leg: SlipLeg;
   related: RelatedReason | undefined;
   onRemove: () => void;
-  /** Its own amount, where the legs are singles. */
+  /** Its own amount, if the legs are singles. */
   stake?: ReactNode;
-  /** Whether it stands in every line of a system; undefined where there are no lines. */
+  /** Whether the pick is in every line of a system. Undefined when it cannot be a banker. */
   banker?: { chosen: boolean; onToggle: () => void } | undefined;
 };
 
@@ -41,7 +41,7 @@ function BankerButton({ chosen, onToggle }: { chosen: boolean; onToggle: () => v
 
 const idOfLeg = (key: string) => `leg ${key}`;
 
-/** Brings a pick into sight, out from under the keypad or a fold. */
+/** Scrolls to a pick and focuses it. Closes the keypad first, which may cover it. */
 export function showLeg(key: string): void {
   flushSync(closeKeypad);
   const row = document.getElementById(idOfLeg(key));
@@ -49,7 +49,7 @@ export function showLeg(key: string): void {
   row?.focus({ preventScroll: true });
 }
 
-/** This is one pick on the slip: what, where, at which price now, and why it may not stay. */
+/** One pick on the slip: outcome, market, current price, and why it cannot be placed. */
 export function SlipLegRow({ leg, related, onRemove, stake, banker }: SlipLegRowProps) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();

@@ -3,25 +3,30 @@ import { findRelatedLegs, type RelatedReason } from '@palpite/domain/sports/rela
 import { keyOfPick, type SlipPick } from '../../shared/sports/slip-pick.ts';
 import { isAllowed, type OddsPolicy } from './odds-policy.ts';
 
-/** `locked` comes back, `closed` does not; while prices are `stale` nobody knows whether it could be had. */
+/**
+ * `locked` is temporary, `closed` is final. `stale`: prices are stale, so it is unknown whether the outcome is
+ * available.
+ */
 export type LegState = 'open' | 'locked' | 'stale' | 'closed';
 
-/** A pick beside what its market says now. */
+/** A pick with the current state of its market. */
 export type SlipLeg = {
   readonly key: string;
   readonly pick: SlipPick;
   readonly state: LegState;
-  /** The price of this moment; the agreed one while there is none. */
+  /** The current price, or the agreed one if there is none. */
   readonly nowMilli: number;
   readonly movement: 'up' | 'down' | null;
-  /** What its market counts when it is taken in play; null where there is no question, or while that is not known. */
+  /**
+   * Which score an in-play handicap counts from. Null for markets without that distinction, and while it is unknown.
+   */
   readonly scoreBasis: BetLeg['scoreBasis'];
 };
 
-/** Undefined while a market is not known yet, null for one that the house does not know. */
+/** Returns undefined while a market is not loaded, null for one that the server does not know. */
 export type MarketOf = (marketId: string) => MarketView | null | undefined;
 
-/** Puts each pick beside its market; while prices are stale no leg is open. */
+/** Joins each pick with its market. No leg is open while prices are stale. */
 export function slipLegs(picks: readonly SlipPick[], marketOf: MarketOf, isStale: boolean): SlipLeg[] {
   return picks.map((pick) => {
     const market = marketOf(pick.marketId);
@@ -45,21 +50,21 @@ function stateOf(
   offeredMilli: number | null,
   isStale: boolean,
 ): LegState {
-  // Not known yet is not known to be closed: the server decides.
+  // A market that is not loaded counts as open: the server decides.
   if (market === undefined) return isStale ? 'stale' : 'open';
   if (market === null || (market.status !== 'open' && market.status !== 'suspended')) return 'closed';
   if (isStale) return 'stale';
   return market.status === 'suspended' || offeredMilli === null ? 'locked' : 'open';
 }
 
-/** The legs whose price may not change without the player's word. */
+/** Returns the legs whose price change the player must confirm. */
 export function legsToAgree(legs: readonly SlipLeg[], policy: OddsPolicy): SlipLeg[] {
   return legs.filter(
     ({ state, pick, nowMilli }) => state === 'open' && !isAllowed(policy, pick.oddsMilli, nowMilli),
   );
 }
 
-/** Which legs cannot stand beside an earlier one in a parlay, and why. */
+/** Finds legs that cannot be combined with another leg in a parlay, with the reason, by pick key. */
 export function relatedReasons(legs: readonly SlipLeg[]): Map<string, RelatedReason> {
   const pairs = findRelatedLegs(
     legs.map(({ pick }) => ({

@@ -4,7 +4,7 @@ import { useSportsNames } from '../../shared/sports/names.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { useSlip } from '../../shared/sports/slip-store.ts';
 
-/** This tells a screen reader, politely and in one place, what came on the slip or left it. */
+/** Announces picks added or removed to screen readers, politely and in one place. */
 export function SlipNews({ known }: { known: readonly SlipPick[] }) {
   const { t } = useTranslation('slip');
   const names = useSportsNames();

@@ -14,11 +14,11 @@ export type SlipNoticeProps = {
   model: SlipModel;
   /** The player pressed the button without an amount. */
   missing: boolean;
-  /** Leaves out what needs no answer. */
+  /** Leaves out notices that need no reaction. */
   brief: boolean;
 };
 
-/** The first pick of which the sentence speaks. */
+/** Returns the first pick that the notice is about. */
 function legMeant(model: SlipModel): SlipLeg | undefined {
   const { problem, mode, legs, sent, bets, terms, related, toAgree } = model;
   if (problem === 'pricesMoved') return toAgree[0];
@@ -28,7 +28,7 @@ function legMeant(model: SlipModel): SlipLeg | undefined {
   return undefined;
 }
 
-/** This leads to a pick that may be out of sight. */
+/** Scrolls to the pick, which may be out of view. */
 function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
   const { t } = useTranslation('slip');
   if (!leg) return null;
@@ -36,7 +36,7 @@ function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
     <button
       type="button"
       onClick={() => showLeg(leg.key)}
-      // As the sentence beside it: a link's blue on the notice's tint is too weak to read in the light.
+      // The colour of the text: link blue on the notice's tint has too little contrast in the light theme.
       className="hit-48 shrink-0 rounded-sm font-semibold underline underline-offset-4"
     >
       {t('show')}
@@ -44,7 +44,7 @@ function ShowLeg({ leg }: { leg: SlipLeg | undefined }) {
   );
 }
 
-/** This says in one sentence what the player should know before the button: moved prices, or what stands against the bet. */
+/** Shows the slip's problem or its changed prices in one sentence. */
 export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   const { t } = useTranslation('slip');
   const money = useMoney();
@@ -81,10 +81,10 @@ export function SlipNotice({ model, missing, brief }: SlipNoticeProps) {
   );
 }
 
-/** Prices that moved and need no word: better ones, or any where the player said so. */
+/** Reports price changes that the policy accepts. */
 function Moved({ model, policy }: { model: SlipModel; policy: string }) {
   const { t } = useTranslation('slip');
-  // Before any amount each pick may still become a bet.
+  // Without any amount each pick may still become a bet.
   const legs = model.sent.length > 0 ? model.sent : model.legs;
   const up = legs.filter(({ movement }) => movement === 'up').length;
   const down = legs.filter(({ movement }) => movement === 'down').length;

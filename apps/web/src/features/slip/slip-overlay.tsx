@@ -9,7 +9,7 @@ import { leaveResults } from './place-slip.ts';
 import { closeKeypad } from './stake-field.ts';
 import { useSlipParts } from './use-slip-parts.tsx';
 
-/** This is the slip over any screen, from the raised button of the navigation. */
+/** The slip as a sheet over any screen. */
 export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
   const { t } = useTranslation(['slip', 'common']);
   const leave = () => {
@@ -17,7 +17,7 @@ export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {
     onClose();
   };
   const { aside, body, foot } = useSlipParts(leave);
-  // From 1200 px on the slip stands beside every screen already.
+  // From 1200 px on the slip is a column beside every screen.
   const hasPane = useMedia('(min-width: 1200px)');
   useEffect(() => closeKeypad, []);
   useEffect(() => {

@@ -14,11 +14,11 @@ import { closeOutcomes, dropAccepted, leaveTaken } from './place-slip.ts';
 import { lowerStake, RefusalCard } from './refusal-card.tsx';
 import { clearStakes } from './slip-form.ts';
 
-/** These are the answers to what was sent, each for itself. */
+/** Shows the result of each bet of the attempt. */
 export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
   const picks = useSlip((slip) => slip.picks);
   const answers = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone: the focus goes on to the answers.
+  // The pressed button is gone, so the focus moves to the results.
   useEffect(() => answers.current?.focus({ preventScroll: true }), []);
   return (
     <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none">
@@ -41,7 +41,7 @@ export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) 
   );
 }
 
-/** What was bet at a price was agreed to at that price: it has not moved since then. */
+/** Makes the accepted odds the agreed odds of the picks, so that they do not count as changed. */
 function agreeToAccepted(bets: readonly BetUpdate[]): void {
   agreeToOdds(
     new Map(
@@ -52,7 +52,7 @@ function agreeToAccepted(bets: readonly BetUpdate[]): void {
   );
 }
 
-/** These are the ways on from the answers: share, the same again, other picks, or an empty slip. */
+/** Next steps after the results: share, bet again, keep the picks, or start a new slip. */
 export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
   const { t } = useTranslation('slip');
   const accepted = outcomes.flatMap(({ bet }) => bet ?? []);
@@ -63,7 +63,7 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
     queries: accepted.map((bet) => ({ ...betQuery(bet.betId), initialData: bet })),
   });
   const isRefused = followed.some(({ data }) => data?.state === 'refused');
-  // What a card offers in a press of its own stands first.
+  // A button offered by a card is the primary one.
   const hasOffer = outcomes.some(
     ({ refusal }) =>
       refusal?.code === 'odds_changed' ||

@@ -6,16 +6,16 @@ import {
   namedSystems,
 } from '@palpite/domain/sports/parlay';
 
-/** A system that fits the slip: its name, or how many of the free legs each line takes. */
+/** A system that fits the slip. */
 export type SystemChoice = {
-  /** The sizes as text: what the form keeps. */
+  /** The sizes joined by commas, as stored in the form. */
   readonly id: string;
   readonly sizes: readonly number[];
   readonly lines: number;
   readonly name: NamedSystem | null;
 };
 
-/** The systems that so many legs can make, plain ones first; bankers stand in every line. */
+/** Returns the systems possible with this many legs, plain ones first. Bankers are in every line. */
 export function systemChoices(legs: number, bankers: number, limits: BetLimits = betLimits): SystemChoice[] {
   const free = legs - bankers;
   const least = bankers > 0 ? 1 : 2;
@@ -27,7 +27,7 @@ export function systemChoices(legs: number, bankers: number, limits: BetLimits =
     .filter((name) => namedSystems[name].legs === free)
     .map((name) => ({ sizes: namedSystems[name].sizes as readonly number[], name }));
   return [...plain, ...named].flatMap(({ sizes, name }) => {
-    // Which legs are bankers does not change the count.
+    // The count does not depend on which legs are bankers.
     const counted = countLines(
       legs,
       { sizes, bankers: Array.from({ length: bankers }, (_, at) => at) },
@@ -37,7 +37,7 @@ export function systemChoices(legs: number, bankers: number, limits: BetLimits =
   });
 }
 
-/** The chosen system, or the first one that fits when the legs changed under the choice. */
+/** Returns the chosen system, or the first one when the choice no longer fits the legs. */
 export function chosenSystem(choices: readonly SystemChoice[], id: string): SystemChoice | null {
   return choices.find((choice) => choice.id === id) ?? choices[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { bankersOf, combinedOddsMilli, totalOf } from './slip-bets.ts';
 import { chosenSystem, systemChoices } from './slip-systems.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** What stands on the left of the return: the odds of a parlay, the lines of a system, the sum of singles. */
+/** The odds of a parlay, the lines of a system, or the sum of singles. */
 function Facts({ model: { mode, legs, bets, form, terms, related } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const odds = useFormatTotalOdds();
@@ -45,12 +45,12 @@ function Facts({ model: { mode, legs, bets, form, terms, related } }: { model: S
   });
 }
 
-/** This says what the slip can bring back, exactly, and when the largest payout holds it. */
+/** Shows the exact return, and whether the maximum payout caps it. */
 export function SlipTotals({ model }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const moneyShort = useMoneyShort();
   const { terms } = model;
-  // Legs that cannot be combined bring nothing together.
+  // Related legs cannot be combined, so they have no return.
   const bets = model.related.size > 0 ? [] : model.bets;
   const payoutMinor = totalOf(bets, 'payoutMinor');
   return (

@@ -34,7 +34,7 @@ beforeAll(() =>
 type Counted = SlipTurnover['slips'][number];
 const whole: Counted = { slipId: 'a', counts: 20, percent: 100, reasons: [] };
 
-/** The line below the slip of one bet of 20.00, as the server has answered. */
+/** Renders the line for a slip with one bet of 20.00 and the given answer of the server. */
 function draw({
   slip = whole,
   stakeMax = null,
@@ -67,7 +67,7 @@ function draw({
     .replaceAll(/<[^>]*>|<!-- -->/g, '');
 }
 
-test('a stake that counts in full says how much, without a reason', () => {
+test('a stake that counts in full shows its amount without a reason', () => {
   expect(draw()).toBe('counts R$ 20,00');
 });
 
@@ -89,22 +89,22 @@ test.each<[string, Partial<Counted>, string]>([
     { counts: 0, reasons: ['covered', 'product'] },
     'counts nothing · covered',
   ],
-])('a stake that counts %s says why', (_, slip, line) => {
+])('a stake that counts %s shows the reason', (_, slip, line) => {
   expect(draw({ slip: { ...whole, ...slip } })).toBe(line);
 });
 
-test('a stake above the maximum says what is allowed, and nothing else', () => {
+test('a stake above the maximum shows only the maximum', () => {
   expect(draw({ stakeMax: 10 })).toBe('at most R$ 10,00');
   expect(draw({ stakeMax: 20 })).toBe('counts R$ 20,00');
 });
 
-test('in the small slip it says what is allowed, and nothing of a stake within it', () => {
+test('the small slip shows the maximum for a stake above it, and nothing otherwise', () => {
   expect(draw({ stakeMax: 10, brief: true })).toBe('at most R$ 10,00');
   expect(draw({ stakeMax: 20, brief: true })).toBe('');
   expect(draw({ brief: true })).toBe('');
 });
 
-test('it shows while turnover is open although all bonus money is at stake, and with bonus money', () => {
+test('shows while turnover is open although all bonus money is staked, and with bonus money', () => {
   expect(draw({ player: { bonusMinor: 0n, bonusTurnoverMinor: 1n } })).not.toBe('');
   expect(draw({ player: { bonusMinor: 100n, bonusTurnoverMinor: 0n } })).not.toBe('');
   expect(draw({ player: { bonusMinor: 0n, bonusTurnoverMinor: 0n } })).toBe('');

@@ -13,15 +13,15 @@ import { makeAttempt } from './attempt.ts';
 import { useOddsPolicy } from './slip-form.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** The server compares at most so many bets of one slip. */
+/** Most bets that the server evaluates in one request. */
 const betsMax = 20;
 
-/** A changed amount is asked for after this pause, not at each digit. */
+/** Debounce before a changed amount is requested. */
 const pauseMs = 300;
 
 const reasonOrder = ['price', 'covered', 'product'] as const;
 
-/** Stakes count while turnover is open, also when all bonus money is at stake or the player stakes cash. */
+/** Stakes count while turnover is open, also when all bonus money is staked or the player stakes cash. */
 const hasBonus = ({ player }: SlipModel) =>
   player !== null && (player.bonusTurnoverMinor > 0n || player.bonusMinor > 0n);
 
@@ -45,11 +45,11 @@ export const turnoverQuery = (model: SlipModel, policy: Parameters<typeof makeAt
 
 export type SlipTurnoverLineProps = {
   model: SlipModel;
-  /** Says only what a stake is above, where there is no room for more. */
+  /** Shows only the maximum, and only when a stake is above it. */
   brief?: boolean;
 };
 
-/** Says how much of the stakes of the slip counts towards the player's bonus, and why not more. */
+/** Shows how much of the slip's stakes counts towards the player's bonus turnover, and why not more. */
 export function SlipTurnoverLine({ model, brief = false }: SlipTurnoverLineProps) {
   const policy = useOddsPolicy((state) => state.policy);
   const { data } = useQuery(turnoverQuery(model, policy));
@@ -77,7 +77,7 @@ function Line({ turnover, model, brief }: { turnover: SlipTurnover; model: SlipM
     ? [t('bonus.max', { max: money(maxMinor, currency) })]
     : [
         countsMinor === 0n ? t('bonus.none') : t('bonus.counts', { amount: money(countsMinor, currency) }),
-        // The weight explains nothing where nothing counts.
+        // The product's weight explains nothing when no stake counts.
         ...reasons
           .filter((reason) => reason !== 'product' || countsMinor > 0n)
           .map((reason) => t(`bonus.${reason}`, params)),

@@ -3,7 +3,7 @@ import { call } from '../../shared/api/api.ts';
 import { learn, sportsKey } from '../../shared/sports/price-board.ts';
 import { renamePicks } from './rename-picks.ts';
 
-/** The markets of the slip as they stand now; the board learns them, and the answer says which are gone. */
+/** Loads the markets of the slip into the price board. Returns the ids of markets that the server no longer knows. */
 export const slipMarketsQuery = (marketIds: readonly string[]) =>
   queryOptions({
     queryKey: [sportsKey, 'slip', ...marketIds],

@@ -7,7 +7,7 @@ const form = () => useSlipForm.getState();
 
 beforeEach(() => changeForm(emptyForm));
 
-test('one amount for all singles is given to each, and shown while they agree', () => {
+test('one amount for all singles is written to each, and shown while they agree', () => {
   writeStake(form(), 'single', keys, 'main', '7.5');
   expect(form().stakes).toEqual({ '100/home': '7.5', '200/over': '7.5' });
   expect(readStake(form(), 'single', keys, 'main')).toBe('7.5');
@@ -16,7 +16,7 @@ test('one amount for all singles is given to each, and shown while they agree', 
   expect(readStake(form(), 'single', keys, '100/home')).toBe('7.5');
 });
 
-test('parlay and system keep amounts of their own', () => {
+test('parlay and system keep separate amounts', () => {
   writeStake(form(), 'multiple', keys, 'main', '20');
   writeStake(form(), 'system', keys, 'main', '12');
   expect([readStake(form(), 'multiple', keys, 'main'), readStake(form(), 'system', keys, 'main')]).toEqual([

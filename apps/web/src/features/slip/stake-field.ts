@@ -2,10 +2,10 @@ import { create } from 'zustand';
 import type { SlipMode } from './slip-form.ts';
 import { changeForm, type SlipForm } from './slip-form.ts';
 
-/** Which amount is being typed: the one under the slip, or that of a single by the key of its pick. */
+/** The amount being typed: the one under the slip, or that of a single by its pick key. */
 export type StakeTarget = 'main' | (string & {});
 
-/** The keypad belongs to one amount at a time; null while it is away. */
+/** The amount that the keypad types into. Null while it is closed. */
 export const useKeypad = create<{ target: StakeTarget | null }>(() => ({ target: null }));
 
 export function openKeypad(target: StakeTarget): void {
@@ -16,7 +16,7 @@ export function closeKeypad(): void {
   useKeypad.setState({ target: null });
 }
 
-/** The amount under the slip: of singles it is the one that all of them share, empty while they differ. */
+/** Returns an amount of the slip. For several singles `main` is the amount they share, or empty if they differ. */
 export function readStake(
   form: SlipForm,
   mode: SlipMode,
@@ -30,7 +30,7 @@ export function readStake(
   return texts.size === 1 ? ([...texts][0] ?? '') : '';
 }
 
-/** Changes an amount; the one under singles is given to each of them. */
+/** Changes an amount of the slip. For several singles `main` sets each of them. */
 export function writeStake(
   form: SlipForm,
   mode: SlipMode,

@@ -5,7 +5,7 @@ import { changeForm } from './slip-form.ts';
 import { chosenSystem, type SystemChoice, systemChoices } from './slip-systems.ts';
 import type { SlipModel } from './use-slip.ts';
 
-/** Names a system: `2/4`, with its bankers `1/3 + 1 fixa`, or by the name that bettors know. */
+/** Names a system: `2/4`, with its bankers `1/3 + 1 fixa`, or by its common name. */
 function useSystemName(): (choice: SystemChoice, free: number, bankers: number) => string {
   const { t } = useTranslation('slip');
   return ({ name, sizes }, free, bankers) => {
@@ -14,7 +14,7 @@ function useSystemName(): (choice: SystemChoice, free: number, bankers: number) 
   };
 }
 
-/** This chooses how the legs are combined, with the number of lines of each way. */
+/** Chooses the system, with the number of lines of each. */
 export function SystemChoiceRow({ model: { legs, form, terms } }: { model: SlipModel }) {
   const { t } = useTranslation('slip');
   const nameOf = useSystemName();

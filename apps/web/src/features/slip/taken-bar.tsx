@@ -16,10 +16,10 @@ import { leaveResults, leaveTaken } from './place-slip.ts';
 
 type Taken = SlipOutcome & { readonly bet: BetUpdate };
 
-/** How long a bet that is accepted stays in sight; the history has it. */
+/** How long an accepted bet stays visible. */
 const shownMs = 6_000;
 
-/** The answer that the small slip shows itself: one bet that was taken. Everything else opens the whole slip. */
+/** Returns the one result that the small slip shows itself: a single placed bet. Other results open the whole slip. */
 export function takenOutcome(outcomes: readonly SlipOutcome[] | null): Taken | null {
   const [outcome] = outcomes ?? [];
   return outcomes?.length === 1 && outcome?.bet ? { ...outcome, bet: outcome.bet } : null;
@@ -40,7 +40,7 @@ function Mark({ bet }: { bet: Bet }) {
   return <Check aria-hidden="true" size={28} strokeWidth={3} className="text-up" />;
 }
 
-/** Says what became of a bet that was placed from the small slip; the next pick takes its place. */
+/** Shows the result of a bet placed from the small slip, until another pick is added. */
 export function TakenBar({ outcome }: { outcome: Taken }) {
   const { t } = useTranslation(['slip', 'common']);
   const view = outcome.bet;

@@ -12,12 +12,12 @@ import { useSlipModel } from './use-slip.ts';
 
 export type SlipParts = { aside: ReactNode; body: ReactNode; foot: ReactNode };
 
-/** The slip in the state in which it is, in the parts that a sheet, a pane and a page lay out in their own way. */
+/** Renders the slip's current state in parts that the sheet, the column and the page lay out differently. */
 export function useSlipParts(onLeave?: () => void): SlipParts {
   const { t } = useTranslation('slip');
   const model = useSlipModel();
   const { attempt, outcomes } = usePlacing();
-  // While the answer is under way the slip stays as it was pressed; only its button moves.
+  // While the bets are being sent the slip stays unchanged; only the button shows progress.
   const isSending = attempt?.state === 'sending';
   if (attempt && !isSending) return { aside: null, body: <SlipChecking attempt={attempt} />, foot: null };
   if (outcomes)

@@ -27,9 +27,9 @@ export type SlipModel = {
   terms: SlipTerms;
   bets: readonly PlannedBet[];
   problem: SlipProblem | null;
-  /** By the key of the pick; empty where legs stand for themselves. */
+  /** By pick key. Empty for singles. */
   related: ReadonlyMap<string, RelatedReason>;
-  /** What the bets are made of. */
+  /** Legs of the planned bets. */
   sent: readonly SlipLeg[];
   toAgree: readonly SlipLeg[];
   isStale: boolean;
@@ -38,13 +38,12 @@ export type SlipModel = {
 
 const none: ReadonlyMap<string, RelatedReason> = new Map();
 
-/** What a limit is until the house has told it: the server decides anyway. */
+/** Placeholder for limits that are not loaded. The server checks the real ones. */
 const unknownMaxMinor = 10n ** 12n;
 
-/** Whether the limits of stakes are loaded. */
 export const isTermsKnown = ({ stakeMaxMinor }: SlipTerms) => stakeMaxMinor !== unknownMaxMinor;
 
-/** The terms of the house in the player's currency; a visitor's follows the language. */
+/** Returns the bet limits in the player's currency, or for a visitor in that of the language. */
 export function useSlipTerms(): SlipTerms {
   const { data, currency } = useSportsTerms();
   return useMemo(() => {
@@ -61,7 +60,7 @@ export function useSlipTerms(): SlipTerms {
   }, [data, currency]);
 }
 
-/** The markets of the picks as the board has them; a new version of any of them is a new answer. */
+/** Returns a lookup into the price board that changes with each new version of these markets. */
 function useMarketOf(marketIds: readonly string[]) {
   const ids = marketIds.join();
   const listen = useMemo(
@@ -82,7 +81,7 @@ function useMarketOf(marketIds: readonly string[]) {
           .join(),
   );
   const { data: asked } = useQuery(slipMarketsQuery(marketIds));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for what the board says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the versions represent the contents of the board
   return useMemo(
     () => (marketId: string) => {
       const known = board.marketOf(marketId);
@@ -93,7 +92,7 @@ function useMarketOf(marketIds: readonly string[]) {
   );
 }
 
-/** Everything that the slip shows, worked out from its picks, its form and the prices of this moment. */
+/** Combines the picks, the form and the current prices into everything that the slip shows. */
 export function useSlipModel(): SlipModel {
   const picks = useSlip((slip) => slip.picks);
   const form = useSlipForm();
@@ -111,7 +110,7 @@ export function useSlipModel(): SlipModel {
     const bets = planBets(legs, form, terms);
     const sent = sentLegs(legs, mode, bets);
     const toAgree = legsToAgree(sent, policy);
-    // One bet is paid by one balance, several may be paid by both.
+    // One bet is paid from one balance; several may use both.
     const balanceMinor = player && (bets.length > 1 ? player.wholeMinor : player.playMinor);
     const hasRelated = related.size > 0;
     const amounts = legs.map(({ key }) => form.stakes[key] ?? '');
