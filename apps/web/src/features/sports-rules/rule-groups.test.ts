@@ -6,17 +6,17 @@ import pt from '@palpite/i18n/catalogues/pt_BR/sportsRules.json';
 import { expect, test } from 'vitest';
 import { ruleGroups } from './rule-groups.ts';
 
-test('the page tells every rule once, and nothing that is no rule', () => {
+test('the page shows every rule once and nothing else', () => {
   expect(Object.values(ruleGroups).flat().toSorted()).toEqual(ruleIds.toSorted());
 });
 
-test('every rule has a sentence of its own in each language', () => {
+test('every rule has its own text in each language', () => {
   for (const { rules } of [pt, en]) {
     expect(Object.keys(rules).toSorted()).toEqual(ruleIds.toSorted());
     expect(new Set(Object.values(rules)).size).toBe(ruleIds.length);
   }
 });
 
-test('every sport that a rule names has a name', () => {
+test('every sport named by a rule has a name', () => {
   for (const sport of sportNames) expect(home.sports).toHaveProperty(sport);
 });

@@ -1,6 +1,6 @@
 import type { RuleId } from '@palpite/domain/sports/rules';
 
-/** The order in which the page tells the rules; the compiler and a test see that none is left out. */
+/** The rules in the order of the page. The compiler and a test ensure that none is missing. */
 export const ruleGroups = {
   time: ['regularTime', 'overtime', 'determinedStands', 'verdict'],
   lines: [

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { type RuleGroup, ruleGroups } from './rule-groups.ts';
 
-/** This tells every rule of settlement, from the same table that the server settles by. */
+/** Shows every settlement rule, from the same table that the server uses. */
 export function RulesList() {
   const { t } = useTranslation(['sportsRules']);
   return (

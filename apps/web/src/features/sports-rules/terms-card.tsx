@@ -6,7 +6,7 @@ import { useMoney } from '../../shared/money/money.tsx';
 import { currencyOf } from '../../shared/session/player.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 
-/** This shows the limits of bets and how long a bet in play waits, as the operator has set them now. */
+/** Shows the current bet limits and in-play delays. */
 export function TermsCard() {
   const { t } = useTranslation(['sportsRules', 'home', 'common']);
   const money = useMoney();

@@ -4,7 +4,7 @@ import { chooseOddsView, oddsViews, useOddsView } from '../../shared/sports/odds
 import type { Column } from './columns.ts';
 import { rowGrid } from './row-grid.ts';
 
-/** This heads the columns of prices and chooses between the European and the Asian way of showing them. */
+/** Heads of the price columns, with the choice between the European and the Asian view. */
 export function ColumnHeads({ columns }: { columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const view = useOddsView((state) => state.view);

@@ -30,12 +30,12 @@ test('every sport but races has three columns in either view, the same for all i
   }
 });
 
-test('Europe begins football with its result, Asia with the handicap', () => {
+test('football begins with its result in the European view, with the handicap in the Asian view', () => {
   expect(columnsOf('football', 'europe').map(({ head }) => head)).toEqual(['home', 'draw', 'away']);
   expect(columnsOf('football', 'asia').map(({ head }) => head)).toEqual(['handicap', 'total', 'drawNoBet']);
 });
 
-test('a column takes the main line of the whole game', () => {
+test('a column takes the main line of the full game', () => {
   const [column] = columnsOf('football', 'asia');
   if (!column) throw new Error('football has columns');
   const half = market('5', { period: 2, isMain: true, line: '-0.25' });
@@ -45,7 +45,7 @@ test('a column takes the main line of the whole game', () => {
   expect(marketFor(cardWith(half), column)).toBeNull();
 });
 
-test('of two markets that fit, the one named first fills the column in every match', () => {
+test('of two matching market types, the first fills the column in every match', () => {
   const [winner] = columnsOf('basketball', 'europe');
   if (!winner) throw new Error('basketball has columns');
   const plain = market('3', { type: 'winner', isMain: true });
@@ -53,12 +53,12 @@ test('of two markets that fit, the one named first fills the column in every mat
   expect(marketFor(cardWith(plain), winner)?.marketId).toBe('3');
 });
 
-test('a card asks who wins: three ways where a draw can be bet on', () => {
+test('a card shows the winner market: three-way where a draw can be bet on', () => {
   expect(cardColumn('football').types).toEqual(['matchResult']);
   expect(cardColumn('basketball').types).toEqual(['moneyline', 'winner']);
 });
 
-test('a race shows its shortest prices and nobody without one', () => {
+test('a race shows its shortest prices and no entrant without a price', () => {
   const outcomes = [3400, null, 1900, 8000].map((oddsMilli, at) => ({
     outcome: `entrant:r${at}`,
     name: `Driver ${at}`,
@@ -69,7 +69,7 @@ test('a race shows its shortest prices and nobody without one', () => {
   expect(favourites(cardWith(), 2)).toBeNull();
 });
 
-test('a wide row shows whole markets: eight prices and more of football, the view deciding which come first', () => {
+test('a wide row shows whole markets: at least eight prices for football, ordered by the view', () => {
   const headsOf = (view: 'europe' | 'asia') => wideColumns('football', view).map(({ head }) => head);
   expect(headsOf('europe')).toEqual(['home', 'handicap', 'total', 'drawNoBet']);
   expect(headsOf('asia')).toEqual(['handicap', 'total', 'home', 'drawNoBet']);
@@ -79,7 +79,7 @@ test('a wide row shows whole markets: eight prices and more of football, the vie
   expect(wideColumns('motorRacing', 'europe')).toEqual([]);
 });
 
-test('the wanted market of a wide row stands second, where every wide window shows it', () => {
+test('the wanted market of a wide row is second, where every wide window shows it', () => {
   const heads = (wanted: Parameters<typeof withWanted>[1], view: 'europe' | 'asia' = 'europe') =>
     withWanted(wideColumns('football', view), wanted).map(({ head }) => head);
   expect(heads(null)).toEqual(['home', 'handicap', 'total', 'drawNoBet']);

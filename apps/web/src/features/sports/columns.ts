@@ -3,10 +3,10 @@ import { periods } from '@palpite/domain/sports/codes';
 import { type Sport, type SportFace, sportFaces } from '@palpite/domain/sports/sport-faces';
 import type { OddsView } from '../../shared/sports/odds-view.ts';
 
-/** The words above a column; they are keys of the catalogue `sports`. */
+/** Head of a column; a key of the catalogue `sports`. */
 export type ColumnHead = 'home' | 'draw' | 'away' | 'winner' | 'handicap' | 'total' | 'drawNoBet';
 
-/** One of the three columns: the market that fills it, and its outcomes from top to bottom. */
+/** A price column: the market types that can fill it, and its outcomes from top to bottom. */
 export type Column = { head: ColumnHead; types: readonly string[]; outcomes: readonly string[] };
 
 const result = ['matchResult'] as const;
@@ -32,18 +32,18 @@ const drawNoBet: Column = { head: 'drawNoBet', types: ['drawNoBet'], outcomes: s
 
 const columnSets: Record<SportFace['columns'], Record<OddsView, readonly Column[]>> = {
   threeWay: { europe: threeWay, asia: [handicap, total, drawNoBet] },
-  // Hardly another main market: the same three columns in both views.
+  // These sports have hardly any other main market.
   result: { europe: threeWay, asia: threeWay },
   twoWay: { europe: [winner, handicap, total], asia: [handicap, total, winner] },
   none: { europe: [], asia: [] },
 };
 
-/** The three columns of a sport's lists: the same for every match, so that one row of words heads them all. */
+/** Returns the columns of a sport's lists. All matches have the same ones, under one row of heads. */
 export function columnsOf(sport: Sport, view: OddsView): readonly Column[] {
   return columnSets[sportFaces[sport].columns][view];
 }
 
-/** The market that a card without column heads shows: who wins. */
+/** Returns the market that a card without column heads shows: the winner. */
 export function cardColumn(sport: Sport): Column {
   return columnsOf(sport, 'europe') === threeWay
     ? { head: 'home', types: result, outcomes: ['home', 'draw', 'away'] }
@@ -52,10 +52,10 @@ export function cardColumn(sport: Sport): Column {
 
 export const fullGame = periods.toCode('fullGame');
 
-/** The market of a card that fills a column: of the whole game, the line nearest to even. */
+/** Finds the market of a match that fills a column: the main line of the full game. */
 export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Column): MarketView | null {
   const ofGame = markets.filter(({ period }) => period === fullGame);
-  // Where a sport has two of these types, the first one named is the column of all its matches.
+  // Types are tried in order, so that a sport with two of them shows the same one in all matches.
   for (const wanted of types) {
     const fitting = ofGame.filter(({ type }) => type === wanted);
     const found = fitting.find(({ isMain }) => isMain) ?? fitting[0];
@@ -64,7 +64,7 @@ export function marketFor({ markets }: Pick<MatchCard, 'markets'>, { types }: Co
   return null;
 }
 
-/** The first places of a race with their prices, shortest price first. */
+/** Returns the entrants of a race with the shortest prices. */
 export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: number) {
   const market = markets.find(({ type }) => type === 'raceWinner') ?? null;
   if (!market) return null;
@@ -75,7 +75,7 @@ export function favourites({ markets }: Pick<MatchCard, 'markets'>, count: numbe
   return { market, outcomes };
 }
 
-/** The columns of a match's result on a row of its own, which no heads stand above. */
+/** Returns the result's columns for a row without heads. */
 export function resultColumns(match: Pick<MatchCard, 'sport' | 'markets'>): Column[] {
   const card = cardColumn(match.sport);
   const outcomes = marketFor(match, card)?.outcomes ?? [];

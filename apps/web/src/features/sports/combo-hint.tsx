@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 
 const examplePrices = [1_800, 2_000, 1_500];
-/** Written as prices are everywhere in the app, whatever the language. */
+/** Decimal odds in every language. */
 const exampleSum = `${examplePrices.map(formatDecimalOdds).join(' × ')} = ${formatDecimalOdds(totalOddsMilli(examplePrices))}`;
 
-/** This says how a parlay pays, above the matches that one may be made of. */
+/** Explains how a parlay pays, above the list of matches for parlays. */
 export function ComboHint() {
   const { t } = useTranslation('sports');
   const { data: terms } = useSportsTerms();

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { dayStrip, daysBetween, noonOf } from '../../shared/sports/days.ts';
 
-/** A week, today among its days. */
+/** A week, including today. */
 const daysShown = 7;
 
 export type DayStripProps = { day: string; direction: 1 | -1; onDayChange: (day: string) => void };
 
-/** This chooses a day: of the coming week for the schedule, of the last one for results. */
+/** Chooses a day: of the coming week for the schedule, of the past week for results. */
 export function DayStrip({ day, direction, onDayChange }: DayStripProps) {
   const { t } = useTranslation('sports');
   const locale = useLocale();

@@ -8,7 +8,7 @@ import type { ListName } from './sports.queries.ts';
 
 type FavouriteFilterProps = { sport: Sport; list: ListName; filter: { favourites?: 1 } };
 
-/** This leaves only matches of favourites in a list, or shows all of them again. */
+/** Filters a list to favourites, or shows all matches again. */
 export function FavouriteFilter({ sport, list, filter }: FavouriteFilterProps) {
   const { t } = useTranslation('match');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { lineOf, useFavourites } from '../../shared/sports/favourites.ts';
 import { leaguesWithMatches } from './search-leagues.ts';
 import type { ListQuery } from './sports.queries.ts';
 
-/** The matches of favourite leagues, and those of favourite teams in others. */
+/** Returns the favourite leagues, and the matches of favourite teams in other leagues. */
 function favouritesIn(leagues: readonly LeagueOfMatches[], lines: readonly string[]) {
   const marked = new Set(lines);
   const isMarked = (kind: 'league' | 'competitor', ref: string) => marked.has(lineOf({ kind, ref }));
@@ -25,7 +25,7 @@ type FavouriteListProps = {
   renderList: (leagues: readonly LeagueOfMatches[]) => ReactNode;
 };
 
-/** This is what a list has of the reader's favourites, or how to add some. */
+/** Shows the favourites in a list, or how to add some. */
 export function FavouriteList({ leagues, asked: { sport, list }, renderList }: FavouriteListProps) {
   const { t } = useTranslation('match');
   const lines = useFavourites((state) => state.lines);

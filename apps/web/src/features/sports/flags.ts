@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('#flags/*.svg', {
   eager: true,
 });
 
-/** The address of each country's flag, by its ISO 3166 code; parts of a country as `GB-ENG`. */
+/** Image address of each flag by ISO 3166 code. Parts of a country have codes such as `GB-ENG`. */
 export const flags: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([path, address]) => [path.replace(/^.*\/|\.svg$/g, ''), address]),
 );

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The leagues that the reader folded; as long as the page lives. */
+/** Leagues that the user folded, until the page is closed. */
 export const useFolded = create<{ folded: ReadonlySet<string> }>(() => ({ folded: new Set() }));
 
 export function toggleFolded(leagueId: string): void {

@@ -5,7 +5,7 @@ import { resultColumns } from './columns.ts';
 import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 
-/** These are the matches of other lists and sports that a search finds. */
+/** Shows search results from other lists and sports. */
 export function FoundElsewhere({ matches, title }: { matches: readonly MatchCard[]; title?: string }) {
   const { t } = useTranslation(['match', 'home']);
   return (

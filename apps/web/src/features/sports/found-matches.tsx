@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FoundElsewhere } from './found-elsewhere.tsx';
 import type { useSearchedMatches } from './use-search.ts';
 
-/** These are the matches that a search finds by their teams and leagues, in every sport and list. */
+/** Shows the matches of every sport and list that a search finds. */
 export function FoundMatches({ matches }: { matches: ReturnType<typeof useSearchedMatches> }) {
   const { t } = useTranslation(['lobby', 'common']);
   const { data, isError, refetch, isFetching } = matches;

@@ -1,6 +1,6 @@
 import { useGoalWords } from './goals.ts';
 
-/** This says goals to those who hear the page, one at a time and politely. */
+/** Announces goals to screen readers, one at a time and politely. */
 export function GoalWords() {
   const { words, number } = useGoalWords();
   return (

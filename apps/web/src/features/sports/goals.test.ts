@@ -10,13 +10,13 @@ test('the side whose score rose has scored', () => {
   expect(scorerBetween(stateAt(4, 1, 0), stateAt(5, 1, 1))).toBe('away');
 });
 
-test('a goal taken back, an old state and a first score are no goals', () => {
+test('a revoked goal, an old state and a first score are no goals', () => {
   expect(scorerBetween(stateAt(4, 2, 0), stateAt(5, 1, 0))).toBeNull();
   expect(scorerBetween(stateAt(6, 1, 0), stateAt(5, 2, 0))).toBeNull();
   expect(scorerBetween({ ...stateAt(1, 0, 0), score: null }, stateAt(2, 1, 0))).toBeNull();
 });
 
-test('a goal is said once, however many rows saw it', () => {
+test('announces a goal once for any number of rows', () => {
   announceGoal(stateAt(7, 3, 1), 'Gol do Bahia');
   const first = useGoalWords.getState().number;
   announceGoal(stateAt(8, 3, 1), 'Gol do Bahia');

@@ -39,7 +39,7 @@ const HotCard = memo(function HotCard({ match, market, bets }: Hot) {
   );
 });
 
-/** These are the markets with the most bets of the last hour ("max hot"); nothing until there are some. */
+/** The markets with the most bets of the last hour. Renders nothing while there are none. */
 export function HotRail() {
   const { t } = useTranslation('sports');
   const { data } = useSportsHome();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 
-/** Where a league is played: its country's flag, a globe where it has none. The name stands beside it. */
+/** The flag of a league's country, or a globe. Decorative: the name is next to it. */
 export function LeagueFlag({ country }: { country: string | null }) {
-  // A table of some 260 addresses is not worth the first paint.
+  // Loaded after the first paint: the table has about 260 addresses.
   const { data: flags } = useQuery({
     queryKey: ['flags'],
     queryFn: async () => (await import('./flags.ts')).flags,

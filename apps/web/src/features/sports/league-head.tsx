@@ -11,7 +11,7 @@ const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.
 
 type LeagueHeadProps = { league: LeagueOfMatches; count: number; isOpen: boolean; isFirst: boolean };
 
-/** This heads the matches of a league, folds them, and keeps the league among the favourites. */
+/** Head of a league's matches. Folds them, and marks the league as a favourite. */
 export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) {
   const { t } = useTranslation('sports');
   return (
@@ -38,7 +38,7 @@ export function LeagueHead({ league, count, isOpen, isFirst }: LeagueHeadProps) 
           />
         </button>
       </h2>
-      {/* Ends before the margin, where the tab of the support is. */}
+      {/* Ends before the margin, where the support tab is. */}
       <span className="flex w-14.5 shrink-0 bg-surface-1 pr-3.5 md:w-11 md:rounded-r-md md:pr-0 lg:rounded-none">
         <Suspense>
           <FavouriteStar kind="league" id={league.leagueId} name={league.name} className="w-11" />

@@ -10,14 +10,14 @@ function leagueOf(leagueId: string, place: string, matches: number): LeagueOfMat
 
 const leagues = [leagueOf('1', 'Brasil', 3), leagueOf('2', 'Itália', 2), leagueOf('3', 'Brasil', 4)];
 
-test('leagues stand under their country, in the order of the list, with how many matches it has', () => {
+test('groups leagues by country in the order of the list, with the number of matches', () => {
   expect(byCountry(leagues).map(({ place, count, leagues: own }) => [place, count, own.length])).toEqual([
     ['Brasil', 7, 2],
     ['Itália', 2, 1],
   ]);
 });
 
-test('a chosen league stands alone; all of them where it has no match any more', () => {
+test('shows only the chosen league, or all leagues when it has no more matches', () => {
   expect(leaguesOf(leagues, '3')).toEqual([leagues[2]]);
   expect(leaguesOf(leagues, '9')).toEqual(leagues);
   expect(leaguesOf(leagues, null)).toEqual(leagues);

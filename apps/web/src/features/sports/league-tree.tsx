@@ -16,7 +16,7 @@ const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.
 
 type Country = { place: string; country: string | null; leagues: LeagueOfMatches[]; count: number };
 
-/** Leagues under their countries, both in the order of the list. */
+/** Groups leagues by country. Keeps the order of the list. */
 export function byCountry(leagues: readonly LeagueOfMatches[]): Country[] {
   const countries = new Map<string, Country>();
   for (const league of leagues) {
@@ -29,11 +29,11 @@ export function byCountry(leagues: readonly LeagueOfMatches[]): Country[] {
   return [...countries.values()];
 }
 
-/** These are the countries and leagues of the list that is shown; one of them leaves its matches alone in the list. */
+/** The countries and leagues of the current list. Choosing a league filters the list. */
 export function LeagueTree({ sport, counts }: { sport: Sport; counts: readonly SportCount[] | undefined }) {
   const search = useSearch({ strict: false }) as { list?: unknown; league?: unknown };
   const list = listOf(search.list) ?? (counts ? firstList(counts, sport) : null);
-  // Days have lists of their own, which begin with the day: their leagues are headed there.
+  // The schedule and results filter by day and head their leagues in the list.
   const isListed = list !== null && list !== 'schedule' && list !== 'results';
   const { data } = useQuery({
     ...matchesQuery({ list: list ?? 'inPlay', sport, day: null }),
@@ -92,7 +92,7 @@ function CountryRow({ country, sport, list, chosen, isFirst }: CountryRowProps) 
                 <span className="name-wrap min-w-0 flex-1">{name}</span>
                 <span className="tabular text-micro text-fg-3">{matches.length}</span>
               </Link>
-              {/* As wide as the arrow of a country with its room, so that counts stand below each other. */}
+              {/* As wide as a country's arrow, so that the counts are aligned. */}
               <span className="flex w-7.5 shrink-0">
                 <Suspense>
                   <FavouriteStar kind="league" id={leagueId} name={name} className="w-7.5" />

@@ -9,13 +9,13 @@ import { paths } from '../../shared/paths.ts';
 import { useWhen } from '../../shared/sports/when.ts';
 import { type ListName, matchesQuery } from './sports.queries.ts';
 
-/** What a match is called in a sentence. */
+/** Returns the name of a match for a sentence. */
 export function titleOf({ title, competitors }: MatchCard, t: TFunction<'sports'>): string {
   const [home, away] = competitors;
   return title ?? t('versus', { home: home?.name ?? '', away: away?.name ?? '' });
 }
 
-/** The match of a sport that starts next: today, else on one of the coming days. */
+/** Finds the next match of a sport: today, or on one of the coming days. */
 function useNextMatch(sport: Sport, wanted: boolean): MatchCard | null {
   const today = useQuery({ ...matchesQuery({ list: 'today', sport, day: null }), enabled: wanted });
   const noneToday = today.data?.length === 0;
@@ -27,7 +27,7 @@ function useNextMatch(sport: Sport, wanted: boolean): MatchCard | null {
   return matches.toSorted((a, b) => a.state.startsAt.localeCompare(b.state.startsAt))[0] ?? null;
 }
 
-/** This says that a list has no matches and when the next one starts. */
+/** Says that a list is empty, and when the next match starts. */
 export function ListEmpty({ list, sport }: { list: ListName; sport: Sport }) {
   const { t } = useTranslation('sports');
   const when = useWhen();

@@ -2,7 +2,7 @@ import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { Unreachable } from '../../shared/api/api.ts';
 
-/** This says that a list did not come, why, and offers to ask again. */
+/** Says that a list could not be loaded and offers a retry. */
 export function ListFailed({ fault, onRetry }: { fault: Error; onRetry: () => void }) {
   const { t } = useTranslation(['sports', 'common']);
   return (

@@ -21,7 +21,7 @@ const serieA = league('4', 'Brasileirão Série A', [
 ]);
 const cup = league('5', 'Copa do Nordeste', [match('13', 'Bahia', 'Ceará')]);
 
-test('leagues and their matches become one row of lines', () => {
+test('flattens leagues and their matches into list items', () => {
   const lines = listItems([serieA, cup], new Set());
   expect(lines.map(({ key }) => key)).toEqual(['league-4', '11', '12', 'league-5', '13']);
 });
@@ -32,7 +32,7 @@ test('a folded league keeps its head and its count', () => {
   expect(lines[0]).toMatchObject({ isOpen: false, count: 2 });
 });
 
-test('a search forgives accents and capitals, and finds teams across leagues', () => {
+test('a search ignores accents and capitals, and finds teams across leagues', () => {
   expect(searchLeagues([serieA, cup], 'BAHIA').map(({ matches }) => matches.length)).toEqual([1, 1]);
   expect(searchLeagues([serieA, cup], 'gremio')[0]?.matches[0]?.state.matchId).toBe('11');
   expect(searchLeagues([serieA, cup], 'zzz')).toEqual([]);
@@ -48,12 +48,12 @@ test('a league is found by its country', () => {
   ]);
 });
 
-test('matches that the server has found stand in their leagues', () => {
+test('matches found by the server are listed in their leagues', () => {
   const found = leaguesWithMatches([serieA, cup], ({ state }) => state.matchId === '13');
   expect(found).toEqual([cup]);
 });
 
-test('a typo is forgiven, but not beside what is written as typed', () => {
+test('tolerates a typo, but not when another name matches exactly', () => {
   expect(searchLeagues([serieA, cup], 'gremyo')[0]?.matches[0]?.state.matchId).toBe('11');
   const spelled = league('6', 'Taça', [match('14', 'Bahla', 'Acre')]);
   expect(searchLeagues([serieA, spelled], 'bahla')).toEqual([spelled]);

@@ -1,11 +1,11 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 
-/** A line of the list as it is drawn: a league's head, or a match under it. */
+/** A rendered line of the list: the head of a league, or a match. */
 export type ListItem =
   | { kind: 'league'; key: string; league: LeagueOfMatches; count: number; isOpen: boolean; isFirst: boolean }
   | { kind: 'match'; key: string; match: MatchCard; isFirst: boolean; isLast: boolean };
 
-/** Leagues as one row of lines, without the matches of those that are folded. */
+/** Flattens leagues into lines. Leaves out the matches of folded leagues. */
 export function listItems(leagues: readonly LeagueOfMatches[], folded: ReadonlySet<string>): ListItem[] {
   return leagues.flatMap((league, at): ListItem[] => {
     const isOpen = !folded.has(league.leagueId);
@@ -32,7 +32,7 @@ export function listItems(leagues: readonly LeagueOfMatches[], folded: ReadonlyS
   });
 }
 
-/** The league that is meant, alone; all of them where none is, or where it has no match any more. */
+/** Returns only the given league, or all leagues for null or when it has no more matches. */
 export function leaguesOf(
   leagues: readonly LeagueOfMatches[],
   leagueId: string | null,

@@ -2,12 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** This finds teams and leagues within the list that is shown. */
+/** Search field for teams and leagues of the current list. */
 export function ListSearch({ text, onTextChange }: { text: string; onTextChange: (text: string) => void }) {
   const { t } = useTranslation('sports');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // With what was searched for before, one comes back to read: the keyboard would hide it.
+    // Not with an earlier search: the user returns to read its results, which the keyboard would cover.
     if (input.current?.value === '') input.current.focus();
   }, []);
   return (

@@ -4,7 +4,6 @@ import { rowGrid } from './row-grid.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** This holds the place of a list with the boxes that will come. */
 export function ListSkeleton({ height }: { height: 'single' | 'double' }) {
   const { t } = useTranslation();
   const cell = `${height === 'double' ? 'h-25' : 'h-12'} lg:h-9`;

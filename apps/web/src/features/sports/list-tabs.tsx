@@ -14,13 +14,13 @@ const FavouriteFilter = lazyPart(() => import('./favourite-filter.tsx'), 'Favour
 export type ListTabsProps = {
   sport: Sport;
   chosen: ListName;
-  /** What the address keeps of the filter for favourites, in every list. */
+  /** Search parameter of the favourites filter, kept in the address of every list. */
   filter: { favourites?: 1 };
   onSearch: () => void;
   isSearching: boolean;
 };
 
-/** These are the lists of a sport, as links: each has its own address. */
+/** The lists of a sport as links, the favourites filter and the search button. */
 export function ListTabs({ sport, chosen, filter, onSearch, isSearching }: ListTabsProps) {
   const { t } = useTranslation('sports');
   const rail = useRef<HTMLElement>(null);

@@ -26,7 +26,7 @@ function CardCells({ match, shown }: { match: MatchCard; shown: MarketView }) {
   );
 }
 
-/** The same boxes, locked, where the match has no market of its result any more. */
+/** Locked buttons for a match whose result market is gone. */
 function ClosedCells({ match, column }: { match: MatchCard; column: Column }) {
   const { t } = useTranslation();
   const names = useSportsNames();
@@ -57,7 +57,7 @@ function NoBets({ why }: { why: 'suspended' | 'closed' }) {
   );
 }
 
-/** What stands in the corner of a card: that its market takes no bets, else how many others the match has. */
+/** Shows that the market takes no bets, or the number of other markets. */
 function CardCorner({ shown, others }: { shown: MarketView; others: number }) {
   const { t } = useTranslation('sports');
   const status = useMarketStatus(useMainLine(shown));
@@ -72,7 +72,7 @@ function CardCorner({ shown, others }: { shown: MarketView; others: number }) {
   );
 }
 
-/** This is a match in play as the home screen shows it: score, minute and the prices of its result. */
+/** A match in play on the home screen: score, minute and result prices. */
 export const LiveCard = memo(function LiveCard({ match }: { match: MatchCard }) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;

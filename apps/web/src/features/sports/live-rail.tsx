@@ -10,7 +10,7 @@ import { useSportsHome } from './sports.queries.ts';
 
 const places = ['a', 'b'] as const;
 
-/** These are the liveliest matches in play, side by side; nothing when none is. */
+/** The most active matches in play. Renders nothing while there are none. */
 export function LiveRail() {
   const { t } = useTranslation('sports');
   const locked = useIsLocked();
@@ -24,7 +24,7 @@ export function LiveRail() {
         title={t('home.live')}
         action={
           locked ? (
-            // In place of the link: a line of its own would push the cards about.
+            // Replaces the link: a line of its own would move the cards.
             <span role="status" className="flex items-center gap-1.5 text-caption text-fg-3">
               <Lock aria-hidden="true" size={13} strokeWidth={2.5} />
               {t('home.locked')}
@@ -38,7 +38,7 @@ export function LiveRail() {
       />
       <div className="rail snap-x snap-mandatory gap-3" aria-busy={!data}>
         {data ? (
-          // A phone shows one and the edge of the next.
+          // A phone shows one card and the edge of the next.
           <Staggered name="live" first={2}>
             {matches.map((match) => (
               <LiveCard key={match.state.matchId} match={match} />

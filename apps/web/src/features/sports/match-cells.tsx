@@ -6,7 +6,10 @@ import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMainLine } from '../../shared/sports/price-board.ts';
 import { type Column, marketFor } from './columns.ts';
 
-/** `byLine`: the head of the column names the outcomes too, and a cell says its line only. */
+/**
+ * `byHead`: the column's head names the outcomes. `byLine`: the same, and a cell shows only its line. `always`: each
+ * cell names its outcome.
+ */
 type Labels = 'byHead' | 'always' | 'byLine';
 
 type ColumnCellsProps = {
@@ -21,7 +24,7 @@ function ColumnCells({ match, shown, column, labels, className }: ColumnCellsPro
   const { t } = useTranslation('sports');
   const market = useMainLine(shown);
   return column.outcomes.map((outcome) => {
-    // The head of the column names the outcome; what differs from row to row is the line.
+    // The head names the outcome; only the line differs between rows.
     const line = lineOf(market, match.sport, outcome);
     const byHead =
       line === ''
@@ -48,7 +51,7 @@ function NoCells({ count, className = 'min-h-12' }: { count: number; className?:
   const { t } = useTranslation('sports');
   return Array.from({ length: count }, (_, at) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: places without anything in them
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without content
       key={at}
       className={`grid place-items-center rounded-odds border border-hairline text-caption text-fg-3 ${className}`}
     >
@@ -58,7 +61,7 @@ function NoCells({ count, className = 'min-h-12' }: { count: number; className?:
   ));
 }
 
-/** These are the three columns of prices of a match; a price that moves draws its own cell again and nothing else. */
+/** The price columns of a match. A price change re-renders only its own cell. */
 export const MatchCells = memo(function MatchCells({
   match,
   columns,

@@ -16,7 +16,7 @@ function Fact({ label, mark, score }: { label: string; mark: React.ReactNode; sc
   );
 }
 
-/** These are the corners and the red cards of a match in play, small. */
+/** Corners and red cards of a match in play. */
 export function MatchFacts({ state }: { state: MatchState }) {
   const { t } = useTranslation('sports');
   const { corners, cards } = state;

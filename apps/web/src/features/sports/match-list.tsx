@@ -10,29 +10,29 @@ import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 import { ResultRow } from './result-row.tsx';
 
-/** As many lines as a phone shows: they are drawn with the screen itself and stay. */
+/** Lines visible on a phone. They are rendered with the screen and stay mounted. */
 const firstLines = 9;
-/** The same of a wide window, whose rows are half as high. */
+/** The same for a wide window, whose rows are half as high. */
 const firstWideLines = 22;
-/** How far beyond the window the other lines are drawn. */
+/** How far beyond the window other lines are rendered. */
 const aheadPixels = 400;
 
 export type MatchListProps = {
   leagues: readonly LeagueOfMatches[];
   columns: readonly Column[];
   rows: 'prices' | 'results';
-  /** Draws a match in place of the phone's row. */
+  /** Replaces the phone's row. */
   wideRow?: ComponentType<{ match: MatchCard; columns: readonly Column[] }> | undefined;
 };
 
-/** These are the matches by league; beyond the first only those near the window are drawn, however many there are. */
+/** The matches by league. After the first lines, only those near the window are rendered. */
 export function MatchList({ leagues, columns, rows, wideRow: WideRow }: MatchListProps) {
   const atFirst = WideRow ? firstWideLines : firstLines;
   const Row = WideRow ?? MatchRow;
   const folded = useFolded((state) => state.folded);
   const items = useMemo(() => listItems(leagues, folded), [leagues, folded]);
-  // The first lines come first, what measures the window after them, and what it draws ahead at last: each in a frame
-  // of its own, which together would be a hitch.
+  // Mounts in three frames, because all at once would drop frames: the first lines, then the virtualizer, then its
+  // buffer.
   const turn = useStaggeredCount('matches', 3, { first: 1 });
   function line(item: ListItem) {
     if (item.kind === 'league') {

@@ -17,13 +17,13 @@ import { useGoal } from './use-goal.ts';
 export type MatchRowProps = {
   match: MatchCard;
   columns: readonly Column[];
-  /** Stands before the time, such as the sport where rows of several are mixed. */
+  /** Text before the time, for example the sport in a list of several sports. */
   note?: string;
-  /** `always`: no head above the columns names the outcomes, so each cell does. */
+  /** `always`: there is no head above the columns, so each cell names its outcome. */
   labels?: 'byHead' | 'always';
 };
 
-/** This is a match of a list: who plays, how it stands, three columns of prices, and the way to all its markets. */
+/** A match in a list: sides, score, price columns and the link to its markets. */
 export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 'byHead' }: MatchRowProps) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;

@@ -10,21 +10,21 @@ type MatchSideProps = {
   sport: Sport;
   score: SideScore | null;
   isServing: boolean;
-  /** Lost, or trails at the end. */
+  /** Lost, or is losing. */
   isBehind?: boolean;
-  /** Has just scored. */
+  /** Scored within the last seconds. */
   scored: boolean;
 };
 
-/** From here on a word alone is as wide as the names of a narrow phone. */
+/** A longer word alone is as wide as the name column of a narrow phone. */
 const longWord = 13;
 
-/** Whether a name has a word that would break in its middle beside three columns of prices. */
+/** Whether a name has a word that would be broken beside three price columns. */
 function hasLongWord(name: string): boolean {
   return name.split(/[\s-]/).some((word) => word.length > longWord);
 }
 
-/** This is one side of a match in a row: badge, name, serving mark, score. */
+/** One side of a match in a row: badge, name, serving mark and score. */
 export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
   const { t } = useTranslation('sports');
   return (

@@ -13,10 +13,10 @@ import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
 import { sideScore } from './scores.ts';
 import { matchesQuery } from './sports.queries.ts';
 
-/** Enough to fill the side of the screen; the list of those in play has the rest. */
+/** Enough to fill the sidebar. */
 const shownMax = 14;
 
-/** These are the matches in play beside the one that is shown, its own league first: one press leads to another. */
+/** Links to the other matches in play of the sport, with the same league first. */
 export function MatchSwitch() {
   const wide = useMedia(wideWindow);
   const { id } = useSearch({ strict: false }) as { id?: unknown };

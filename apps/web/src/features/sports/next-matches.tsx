@@ -9,7 +9,7 @@ import { useSportsHome } from './sports.queries.ts';
 
 const shownMax = 5;
 
-/** These are the matches that start next, of whatever sport. */
+/** The matches of all sports that start next. */
 export function NextMatches() {
   const { t } = useTranslation('sports');
   const { data, error, refetch } = useSportsHome();
@@ -27,7 +27,7 @@ export function NextMatches() {
         }
       />
       <div className="border-t border-hairline">
-        {/* A phone shows two; what follows them on the screen waits for the rest. */}
+        {/* A phone shows two; the rest is rendered in one later step. */}
         <Staggered name="next" first={2} step={shownMax}>
           {matches.map((match) => (
             <NextRow key={match.state.matchId} match={match} />

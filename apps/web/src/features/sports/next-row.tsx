@@ -4,7 +4,7 @@ import { resultColumns } from './columns.ts';
 import { MatchRow } from './match-row.tsx';
 import { RaceRow } from './race-row.tsx';
 
-/** This is a match that starts soon: its sport, its sides and the prices of its result. */
+/** A match of any sport that starts soon, with its result prices. */
 export function NextRow({ match }: { match: MatchCard }) {
   const { t } = useTranslation('home');
   if (match.title !== null) return <RaceRow match={match} />;

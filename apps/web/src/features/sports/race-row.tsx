@@ -10,7 +10,7 @@ import { useMatchState } from '../../shared/sports/price-board.ts';
 import { RaceLeaders } from '../../shared/sports/race-leaders.tsx';
 import { favourites } from './columns.ts';
 
-/** This is a race: its title and the three shortest prices; the field stands on its own page. */
+/** A race: its title and the three shortest prices. */
 export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
   const { t } = useTranslation('sports');
   const state = useMatchState(match.state.matchId) ?? match.state;

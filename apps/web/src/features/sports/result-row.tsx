@@ -15,7 +15,7 @@ import type { Side } from './goals.ts';
 import { MatchSide } from './match-side.tsx';
 import { isBehind, partColumns } from './scores.ts';
 
-/** The last column: what decided, or who won where a verdict did. */
+/** The deciding score. Without a score, a check mark for the winner. */
 function Total({ state, sport, side }: { state: MatchState; sport: Sport; side: Side }) {
   const { t } = useTranslation('sports');
   if (state.score) return totalOf(state, sport, side);
@@ -29,7 +29,7 @@ function Total({ state, sport, side }: { state: MatchState; sport: Sport; side: 
   );
 }
 
-/** This is a match that is over: its score, and the halves or sets that it is made of. */
+/** A finished match: its score, and its halves or sets. */
 export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }) {
   const { t } = useTranslation('sports');
   const names = useSportsNames();
@@ -69,7 +69,7 @@ export const ResultRow = memo(function ResultRow({ match }: { match: MatchCard }
               <span className="tabular flex gap-2 text-caption">
                 {parts.map((part, place) => (
                   <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a set is known by its number
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a set is identified by its number
                     key={place}
                     className={cx(
                       'min-w-5 text-right',

@@ -13,11 +13,11 @@ const tennis = {
   points: { home: '40', away: 'A' },
 } as MatchState;
 
-test('a set sport shows sets, the set under way and its points', () => {
+test('a sport with sets shows the sets, the current set and its points', () => {
   expect(sideScore(tennis, 'tennis', 'away')).toEqual({ total: '0', part: '5', points: 'A' });
 });
 
-test('a match that is over shows its sets alone, a goal sport its goals', () => {
+test('a finished match shows only its sets, a sport with goals its goals', () => {
   const bare = { part: null, points: null };
   expect(sideScore({ ...tennis, inPlay: false }, 'tennis', 'home')).toEqual({ total: '1', ...bare });
   expect(sideScore({ ...tennis, score: { home: 4, away: 2 } }, 'football', 'home')).toEqual({
@@ -27,13 +27,13 @@ test('a match that is over shows its sets alone, a goal sport its goals', () => 
   expect(sideScore({ ...tennis, score: null }, 'tennis', 'home')).toBeNull();
 });
 
-test('cricket shows runs with the wickets lost for them', () => {
+test('cricket shows runs with the wickets lost', () => {
   const state = { ...tennis, score: { home: 22, away: 158 }, points: { home: '22/0', away: '158/10' } };
   expect(sideScore(state, 'cricket', 'away')).toEqual({ total: '158/10', part: null, points: null });
   expect(sideScore({ ...state, points: null }, 'cricket', 'away')?.total).toBe('158');
 });
 
-test('a row shows who serves, bats or has the ball, where that lasts', () => {
+test('a row shows who serves, bats or has possession, in sports where that lasts', () => {
   const state: MatchState = { ...tennis, serving: 'home' };
   expect(isServing(state, 'tennis', 'home')).toBe(true);
   expect(isServing(state, 'tennis', 'away')).toBe(false);
@@ -42,14 +42,14 @@ test('a row shows who serves, bats or has the ball, where that lasts', () => {
   expect(isServing({ ...state, inPlay: false }, 'tennis', 'home')).toBe(false);
 });
 
-test('many frames or innings are left to the page of the match', () => {
+test('a row leaves out the parts of matches with many frames or innings', () => {
   expect(partColumns(tennis, 'tennis')).toHaveLength(2);
   expect(partColumns(tennis, 'cricket')).toEqual([]);
   const nine = Array.from({ length: 9 }, () => ({ home: 1, away: 0 }));
   expect(partColumns({ ...tennis, parts: nine }, 'baseball')).toEqual([]);
 });
 
-test('who lost is told by the verdict, else by the score', () => {
+test('takes the loser from the verdict, else from the score', () => {
   const state = { ...tennis, verdict: null };
   expect([isBehind(state, 'home'), isBehind(state, 'away')]).toEqual([false, true]);
   expect(isBehind({ ...state, verdict: 'away' }, 'home')).toBe(true);
@@ -57,7 +57,7 @@ test('who lost is told by the verdict, else by the score', () => {
   expect(isBehind({ ...state, score: null }, 'home')).toBe(false);
 });
 
-test('a sport opens with the first list that has something', () => {
+test('a sport opens with the first non-empty list', () => {
   const counts = [
     { sport: 'tennis' as const, inPlay: 0, today: 3, early: 9 },
     { sport: 'cricket' as const, inPlay: 0, today: 0, early: 2 },

@@ -3,10 +3,10 @@ import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { totalOf } from '../../shared/sports/total-of.ts';
 import type { Side } from './goals.ts';
 
-/** The numbers of one side, the deciding one first: sets, then the set under way, then the points of its game. */
+/** A side's numbers, the deciding one first: sets, then games of the current set, then points of the current game. */
 export type SideScore = { total: string; part: string | null; points: string | null };
 
-/** What a row shows of a side's score; null before the match. */
+/** Returns the numbers of a side in a row. Returns null before the match. */
 export function sideScore(state: MatchState, sport: Sport, side: Side): SideScore | null {
   if (!state.score) return null;
   const total = totalOf(state, sport, side);
@@ -15,20 +15,20 @@ export function sideScore(state: MatchState, sport: Sport, side: Side): SideScor
   return { total, part: part ? String(part[side]) : null, points: state.points?.[side] ?? null };
 }
 
-/** Whether a side serves, bats, is at the table or has the ball now, where a row marks it. */
+/** Whether a side serves, bats, is at the table or has possession, for sports that show it. */
 export function isServing({ inPlay, serving }: MatchState, sport: Sport, side: Side): boolean {
   return inPlay && serving === side && sportFaces[sport].showsServing;
 }
 
-/** Whether a side lost, or trails: by the verdict where there is one, else by the score. */
+/** Whether a side lost or is losing: by the verdict, else by the score. */
 export function isBehind({ score, verdict }: MatchState, side: Side): boolean {
   const other = side === 'home' ? 'away' : 'home';
   if (verdict !== null) return verdict === other;
   return score !== null && score[side] < score[other];
 }
 
-/** The sets, quarters or frames that are over, as a result lists them. */
+/** Returns the sets, quarters or frames for a result. */
 export function partColumns({ parts }: MatchState, sport: Sport): readonly { home: number; away: number }[] {
-  // Innings of one side: its runs are the total.
+  // Innings belong to one side, and their runs are in the total.
   return parts.length > 7 || sportFaces[sport].parts === 'oneSided' ? [] : parts;
 }

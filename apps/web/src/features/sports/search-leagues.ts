@@ -1,7 +1,7 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { isSearched, readSearch, type SearchedWords } from '@palpite/domain/sports/search';
 
-/** The leagues in which one of their matches is meant, with those alone. */
+/** Filters leagues to the given matches. Leaves out leagues without any. */
 export function leaguesWithMatches(
   leagues: readonly LeagueOfMatches[],
   isMeant: (match: MatchCard) => boolean,
@@ -27,8 +27,8 @@ function leaguesWith(
 const namesOf = ({ title, competitors }: MatchCard) => [title ?? '', ...competitors.map(({ name }) => name)];
 
 /**
- * The leagues that a search finds: by their own name with all their matches, else with those whose sides it names.
- * Typos count only when nothing is written as it was typed.
+ * Searches a list. A league found by its own name keeps all its matches; others keep those with a matching side. Typos
+ * are tolerated only if nothing matches exactly.
  */
 export function searchLeagues(leagues: readonly LeagueOfMatches[], text: string): LeagueOfMatches[] {
   const words = readSearch(text);

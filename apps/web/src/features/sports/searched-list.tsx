@@ -10,18 +10,18 @@ import { useSearch } from './use-search.ts';
 export type SearchedListProps = {
   leagues: readonly LeagueOfMatches[];
   asked: ListQuery;
-  /** Empty where the list is narrowed to favourites alone. */
+  /** Empty when the list shows favourites. */
   search: string;
-  /** Draws the list that is shown, or what of it is found. */
+  /** Renders the whole list or its matching part. */
   renderList: (leagues: readonly LeagueOfMatches[]) => ReactNode;
 };
 
-/** This is what a list has of a search, or else of the reader's favourites. */
+/** The search results of a list, or its favourites when there is no search. */
 export function SearchedList(props: SearchedListProps) {
   return props.search === '' ? <FavouriteList {...props} /> : <FoundList {...props} />;
 }
 
-/** This is what a search finds: in the list that is shown, then in all others. */
+/** Results in the current list, then those in other lists. */
 function FoundList({ leagues, search, renderList }: SearchedListProps) {
   const { t } = useTranslation('match');
   const { found, elsewhere } = useSearch(leagues, search);

@@ -6,12 +6,12 @@ import { paths } from '../../shared/paths.ts';
 import { countOf } from './sport-counts.ts';
 import { type ListName, useSportsHome } from './sports.queries.ts';
 
-/** These are the ways into the sports, each with how many matches its list has. */
+/** Links to the sports, with the number of matches in the list. */
 export function SportChips({ chosen, list }: { chosen?: string | undefined; list?: ListName | undefined }) {
   const { t } = useTranslation('home');
   const { data } = useSportsHome();
   return (
-    // The counts widen the chips, and the chosen one is brought into view anew.
+    // The new key scrolls to the chosen chip again after the counts have widened the chips.
     <ChipRow key={data ? 'counted' : 'bare'} label={t('sports.label')}>
       {sportNames.map((sport) => (
         <Chip

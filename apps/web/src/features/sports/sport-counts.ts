@@ -3,7 +3,7 @@ import type { ListName } from './sports.queries.ts';
 
 export type SportCount = { sport: Sport; inPlay: number; today: number; early: number };
 
-/** How many matches a list of a sport has, as far as the counts tell. */
+/** Returns the number of matches in a list of a sport. Zero for lists that are not counted. */
 export function countOf(counts: readonly SportCount[] | undefined, sport: Sport, list: ListName): number {
   const found = counts?.find((count) => count.sport === sport);
   if (!found) return 0;
@@ -11,7 +11,7 @@ export function countOf(counts: readonly SportCount[] | undefined, sport: Sport,
   return list === 'parlay' ? found.inPlay + found.today + found.early : 0;
 }
 
-/** The list to open a sport with: the first one that has something to show. */
+/** Returns the first non-empty list of a sport. */
 export function firstList(counts: readonly SportCount[], sport: Sport): ListName {
   return (['inPlay', 'today', 'early'] as const).find((list) => countOf(counts, sport, list) > 0) ?? 'inPlay';
 }

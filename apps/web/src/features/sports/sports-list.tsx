@@ -14,18 +14,18 @@ import { type ListQuery, matchesQuery } from './sports.queries.ts';
 import { StaleLine } from './stale-line.tsx';
 import { wideList } from './wide-parts.ts';
 
-// A search begins after the first screen is drawn, and few open it with the filter for favourites.
+// Lazy: a search starts after the first paint, and few users open the list with the favourites filter.
 const SearchedList = lazyPart(() => import('./searched-list.tsx'), 'SearchedList');
 
 type SportsListProps = {
   asked: ListQuery;
   search: string;
-  /** Shows the matches of this league alone. */
+  /** Shows only the matches of this league. */
   leagueId: string | null;
   favouritesOnly: boolean;
 };
 
-/** This is one list of one sport in whatever state it is: coming, there, empty, refused. */
+/** A list of a sport, including its loading, empty and error states. */
 export function SportsList({ asked, search, leagueId, favouritesOnly }: SportsListProps) {
   const wide = wideList.use();
   const view = useOddsView((state) => state.view);

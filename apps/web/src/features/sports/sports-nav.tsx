@@ -10,12 +10,12 @@ import { MatchSwitch } from './match-switch.tsx';
 import { countOf } from './sport-counts.ts';
 import { sportsHomeQuery } from './sports.queries.ts';
 
-/** This is what leads on beside a screen of sports: from a match to the others in play, else to sports and leagues. */
+/** Sidebar of the sports screens: other matches in play beside a match, else the sports and leagues. */
 export function SportsNav({ isCurrent, isMatch }: { isCurrent: boolean; isMatch: boolean }) {
   return isMatch ? <MatchSwitch /> : <SportList isCurrent={isCurrent} />;
 }
 
-/** These are the sports, on screens wide enough to show all of them. */
+/** The sports, and the leagues of the current one on wide windows. */
 function SportList({ isCurrent }: { isCurrent: boolean }) {
   const { t } = useTranslation(['sports', 'home']);
   const { sport: asked } = useSearch({ strict: false }) as { sport?: unknown };

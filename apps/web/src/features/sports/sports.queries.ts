@@ -17,10 +17,10 @@ function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
   });
 }
 
-/** What comes first in lists; without favourites, everybody in a place asks for the same. */
+/** Favourites come first in lists. Without favourites all users send the same request, which can be cached. */
 const favourites = () => readStored('favourites') ?? undefined;
 
-/** How many matches each sport has, and what the home screen shows of them. */
+/** The number of matches of each sport, and the matches on the home screen. */
 export const sportsHomeQuery = queryOptions({
   queryKey: [sportsKey, 'home'],
   queryFn: async ({ signal }) => {
@@ -33,13 +33,13 @@ export const sportsHomeQuery = queryOptions({
     learn({ markets: home.hot.map(({ market }) => market) });
     return home;
   },
-  // Prices come by the stream; which matches are shown is asked for now and then.
+  // Prices arrive by the stream; polling updates the choice of matches.
   refetchInterval: 30_000,
 });
 
 /**
- * The same for a component. What it shows is drawn in small steps: a press is answered between them. After a failure
- * the screen itself asks again when it is opened (`retryOnMount`), not each part of it.
+ * Returns the data of `sportsHomeQuery`. Its first render is deferred, so that input is handled first. After an error
+ * only the screen retries when it is opened (`retryOnMount`), not each of its parts.
  */
 export function useSportsHome({ retryOnMount = false } = {}) {
   const { data: latest, error, isError, refetch } = useQuery({ ...sportsHomeQuery, retryOnMount });
@@ -47,7 +47,7 @@ export function useSportsHome({ retryOnMount = false } = {}) {
   return { data, error, isError, refetch, isPending: !data && !isError };
 }
 
-/** One list of one sport, by league. */
+/** A list of a sport, by league. */
 export function matchesQuery({ list, sport, day }: ListQuery) {
   return queryOptions({
     queryKey: [sportsKey, 'matches', list, sport, day],
@@ -70,7 +70,7 @@ export function matchesQuery({ list, sport, day }: ListQuery) {
   });
 }
 
-/** What a search finds in every list of every sport. */
+/** Search over all lists of all sports. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: [sportsKey, 'search', text],
@@ -80,7 +80,7 @@ export function searchQuery(text: string) {
       learnCards(matches, feedSilent);
       return matches;
     },
-    // A match that is over leaves what was found, as it leaves the lists.
+    // Removes matches that have finished.
     refetchInterval: 30_000,
   });
 }

@@ -2,12 +2,12 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
 
-/** This says quietly why no price can be had right now. */
+/** Says why no price is available. */
 export function StaleLine() {
   const { t } = useTranslation('sports');
   const locked = useIsLocked();
   return (
-    // Over the list, not in it: rows that jump under a finger would be pressed by mistake.
+    // Overlays the list: rows that move under a finger would be pressed by mistake.
     <p role="status" aria-live="polite" className="absolute inset-x-0 top-full">
       {locked ? (
         <span className="gutter flex min-h-11 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">

@@ -7,7 +7,7 @@ import { announceGoal, type Side, scorerBetween } from './goals.ts';
 /** How long a goal stays marked. */
 const shownMs = 6_000;
 
-/** Which side has just scored, for some seconds; only where the sport announces goals. */
+/** Returns the side that has just scored, for six seconds. Only for sports that announce goals. */
 export function useGoal({ sport, competitors }: MatchCard, state: MatchState): Side | null {
   const { t } = useTranslation('sports');
   const [scorer, setScorer] = useState<Side | null>(null);

@@ -4,10 +4,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { leaguesWithMatches, searchLeagues } from './search-leagues.ts';
 import { searchQuery } from './sports.queries.ts';
 
-/** A pause in typing: not every letter is a question to the server. */
+/** Debounce of typing before a request. */
 const pauseMs = 250;
 
-/** The trimmed text once typing has paused. */
+/** Returns the trimmed text, debounced. */
 export function usePausedText(typed: string): string {
   const text = typed.trim();
   const [paused, setPaused] = useState(text);
@@ -18,14 +18,14 @@ export function usePausedText(typed: string): string {
   return paused;
 }
 
-/** The matches that the server finds for a text; none is asked for an empty one. */
+/** Queries the server for matching matches, unless the text is empty. */
 export function useSearchedMatches(text: string) {
   return useQuery({ ...searchQuery(text), enabled: text !== '' });
 }
 
 /**
- * What a search finds in a list, and what stands in other lists: null while that is asked for, none when it cannot be
- * known. The list is searched at once, in the reader's language; in the others the server does it.
+ * Searches the given list on the client, in the user's language, and all other lists on the server. `elsewhere` is null
+ * while loading and empty after an error.
  */
 export function useSearch(
   leagues: readonly LeagueOfMatches[],

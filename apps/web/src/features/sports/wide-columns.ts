@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import type { OddsView } from '../../shared/sports/odds-view.ts';
 import { type Column, type ColumnHead, cardColumn, columnsOf } from './columns.ts';
 
-/** The market that the reader wants beside the first one, where a window has no room for all. */
+/** The market chosen for the second column in a window that has no room for all. */
 export const useWantedMarket = create<{ head: ColumnHead | null }>(() => ({ head: null }));
 
-/** The columns with the wanted one second, where every wide window shows it. */
+/** Moves the wanted column to second place, which every wide window shows. */
 export function withWanted(columns: readonly Column[], wanted: ColumnHead | null): readonly Column[] {
   const [first, ...others] = columns;
   const chosen = others.find(({ head }) => head === wanted);
@@ -14,7 +14,7 @@ export function withWanted(columns: readonly Column[], wanted: ColumnHead | null
   return [first, chosen, ...others.filter((column) => column !== chosen)];
 }
 
-/** The markets of a row of a wide window: whole ones, where a phone has three columns of one outcome or two. */
+/** Returns the columns of a wide row. Each is a whole market; a phone's column has only one or two outcomes. */
 export function wideColumns(sport: Sport, view: OddsView): readonly Column[] {
   const columns = columnsOf(sport, view);
   if (columns.length === 0) return [];

@@ -18,20 +18,20 @@ import { useWantedMarket, withWanted } from './wide-columns.ts';
 
 export { wideColumns } from './wide-columns.ts';
 
-/** When or how far, who, the markets, and the way to all others. Every row and the head above them is laid out so. */
+/** Time, names, markets, and the link to the other markets. Shared by the rows and the head. */
 const wideGrid = 'gutter grid grid-cols-[3rem_minmax(0,1fr)_auto_3.25rem] items-center gap-x-2';
-/** The third and the fourth market wait for a window that has room for them beside whole names. */
+/** The third and fourth market need a window wide enough for whole names. */
 const cellsBox =
   'flex gap-x-3 *:nth-3:hidden *:nth-4:hidden @min-[680px]:*:nth-3:grid @min-[820px]:*:nth-4:grid';
 const cellsGrid = 'grid grid-flow-col auto-cols-[3.125rem] gap-1';
 
-/** The columns as the reader wants them. */
+/** Returns the columns in the user's order. */
 function useOrdered(columns: readonly Column[]): readonly Column[] {
   const wanted = useWantedMarket(({ head }) => head);
   return useMemo(() => withWanted(columns, wanted), [columns, wanted]);
 }
 
-/** This chooses the market of a column, where the window leaves some of them out. */
+/** Chooses the market of a column in windows that leave some out. */
 function MarketChoice({ shown, columns }: { shown: Column; columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const nameOf = useMarketName();
@@ -55,14 +55,14 @@ function MarketChoice({ shown, columns }: { shown: Column; columns: readonly Col
   );
 }
 
-/** The short name of the market of a column. */
+/** Returns the short name of a column's market. */
 function useMarketName(): (column: Column) => string {
   const names = useSportsNames();
   return ({ types: [type = ''] }) =>
     names.market({ type, period: fullGame, line: null, side: null }, [], 'short');
 }
 
-/** This heads the markets of the rows, and their outcomes. */
+/** Heads of the markets and of their outcomes. */
 export function WideHeads({ columns: given }: { columns: readonly Column[] }) {
   const { t } = useTranslation('sports');
   const columns = useOrdered(given);
@@ -109,7 +109,7 @@ export function WideHeads({ columns: given }: { columns: readonly Column[] }) {
 
 type WideRowProps = { match: MatchCard; columns: readonly Column[] };
 
-/** This is a match in one row of 44 pixels; a price that moves draws its own cell again and nothing else. */
+/** A match in a row of 44 pixels. A price change re-renders only its own cell. */
 export const WideRow = memo(function WideRow({ match, columns: given }: WideRowProps) {
   const { t } = useTranslation('sports');
   const columns = useOrdered(given);
@@ -130,7 +130,7 @@ export const WideRow = memo(function WideRow({ match, columns: given }: WideRowP
               {sportFaces[match.sport].entrants === 'teams' ? (
                 <TeamBadge name={side.ref} short={side.short} size={15} className="shrink-0" />
               ) : null}
-              {/* A name that is too long ends after a whole word. */}
+              {/* A long name is cut after a whole word. */}
               <span title={side.name} className="name-line min-w-0 text-label leading-snug">
                 {side.name}
               </span>

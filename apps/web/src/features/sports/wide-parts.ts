@@ -1,4 +1,4 @@
 import { widePart } from '../../shared/ui/wide-part.ts';
 
-/** What the lists of a wide window are drawn with. */
+/** Row and heads for wide windows. */
 export const wideList = widePart(() => import('./wide-list.tsx'));

@@ -2,7 +2,7 @@ import { type NamedSystem, namedSystems } from '@palpite/domain/sports/parlay';
 import { useTranslation } from 'react-i18next';
 import type { Bet } from './bet.ts';
 
-/** The well-known name of a system, when its sizes have one. */
+/** Returns the name of a well-known system, or null. */
 export function knownSystem(sizes: readonly number[], free: number): NamedSystem | null {
   const names = Object.keys(namedSystems) as NamedSystem[];
   return (
@@ -14,7 +14,7 @@ export function knownSystem(sizes: readonly number[], free: number): NamedSystem
   );
 }
 
-/** Names a bet: `Simples`, `Múltipla (3)`, `Sistema 2/4`, `Yankee`. */
+/** Returns the name of a bet: `Simples`, `Múltipla (3)`, `Sistema 2/4` or `Yankee`. */
 export function useBetName(): (bet: Bet) => string {
   const { t } = useTranslation('bets');
   return ({ kind, legs, sizes, bankers }) => {

@@ -12,7 +12,7 @@ const { beginOwnSale } = await import('./bets-on-slip.ts');
 
 beforeEach(() => vi.clearAllMocks());
 
-test('a refused sale and a sold part are told on every page but the one that asked', async () => {
+test('reports a refused cash-out and a sold part on every page but the one that requested it', async () => {
   await tellSale('7', 'refused');
   expect(shown.error).toHaveBeenCalledWith('bets:news.notSold');
   await tellSale('7', 'part');

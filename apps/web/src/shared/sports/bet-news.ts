@@ -7,18 +7,18 @@ import { standingOf } from './bet-state.ts';
 import { betQuery } from './bets.queries.ts';
 import { isOnSlip, isOwnSale } from './bets-on-slip.ts';
 
-/** A match settles many bets at once: what arrives within this is told together. */
+/** A match settles many bets at once. Updates within this time are shown together. */
 const gatherMs = 400;
 
 let waiting = new Set<string>();
 
-/** Tells that a bet was settled, refused or sold; what merely runs is shown where the bet is. */
+/** Notifies of a settled, refused or sold bet. */
 export function notifyBetUpdate(betId: string): void {
   if (waiting.size === 0) setTimeout(() => void tellWaiting(), gatherMs);
   waiting.add(betId);
 }
 
-/** Tells of a sale that left its bet in play, unless this page asked for it and tells itself. */
+/** Notifies of a refused or partial cash-out, unless this page requested it and shows the result itself. */
 export async function tellSale(betId: string, sale: 'part' | 'refused'): Promise<void> {
   if (isOwnSale(betId)) return;
   await i18n.loadNamespaces('bets');
@@ -30,7 +30,7 @@ async function tellWaiting(): Promise<void> {
   const betIds = [...waiting];
   waiting = new Set();
   await i18n.loadNamespaces('bets');
-  // Of those on the slip nothing may be left to tell, so that they are not counted.
+  // Bets on the slip may need no message, so they are not counted.
   const unseen = betIds.filter((betId) => !isOnSlip(betId));
   const isCrowd = unseen.length > 2;
   if (isCrowd) toast.message(i18n.t('bets:news.several', { count: unseen.length }));
@@ -44,10 +44,10 @@ function tell(bet: Bet): void {
   const standing = standingOf(bet);
   if (standing === 'open' || standing === 'pending') return;
   if (standing === 'refused' && isOnSlip(bet.betId)) return;
-  // A part that was sold before was told when it was sold.
+  // The amount leaves out parts sold earlier, which were reported at that time.
   const amount = formatMoney(broughtMinor(bet), bet.currency, currentLocale());
   const text = i18n.t(`bets:news.${standing}`, { amount });
-  // No cheer at or below the stake.
+  // Only a return above the stake counts as won.
   if (standing === 'won') toast.success(text);
   else toast.message(text);
 }

@@ -1,9 +1,9 @@
-/** What the picture of a bet says, ready to draw. */
+/** The texts of a bet's picture. */
 export type BetPicture = {
   house: string;
   heading: string;
   legs: readonly { outcome: string; market: string; fixture: string; odds: string }[];
-  /** Label and value, three of them. */
+  /** Three pairs of label and value. */
   figures: readonly (readonly [string, string])[];
   number: string;
   note: string;
@@ -14,11 +14,11 @@ const width = 1080;
 const margin = 72;
 const legHeight = 148;
 const legsShown = 8;
-/** The house's colours of look and feel; a picture leaves the app, so it is always the dark one. */
+/** The dark theme's colours, independent of the user's theme. */
 const ink = { ground: '#12100e', card: '#24201c', cream: '#faf6ef', soft: '#a39686', sun: '#ffb81f' };
 const tiles = ['#ffb81f', '#4b78ff', '#ff6b57', '#2b55e6', '#45d394'];
 
-/** Draws a bet as a PNG; nothing but the bet is on it, no name and no balance. */
+/** Draws a bet as a PNG. The picture shows no name and no balance. */
 export async function drawBet(bet: BetPicture): Promise<Blob> {
   const shown = bet.legs.slice(0, legsShown);
   const hidden = bet.legs.length - shown.length;
@@ -28,7 +28,7 @@ export async function drawBet(bet: BetPicture): Promise<Blob> {
   canvas.height = height;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('no canvas');
-  // A canvas does not fetch faces by itself, and draws with another one until they are there.
+  // A canvas does not load fonts; it would draw with a fallback font.
   await Promise.all(['Unbounded', 'Onest Variable'].map((name) => document.fonts.load(`700 64px '${name}'`)));
   pen.fillStyle = ink.ground;
   pen.fillRect(0, 0, width, height);
@@ -89,7 +89,7 @@ function face(name: string): string {
   return `'${name}', system-ui, sans-serif`;
 }
 
-/** A strip of quarters and halves at the top right, as everywhere in the house. */
+/** The brand's pattern of quarter and half circles at the top right. */
 function drawTiles(pen: CanvasRenderingContext2D): void {
   const size = 90;
   for (let at = 0; at < 10; at++) {
@@ -137,7 +137,7 @@ function writer(pen: CanvasRenderingContext2D) {
   };
 }
 
-/** Cuts a text that is too wide and says so with three dots. */
+/** Shortens a text that is too wide, with an ellipsis. */
 function fit(pen: CanvasRenderingContext2D, text: string, most: number): string {
   if (pen.measureText(text).width <= most) return text;
   let kept = text;
@@ -145,10 +145,10 @@ function fit(pen: CanvasRenderingContext2D, text: string, most: number): string 
   return `${kept.trimEnd()}…`;
 }
 
-/** Opens the share sheet with a file; saves it where files cannot be shared. */
+/** Opens the share sheet with a file. Downloads it if files cannot be shared. */
 export async function shareFile(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] })) {
-    // A closed share sheet rejects; the reader chose that.
+    // Closing the share sheet rejects; that is not an error.
     await navigator.share({ files: [file] }).catch(() => {});
     return;
   }

@@ -1,6 +1,6 @@
 import { type Bet, returnedMinor } from './bet.ts';
 
-/** How a bet stands, in the one word that its card says; each is in `bets.json` under `states`. */
+/** The state shown on a bet's card. Each has a text in `bets.json` under `states`. */
 export type BetStanding =
   | 'pending'
   | 'open'
@@ -11,7 +11,7 @@ export type BetStanding =
   | 'refused'
   | 'cashedOut';
 
-/** Told from the money, which says the same for singles, parlays and systems. */
+/** Derived from the money, so the rule is the same for singles, parlays and systems. */
 export function standingOf(bet: Bet): BetStanding {
   if (bet.state !== 'settled') return bet.state;
   const backMinor = returnedMinor(bet);
@@ -20,7 +20,7 @@ export function standingOf(bet: Bet): BetStanding {
   return backMinor > 0n ? 'partBack' : 'lost';
 }
 
-/** Good is only what brought more than its stake: everything else is told without a cheer. */
+/** Only a return above the stake is shown as a gain. */
 export const standingTones = {
   pending: 'boost',
   open: 'neutral',

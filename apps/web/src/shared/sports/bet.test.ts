@@ -30,7 +30,7 @@ const view: BetUpdate = {
   legs: [],
 };
 
-test('a bet of the wire keeps every cent and every digit of its odds', () => {
+test('a received bet keeps every cent and every digit of its odds', () => {
   expect(toBet(view)).toMatchObject({
     stakeMinor: 1_250n,
     stakeLeftMinor: 750n,
@@ -43,7 +43,7 @@ test('a bet of the wire keeps every cent and every digit of its odds', () => {
   });
 });
 
-test('a bet that waits in play waits by what was left of its delay when it came, whatever the clock says', () => {
+test('a pending bet waits for what was left of its delay on arrival, whatever the device clock says', () => {
   for (const atMs of [0, 1_700_000_000_000])
     expect(
       applyBetUpdate({ ...view, state: 'pending', delay: { takesMs: 6_000, leftMs: 4_500 } }, atMs).delay,
@@ -53,7 +53,7 @@ test('a bet that waits in play waits by what was left of its delay when it came,
     });
 });
 
-describe('how a settled bet stands is told from its money', () => {
+describe('derives the state of a settled bet from its money', () => {
   const settled = (payout: number, cashedOut = 0) =>
     standingOf(toBet({ ...view, state: 'settled', payout, cashedOut }));
 
@@ -67,13 +67,13 @@ describe('how a settled bet stands is told from its money', () => {
     expect(settled(payout, cashedOut)).toBe(standing);
   });
 
-  test('a bet that runs, was refused or sold says so', () => {
+  test('running, refused and sold bets have their own states', () => {
     expect(standingOf(toBet(view))).toBe('open');
     expect(standingOf(toBet({ ...view, state: 'cashedOut' }))).toBe('cashedOut');
   });
 });
 
-test('what a bet has just brought is its results, without the part that was sold before', () => {
+test('the amount of a settlement leaves out parts sold before', () => {
   expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 8, cashedOut: 4.51 }))).toBe(800n);
   expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 0, cashedOut: 4.51 }))).toBe(0n);
   expect(broughtMinor(toBet({ ...view, stakeLeft: 0, payout: null, cashedOut: 4.51 }))).toBe(451n);

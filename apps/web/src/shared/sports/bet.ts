@@ -3,14 +3,14 @@ import { type Currency, fromWire } from '@palpite/domain/money';
 import { currencyOf } from '../session/player.ts';
 import { type Span, spanAt } from './span.ts';
 
-/** A bet of the wire when it came: its delay in play by the clock of this device. */
+/** A bet as received, with its in-play delay converted to this device's clock. */
 export type BetUpdate = Omit<BetView, 'delay'> & { readonly delay: Span | null };
 
 export function applyBetUpdate(view: BetView, atMs = Date.now()): BetUpdate {
   return { ...view, delay: view.delay && spanAt(view.delay, atMs) };
 }
 
-/** A bet as the screens know it: money in minor units. */
+/** A bet with money in minor units. */
 export type Bet = Omit<
   BetUpdate,
   | 'stake'
@@ -25,19 +25,18 @@ export type Bet = Omit<
 > & {
   readonly currency: Currency;
   readonly stakeMinor: bigint;
-  /** Still in play after parts were sold. */
+  /** Stake that is still in play after partial cash-outs. */
   readonly stakeLeftMinor: bigint;
   readonly highestMinor: bigint;
-  /** By results; null while it runs. */
+  /** Payout by results. Null while the bet is open. */
   readonly payoutMinor: bigint | null;
   readonly owedMinor: bigint;
   readonly cashedOutMinor: bigint;
   readonly autoCashOutMinor: bigint | null;
-  /** Of one line of all legs; a long parlay passes what a number holds. */
+  /** Combined odds of all legs. A bigint because those of a long parlay exceed a safe integer. */
   readonly totalOddsMilli: bigint;
 };
 
-/** Reads a bet of the wire. */
 export function toBet(view: BetUpdate): Bet {
   const { stake, stakeLeft, highestPayout, payout, owed, cashedOut, autoCashOut, ...rest } = view;
   const currency = currencyOf(view.currency);
@@ -56,12 +55,12 @@ export function toBet(view: BetUpdate): Bet {
   };
 }
 
-/** What a bet has just brought: its results, or all that it was sold for when nothing is left to them. */
+/** Returns the latest payment: by results, or the cash-out amount when no stake was left. */
 export function broughtMinor({ payoutMinor, cashedOutMinor, stakeLeftMinor }: Bet): bigint {
   return stakeLeftMinor > 0n ? (payoutMinor ?? 0n) : cashedOutMinor;
 }
 
-/** What a bet has brought back by now: results and sold parts. */
+/** Returns everything paid back so far: by results and by cash-outs. */
 export function returnedMinor({ payoutMinor, cashedOutMinor }: Bet): bigint {
   return (payoutMinor ?? 0n) + cashedOutMinor;
 }

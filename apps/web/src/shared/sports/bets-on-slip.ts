@@ -1,6 +1,9 @@
 const counts = new Map<string, number>();
 
-/** Marks a bet whose answer the slip shows until the returned function is called: its refusal is told there, not above it. */
+/**
+ * Marks a bet as shown on the slip until the returned function is called. Its refusal is shown there instead of in a
+ * toast.
+ */
 export function showOnSlip(betId: string): () => void {
   counts.set(betId, (counts.get(betId) ?? 0) + 1);
   return () => {
@@ -14,12 +17,15 @@ export function isOnSlip(betId: string): boolean {
   return counts.has(betId);
 }
 
-/** The socket may be later than the answer of the call. */
+/** The socket event may arrive after the response. */
 const ownSaleMs = 5_000;
 
 const ownSales = new Map<string, number>();
 
-/** Marks a bet that this page sells until a while after the returned function is called: the page tells what became of it. */
+/**
+ * Marks a cash-out requested by this page, which shows the result itself. The returned function ends the mark
+ * five seconds later.
+ */
 export function beginOwnSale(betId: string): () => void {
   ownSales.set(betId, Number.POSITIVE_INFINITY);
   return () => ownSales.set(betId, Date.now() + ownSaleMs);

@@ -5,13 +5,15 @@ import { call } from '../api/api.ts';
 import { queryClient } from '../api/query-client.ts';
 import { applyBetUpdate, type BetUpdate, toBet } from './bet.ts';
 
-/** Every query about the player's bets begins with this word; the account socket's `bet` reads them again. */
+/**
+ * First part of the key of all queries for the player's bets. The `bet` event of the account socket invalidates them.
+ */
 export const betsKey = 'bets';
 
-/** While a bet waits in play the socket may be away, so its answer is also asked for. */
+/** Polling interval for a pending bet, because the socket may be disconnected. */
 const pendingPollMs = 2_000;
 
-/** One bet, followed until it is no longer pending. */
+/** One bet. Polled while it is pending. */
 export const betQuery = (betId: string) =>
   queryOptions({
     queryKey: [betsKey, 'one', betId],
@@ -23,13 +25,13 @@ export const betQuery = (betId: string) =>
 
 type BetsAsked = Omit<NonNullable<SentInput<typeof listBets>['query']>, 'loading'>;
 
-/** A page of the player's bets, heard now. */
+/** Loads a page of the player's bets. */
 export async function fetchBets(asked: BetsAsked, signal?: AbortSignal) {
   const page = await call('listBets', { query: { ...asked, loading: false } }, { ...(signal && { signal }) });
   return { ...page, bets: page.bets.map((bet) => applyBetUpdate(bet)) };
 }
 
-/** A reply brought a bet: whoever shows it shows this, and lists are read again. */
+/** Stores a bet received in a response, and invalidates the lists of bets. */
 export function noteBet(bet: BetUpdate): void {
   queryClient.setQueryData([betsKey, 'one', bet.betId], bet);
   void queryClient.invalidateQueries({ queryKey: [betsKey, 'list'] });

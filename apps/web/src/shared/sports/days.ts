@@ -1,22 +1,22 @@
-/** A day of the reader's calendar as the calls want it: `2026-03-01`. */
+/** Formats a day of the local calendar for the API: `2026-03-01`. */
 export function isoDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0');
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** The text as a day; null when it is none. */
+/** Returns the text if it is a valid day, else null. */
 export function dayOf(text: unknown): string | null {
   return typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && isoDay(noonOf(text)) === text
     ? text
     : null;
 }
 
-/** Noon of a day, far from every change of the clocks. */
+/** Returns noon of a day, which no change to or from daylight saving time affects. */
 export function noonOf(day: string): Date {
   return new Date(`${day}T12:00:00`);
 }
 
-/** So many days from today on: forwards for what comes, backwards for what was. */
+/** Returns consecutive days from today on, forwards or backwards. */
 export function dayStrip(today: Date, count: number, direction: 1 | -1): string[] {
   return Array.from({ length: count }, (_, at) => {
     const date = new Date(today.getFullYear(), today.getMonth(), today.getDate() + at * direction, 12);
@@ -24,7 +24,7 @@ export function dayStrip(today: Date, count: number, direction: 1 | -1): string[
   });
 }
 
-/** How many days lie between two moments as the calendar counts: 0 today, 1 tomorrow, -1 yesterday. */
+/** Returns the distance in calendar days: 0 today, 1 tomorrow, -1 yesterday. */
 export function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
   return (day(to) - day(from)) / 86_400_000;

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 export type DelayRingProps = {
   fromMs: number;
   untilMs: number;
-  /** What a screen reader hears; the digits are for the eye. */
+  /** Text for screen readers; the digits are hidden from them. */
   label: string;
   size?: number;
 };
 
-/** This is the wait before a bet in play is accepted: a ring that empties and the seconds that are left. */
+/** Countdown of the in-play delay before a bet is accepted. */
 export function DelayRing({ fromMs, untilMs, label, size = 64 }: DelayRingProps) {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {

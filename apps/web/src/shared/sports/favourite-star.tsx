@@ -5,7 +5,6 @@ import { lineOf, pressFavourite, useFavourites } from './favourites.ts';
 
 type FavouriteStarProps = { kind: 'league' | 'competitor'; id: string; name: string; className: string };
 
-/** This keeps a league or a team among the favourites. */
 export function FavouriteStar({ kind, id, name, className }: FavouriteStarProps) {
   const { t } = useTranslation('match');
   const line = lineOf({ kind, ref: id });

@@ -53,7 +53,7 @@ beforeEach(() => {
   useSession.setState({ token: 'player' });
 });
 
-test('a press shows at once, is kept on the device, and is taken back when the server does not answer', async () => {
+test('a press shows at once, is stored, and is reverted when the server does not answer', async () => {
   const pressed = pressFavourite('league 1');
   expect(lines()).toEqual(['league 1']);
   expect(kept.get('palpite.favourites')).toBe('league 1');
@@ -66,7 +66,7 @@ test('a press shows at once, is kept on the device, and is taken back when the s
   expect(shown.unreachable).toHaveBeenCalledTimes(1);
 });
 
-test('a press whose answer was lost stays when the server has it', async () => {
+test('a press with a lost response stays when the server has applied it', async () => {
   server.losesAnswers = true;
   await pressFavourite('league 1');
   expect([lines(), [...server.kept], names()]).toEqual([
@@ -77,7 +77,7 @@ test('a press whose answer was lost stays when the server has it', async () => {
   expect(shown.unreachable).not.toHaveBeenCalled();
 });
 
-test('of presses while one is on its way only what they come to is sent', async () => {
+test('of several presses during a request only the final state is sent', async () => {
   const presses = [1, 2, 3].map(() => pressFavourite('league 1'));
   await Promise.all(presses);
   expect([names(), lines()]).toEqual([['addFavourites'], ['league 1']]);
@@ -86,7 +86,7 @@ test('of presses while one is on its way only what they come to is sent', async 
   expect([lines(), [...server.kept]]).toEqual([['league 1'], ['1']]);
 });
 
-test('what a visitor marks is merged at the next login once, and again after a failure', async () => {
+test("merges a visitor's favourites once at the next login, and again after a failure", async () => {
   useSession.setState({ token: '' });
   await pressFavourite('league 7');
   expect(server.sent).toEqual([]);
@@ -103,14 +103,14 @@ test('what a visitor marks is merged at the next login once, and again after a f
   expect(names()).toEqual(['addFavourites', 'addFavourites', 'getFavourites']);
 });
 
-test('a press during a synchronization is not undone by its answer', async () => {
+test('a press during a synchronization is not overwritten by its response', async () => {
   const syncing = syncFavourites();
   const pressed = pressFavourite('league 3');
   await Promise.all([syncing, pressed]);
   expect(lines()).toEqual(['league 3']);
 });
 
-test('a visitor marks 200 at most', async () => {
+test('a visitor can have at most 200 favourites', async () => {
   useSession.setState({ token: '' });
   useFavourites.setState({ lines: Array.from({ length: 200 }, (_, at) => `league ${at}`) });
   await pressFavourite('competitor one-more');

@@ -13,7 +13,7 @@ import { sportsKey } from './price-board.ts';
 const validLine = /^(league|competitor) .{1,120}$/;
 const keptLines = () => (readStored('favourites') ?? '').split('\n').filter((line) => validLine.test(line));
 
-/** A favourite as lists and the device take it: `league 12`, `competitor real-madrid`. */
+/** A favourite in the format of storage and list queries: `league 12`, `competitor real-madrid`. */
 export const lineOf = ({ kind, ref }: Favourite) => `${kind} ${ref}`;
 
 function favouriteOf(line: string): Favourite {
@@ -21,10 +21,10 @@ function favouriteOf(line: string): Favourite {
   return { kind: line.slice(0, at) as Favourite['kind'], ref: line.slice(at + 1) };
 }
 
-/** The reader's favourites: of a visitor on the device alone, of a player as the server last answered. */
+/** A visitor's favourites are only on the device; a player's are those of the last response. */
 export const useFavourites = create(() => ({ lines: keptLines() as readonly string[] }));
 
-/** Shows and keeps favourites. Lists are in another order with them: those on screen keep theirs unless `reorder`. */
+/** Shows and stores favourites. They change the order of lists: visible lists are refetched only with `reorder`. */
 function show(lines: readonly string[], reorder: boolean): void {
   const text = lines.join('\n');
   if (text === useFavourites.getState().lines.join('\n')) return;
@@ -42,10 +42,10 @@ function showOne(line: string, isOn: boolean): void {
   show(isOn ? [...others, line] : others, false);
 }
 
-/** What presses still on their way want, by line. */
+/** Final states of presses that are being sent, by line. */
 const wanted = new Map<string, boolean>();
 
-/** Sends one press; after a lost answer the list says whether it has arrived. */
+/** Sends one press. After a lost response it reads the list to check whether the press was applied. */
 async function send(line: string, isOn: boolean): Promise<Favourite[]> {
   const body = { favourites: [favouriteOf(line)], loading: false };
   let read: Favourite[] = [];
@@ -60,8 +60,8 @@ async function send(line: string, isOn: boolean): Promise<Favourite[]> {
 }
 
 /**
- * Marks a favourite, or no longer. It is shown at once and taken back when the server refuses or does not answer, which
- * the shared client announces. Of several presses while one is on its way only what they come to is sent.
+ * Toggles a favourite. Shows it at once and reverts it on an error, which the shared client reports. Of several presses
+ * during a request only the final state is sent.
  */
 export async function pressFavourite(line: string): Promise<void> {
   const { lines } = useFavourites.getState();
@@ -89,14 +89,14 @@ export async function pressFavourite(line: string): Promise<void> {
     if (useSession.getState().token === token) showOne(line, stored);
   }
   wanted.delete(line);
-  // While others are on their way the answer lacks what they want.
+  // While other presses are being sent, this response does not contain them.
   if (all && wanted.size === 0 && useSession.getState().token === token) show(all.map(lineOf), false);
 }
 
 const freshMs = 60_000;
 let syncedAtMs = Number.NEGATIVE_INFINITY;
 
-/** Reads the player's favourites, and adds what was marked here before the login. */
+/** Reads the player's favourites, after adding those marked before the login. */
 export async function syncFavourites(): Promise<void> {
   const { token } = useSession.getState();
   if (token === '' || wanted.size > 0) return;
@@ -110,22 +110,22 @@ export async function syncFavourites(): Promise<void> {
       : await call('getFavourites', { query: { loading: false } });
     if (useSession.getState().token !== token) return;
     writeStored('favouritesUnsent', '');
-    // What was pressed meanwhile is newer than the answer.
+    // A press during the request is newer than the response.
     if (useFavourites.getState().lines === lines && wanted.size === 0)
       show(answer.favourites.map(lineOf), true);
   } catch {
-    // The next time reads them again; what is unsent stays marked so.
+    // The next synchronization retries; unsent favourites stay marked as unsent.
   }
 }
 
-/** Keeps the favourites the same as those of other tabs and, for a player, of the server. */
+/** Synchronizes the favourites with other tabs and, for a player, with the server. */
 export function followFavourites(): void {
   const readAgain = () => {
     const lines = keptLines();
     if (lines.join('\n') !== useFavourites.getState().lines.join('\n')) useFavourites.setState({ lines });
   };
   window.addEventListener('storage', readAgain);
-  // A logout has emptied the storage.
+  // A logout clears the storage.
   useSession.subscribe(({ token }, before) => {
     if (token === before.token) return;
     readAgain();

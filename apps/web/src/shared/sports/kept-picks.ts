@@ -1,7 +1,7 @@
 import { isSport } from '@palpite/domain/sports/sport-faces';
 import type { SlipPick } from './slip-pick.ts';
 
-/** Reads kept picks back; whatever is not a pick, such as one of an older version, is left out. */
+/** Parses stored picks. Leaves out invalid ones, for example those of an older version. */
 export function picksOfText(text: string | null): SlipPick[] {
   if (!text) return [];
   try {

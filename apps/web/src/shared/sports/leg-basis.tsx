@@ -6,8 +6,7 @@ export type LegBasisProps = Partial<Pick<BetLeg, 'scoreAtPlacement'>> &
   Pick<BetLeg, 'scoreBasis'> & { className?: string };
 
 /**
- * Says which goals a handicap taken in play counts, with the score at placement once it is known. Draws nothing where
- * there is no question.
+ * Says which goals an in-play handicap counts, with the score at placement if known. Renders nothing for other markets.
  */
 export function LegBasis({ scoreBasis, scoreAtPlacement, className }: LegBasisProps) {
   const { t } = useTranslation('bets');

@@ -1,13 +1,13 @@
 import type { Currency } from '@palpite/domain/money';
 import { useMoney } from '../money/money.tsx';
 
-/** What one line of a system stakes, to the nearest minor unit, and whether the lines share the stake without a rest. */
+/** Returns the stake of one line of a system, rounded to the nearest minor unit, and whether it is exact. */
 export function lineStake(stakeMinor: bigint, lines: number): { minor: bigint; isExact: boolean } {
   const count = BigInt(lines);
   return { minor: (2n * stakeMinor + count) / (2n * count), isExact: stakeMinor % count === 0n };
 }
 
-/** Writes it: `R$ 0,50`, and `≈ R$ 0,67` where so many times that is not the stake; with `times` as `≈ 3 × R$ 0,67`. */
+/** Formats the stake of a line: `R$ 0,50`, or `≈ R$ 0,67` if rounded. With `times`: `≈ 3 × R$ 0,67`. */
 export function useLineStake(): (
   stakeMinor: bigint,
   lines: number,

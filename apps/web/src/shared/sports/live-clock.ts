@@ -1,10 +1,10 @@
 import type { MatchState } from '@palpite/contracts/sports';
 import { useSyncExternalStore } from 'react';
 
-/** A state is told every few seconds; a clock that has run on for longer than this alone is no longer believed. */
+/** States arrive every few seconds. A clock stops after this time without one. */
 const aloneMsMax = 90_000;
 
-/** Seconds played at this moment; null where a match has no clock. */
+/** Returns the seconds played. Returns null for matches without a clock. */
 export function clockSeconds({ clock }: Pick<MatchState, 'clock'>, nowMs: number): number | null {
   if (clock === null) return null;
   const aloneMs = Math.min(aloneMsMax, Math.max(0, nowMs - Date.parse(clock.at)));
@@ -14,7 +14,7 @@ export function clockSeconds({ clock }: Pick<MatchState, 'clock'>, nowMs: number
 const listeners = new Set<() => void>();
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One tick a second for all clocks of the screen. */
+/** One interval for all clocks on the screen. */
 function listenTicks(listener: () => void): () => void {
   listeners.add(listener);
   ticking ??= setInterval(() => {
@@ -28,7 +28,7 @@ function listenTicks(listener: () => void): () => void {
   };
 }
 
-/** What `read` makes of the seconds played, or of null without a clock; drawn again only when that changes. */
+/** Returns `read` of the seconds played. Re-renders only when its result changes. */
 export function useClock<Told extends string | null>(
   state: Pick<MatchState, 'clock'>,
   read: (seconds: number | null) => Told,

@@ -14,11 +14,11 @@ function Minute({ state, sport }: { state: MatchState; sport: Sport }) {
 type MatchTimeProps = {
   state: MatchState;
   sport: Sport;
-  /** `clock`: the minute alone, where there is one; `stack`: the part of the match under it. */
+  /** `clock`: only the minute, where there is one. `stack`: the part of the match under the minute. */
   form?: 'whole' | 'clock' | 'stack';
 };
 
-/** This says when a match starts, or where it stands: `67' 2º tempo`, `3º set`, `Amanhã 16:30`. */
+/** When a match starts, or its current time: `67' 2º tempo`, `3º set`, `Amanhã 16:30`. */
 export function MatchTime({ state, sport, form = 'whole' }: MatchTimeProps) {
   const { t } = useTranslation('sports');
   const names = useSportsNames();

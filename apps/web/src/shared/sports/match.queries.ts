@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { learn, sportsKey } from './price-board.ts';
 
-/** A match with all its markets, its log and its statistics; its prices go to the board. */
+/** A match with all its markets, events and statistics. Writes its prices to the board. */
 export const matchQuery = (matchId: string) =>
   queryOptions({
     queryKey: [sportsKey, 'match', matchId],
@@ -12,6 +12,6 @@ export const matchQuery = (matchId: string) =>
       learn({ states: [found.match.state], markets: found.markets, feedSilent: found.feedSilent });
       return found;
     },
-    // New markets, statistics and old events come with the next reading; prices and the score with the stream.
+    // Polls for new markets, statistics and old events. Prices and the score arrive by the stream.
     refetchInterval: 20_000,
   });

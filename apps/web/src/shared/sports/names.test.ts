@@ -20,13 +20,13 @@ beforeAll(async () => {
   names = sportsNames(i18n.getFixedT('pt_BR', 'markets') as TFunction<'markets'>);
 });
 
-test('each side of a handicap is shown with its own line', () => {
+test('each side of a handicap shows its own line', () => {
   const football = { ...handicap, sport: 'football' as const };
   expect(names.outcome(football, 'home', competitors)).toBe('Bahia -0.75');
   expect(names.outcome(football, 'away', competitors)).toBe('Ceará +0.75');
 });
 
-test('a total has the line in its words and no sign', () => {
+test('a total shows its line without a sign', () => {
   const total = { type: 'total', period: 2, line: '1.5', side: null, sport: 'football' as const };
   expect(names.outcome(total, 'over', competitors)).toBe('Mais de 1.5');
   expect(names.market(total, competitors)).toBe('Mais/Menos · 1º tempo');
@@ -39,23 +39,23 @@ test('a correct score and an entrant are their own names', () => {
   expect(names.outcome(race, 'entrant:r7', [], { name: 'Ana Prado' })).toBe('Ana Prado');
 });
 
-test('a team total says whose it is', () => {
+test('a team total names the team', () => {
   const ofAway = { type: 'teamTotal', period: 1, line: '0.5', side: 'away' as const };
   expect(names.market(ofAway, competitors)).toBe('Total de Ceará');
 });
 
-test('a market without a line has none to show', () => {
+test('a market without a line shows none', () => {
   expect(lineOf({ type: 'matchResult', period: 1, line: null, side: null }, 'football', 'home')).toBe('');
 });
 
-test('a minute beyond the end of its half is told as added time', () => {
+test('a minute beyond the end of its half is shown as added time', () => {
   expect(matchMinute('football', 0, 1)).toBe("1'");
   expect(matchMinute('football', 46 * 60 + 10, 1)).toBe("45+2'");
   expect(matchMinute('football', 46 * 60 + 10, 3)).toBe("47'");
   expect(matchMinute('football', 93 * 60, 3)).toBe("90+4'");
 });
 
-test('a minute of nobody knows which half, or of another sport, has no added time', () => {
+test('a minute of an unknown half, or of another sport, has no added time', () => {
   expect(matchMinute('football', 46 * 60 + 10, null)).toBe("47'");
   expect(matchMinute('basketball', 46 * 60 + 10, 1)).toBe("47'");
 });
@@ -71,7 +71,7 @@ test('a clock that stops has no added time, in halves as in quarters', () => {
   expect(matchMinute('handball', 59 * 60 + 30, 3)).toBe("60'");
 });
 
-test('a sport that is told by its parts has no minutes', () => {
+test('a sport described by its parts has no minutes', () => {
   expect(matchMinute('boxing', 600, 1)).toBeNull();
   expect(matchMinute('football', null, 1)).toBeNull();
 });

@@ -15,17 +15,17 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type Serving<Key> = Key extends `serving_${infer Word}` ? Word : never;
-/** Sports with a word of their own for who serves; `sports:serving` is asked with any sport. */
+/** Sports with their own word for serving; `sports:serving` can be called with any sport. */
 export type ServedSport = Serving<keyof typeof import('@palpite/i18n/catalogues/pt_BR/sports.json')>;
 
-/** What naming needs of a market: a market of the board and a leg of a bet both have it. */
+/** The properties needed to name a market. Markets and bet legs both have them. */
 type Named = Pick<MarketView, 'type' | 'period' | 'line' | 'side'>;
 
 function isType(text: string): text is MarketType {
   return Object.hasOwn(markets, text);
 }
 
-/** The line as this outcome sees it, such as `-0.75` or `2.5`; empty where the market has none. */
+/** Returns the line for this outcome, such as `-0.75` or `2.5`. Empty for markets without a line. */
 export function lineOf({ type, line, period, side }: Named, sport: Sport, outcome: string): string {
   const lineQuarters = line === null ? null : parseLine(line);
   const word = periods.fromCode(period);
@@ -37,12 +37,12 @@ export function lineOf({ type, line, period, side }: Named, sport: Sport, outcom
   return ofOutcome === null ? '' : formatLine(ofOutcome, { signed: markets[type].line === 'handicap' });
 }
 
-/** The words of markets, outcomes and states; every screen of the sportsbook says them alike. */
+/** Returns the names of markets, outcomes and states in a language, shared by all sportsbook screens. */
 export function sportsNames(t: TFunction<'markets'>) {
   const sideName = (competitors: readonly Competitor[], side: 'home' | 'away') =>
     competitors[side === 'home' ? 0 : 1]?.name ?? '';
 
-  /** `Mais/Menos`, `Total de Bahia`; with the period when it is not the whole game. */
+  /** `Mais/Menos`, `Total de Bahia`. Includes the period if it is not the full game. */
   function market(named: Named, competitors: readonly Competitor[], form: 'types' | 'short' = 'types') {
     const { type, period, side } = named;
     if (!isType(type)) return type;
@@ -52,7 +52,9 @@ export function sportsNames(t: TFunction<'markets'>) {
     return word && word !== 'fullGame' && word !== 'cornerKick' ? `${name} · ${t(`periods.${word}`)}` : name;
   }
 
-  /** `Flamengo -0.75`, `Mais de 2.5`, `Empate`, an entrant's name; `brief` is for narrow cells: `1`, `X`, `Mais 2.5`. */
+  /**
+   * `Flamengo -0.75`, `Mais de 2.5`, `Empate` or an entrant's name. `brief` is for narrow cells: `1`, `X`, `Mais 2.5`.
+   */
   function outcome(
     named: Named & { sport: Sport },
     code: string,
@@ -70,7 +72,7 @@ export function sportsNames(t: TFunction<'markets'>) {
     return line !== '' && (code === 'home' || code === 'away') ? `${words} ${line}` : words;
   }
 
-  /** Where a match stands in a word or two: `2º tempo`, `3º set`, `Encerrado`. */
+  /** The current part of a match: `2º tempo`, `3º set`, `Encerrado`. */
   function standing(state: Pick<MatchState, 'timeStatus' | 'partNumber'>, sport: Sport): string {
     const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
     const isPlaying = status === 'firstHalf' || status === 'secondHalf';
@@ -84,7 +86,7 @@ export function sportsNames(t: TFunction<'markets'>) {
     return t(`results.${betResults.fromCode(code) ?? 'exception'}`);
   }
 
-  /** Why a stake came back, or how a dead heat divides; empty where there is nothing to add. */
+  /** Why a stake was returned, or how a dead heat divides. Empty otherwise. */
   function reason({ voidReason, deadHeat }: Pick<BetLeg, 'voidReason' | 'deadHeat'>): string {
     if (voidReason !== null) return t(`voids.${voidReason as VoidReason}`);
     return deadHeat ? t('dividedBy', deadHeat) : '';
@@ -109,7 +111,7 @@ export function useSportsNames() {
   return useMemo(() => sportsNames(t), [t]);
 }
 
-/** What a result looks like: the colour and arrow of a leg. */
+/** Tone of a leg's result. */
 export const resultTones = {
   win: 'up',
   halfWin: 'up',
@@ -124,12 +126,12 @@ export const resultTones = {
   exception: 'neutral',
 } as const satisfies Record<BetResult, 'up' | 'down' | 'neutral'>;
 
-/** The minute as a sport says it: `67'`, `45+2'` when a half runs over; null where nobody counts minutes. */
+/** Formats the minute: `67'`, or `45+2'` in added time. Returns null for sports without minutes. */
 export function matchMinute(sport: Sport, seconds: number | null, timeStatus: number | null): string | null {
   const { minutes } = sportFaces[sport];
   if (seconds === null || minutes === null) return null;
   const [first, second, last] = minutes;
-  // A clock that stops stands at the end of a part, which is still of its last minute.
+  // A clock that stops may show the end of a part, which belongs to its last minute.
   if (first === undefined) return `${Math.max(1, Math.ceil(seconds / 60))}'`;
   const minute = Math.floor(seconds / 60) + 1;
   const status = timeStatus === null ? null : timeStatuses.fromCode(timeStatus);

@@ -12,14 +12,14 @@ export type OddsCellProps = {
   match: MatchCard;
   market: MarketView;
   outcome: string;
-  /** In place of the outcome's brief name; null where a column's head says it. */
+  /** Replaces the outcome's brief name. Null where a column head names it. */
   label?: ReactNode;
-  /** `row`: name and price on one line; `tight`: in the middle of a narrow column. */
+  /** `row`: name and price on one line. `tight`: centered in a narrow column. */
   layout?: 'stack' | 'row' | 'tight';
   className?: string | undefined;
 };
 
-/** This is one live price: it marks a change, locks while it cannot be had, and puts its outcome on the slip. */
+/** A live price. It marks changes, is locked while unavailable, and adds its outcome to the slip. */
 export function OddsCell({ match, market, outcome, label, layout = 'stack', className }: OddsCellProps) {
   const { t } = useTranslation();
   const names = useSportsNames();
@@ -30,7 +30,7 @@ export function OddsCell({ match, market, outcome, label, layout = 'stack', clas
   const locked = useIsLocked();
   const picked = useIsPicked(marketId, outcome);
   const { sport, competitors } = match;
-  // They stay while prices change, several times a second.
+  // Memoized, because prices may change several times a second.
   const { brief, whole } = useMemo(() => {
     const name = market.outcomes.find((offered) => offered.outcome === outcome)?.name ?? null;
     const named = { ...market, sport };

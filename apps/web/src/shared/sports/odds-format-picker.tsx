@@ -3,10 +3,10 @@ import { Select } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { chooseOddsFormat, useOddsView } from './odds-view.ts';
 
-/** A favourite and an outsider: their prices tell the formats apart. */
+/** A favourite and an outsider, so that the formats look different. */
 const examples = [1_500, 2_500];
 
-/** Chooses how prices are written on this device, each format with two prices as it writes them. */
+/** Chooses the odds format of this device, with two example prices for each. */
 export function OddsFormatPicker() {
   const { t } = useTranslation('account');
   const format = useOddsView((state) => state.chosen ?? state.format);

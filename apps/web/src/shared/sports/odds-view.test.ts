@@ -9,24 +9,24 @@ import {
   useOddsView,
 } from './odds-view.ts';
 
-test('Europe shows the whole that comes back, Asia what is won on top', () => {
+test('the European view shows the whole return, the Asian view the profit', () => {
   expect(formatOdds(1850, 'decimal')).toBe('1.85');
   expect(formatOdds(1850, 'hongKong')).toBe('0.85');
   expect(formatOdds(1_855, 'decimal')).toBe('1.855');
 });
 
-test('a long total has two places, cut and never rounded up', () => {
+test('a long total has two decimal places, truncated', () => {
   expect(formatOdds(16_059n, 'decimal')).toBe('16.05');
   expect(formatOdds(9_999, 'decimal')).toBe('9.999');
 });
 
-test('a total of several legs is never read as thousands: two places, cut; a price alone keeps its third', () => {
+test('combined odds have two truncated decimal places; a single price keeps its third', () => {
   expect(formatTotalOdds(9_996n, 3, 'decimal')).toBe('9.99');
   expect(formatTotalOdds(9_996n, 3, 'hongKong')).toBe('8.99');
   expect(formatTotalOdds(1_855, 1, 'decimal')).toBe('1.855');
 });
 
-test('a cell leaves the decimals of a long price away and never shows more than it is', () => {
+test('a cell leaves out the decimals of a long price and never shows more than the price', () => {
   expect(formatCellOdds(99_999, 'decimal')).toBe('99.99');
   expect(formatCellOdds(100_000, 'decimal')).toBe('100');
   expect(formatCellOdds(251_990, 'decimal')).toBe('251');
@@ -34,7 +34,7 @@ test('a cell leaves the decimals of a long price away and never shows more than 
   expect(formatOdds(251_990, 'decimal')).toBe('251.99');
 });
 
-test('what Asia shows decides by itself whether it is long', () => {
+test('the Asian view uses its own value to decide whether a price is long', () => {
   expect(formatCellOdds(100_990, 'hongKong')).toBe('99.99');
   expect(formatCellOdds(101_500, 'hongKong')).toBe('100');
   expect(formatCellOdds(1_850, 'hongKong')).toBe('0.85');
@@ -45,7 +45,7 @@ const choose = async (format: OddsFormat) => {
   await vi.waitFor(() => expect(useOddsView.getState().format).toBe(format));
 };
 
-test('Asia means Hong Kong odds to those who chose no format, and a chosen one is kept in both views', async () => {
+test('the Asian view uses Hong Kong odds by default, and a chosen format applies to both views', async () => {
   chooseOddsView('asia');
   expect(useOddsView.getState().format).toBe('hongKong');
   await choose('american');
@@ -55,13 +55,13 @@ test('Asia means Hong Kong odds to those who chose no format, and a chosen one i
   await choose('decimal');
 });
 
-test('a format of another version of the app is left out, and prices stay readable', async () => {
+test('an unknown stored format is ignored, and prices stay readable', async () => {
   chooseOddsFormat('roman' as OddsFormat);
   await vi.waitFor(() => expect(useOddsView.getState().chosen).toBeNull());
   expect(useOddsView.getState().format).toBe('decimal');
 });
 
-test('a cell writes long prices of every format without decimals', async () => {
+test('a cell leaves out the decimals of long prices in every format', async () => {
   await choose('malay');
   expect(formatCellOdds(250_000, 'malay')).toBe('-0.004');
   expect(formatCellOdds(251_990, 'indonesian')).toBe('250');

@@ -4,18 +4,18 @@ import { create } from 'zustand';
 import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
 import { readStored, writeStored } from '../device/stored.ts';
 
-/** Europe shows the result first; Asia the handicap first, and Hong Kong odds to those who chose no format. */
+/** `europe` lists the result first. `asia` lists the handicap first, with Hong Kong odds by default. */
 export const oddsViews = ['europe', 'asia'] as const;
 export type OddsView = (typeof oddsViews)[number];
 
-/** Writes what decimal and Hong Kong odds do not need; loaded for those who chose another format. */
+/** Formatter for all formats but decimal and Hong Kong; loaded when needed. */
 let formats: typeof import('@palpite/domain/sports/odds-formats') | null = null;
 
 type OddsChoice = {
   view: OddsView;
-  /** What the reader chose; null for what belongs to the view. */
+  /** The chosen format. Null for the default of the view. */
   chosen: OddsFormat | null;
-  /** The format in which prices are written now: decimal while the code of another one loads. */
+  /** The format in use: decimal until the code of another one is loaded. */
   format: OddsFormat;
 };
 
@@ -25,7 +25,7 @@ const formatOf = (view: OddsView, chosen: OddsFormat | null): OddsFormat =>
 export const useOddsView = create<OddsChoice>(() => ({ view: 'europe', chosen: null, format: 'decimal' }));
 
 function apply(view: OddsView, wanted: OddsFormat | null): void {
-  // A name that is none, as of another version of the app, is left out once the formats are there.
+  // An unknown name, as from another version of the app, is dropped once the formats are loaded.
   const chosen = formats ? (formats.oddsFormats.find((each) => each === wanted) ?? null) : wanted;
   const format = formatOf(view, chosen);
   const isReady = formats !== null || format === 'decimal' || format === 'hongKong';
@@ -43,22 +43,22 @@ apply(
   readStored('oddsFormat') as OddsFormat | null,
 );
 
-/** Changes what lists show first, and keeps the choice. */
+/** Sets and stores the view. */
 export function chooseOddsView(view: OddsView): void {
   writeStored('oddsView', view);
   apply(view, useOddsView.getState().chosen);
 }
 
-/** Changes how prices are written on this device, and keeps the choice. */
+/** Sets and stores the odds format of this device. */
 export function chooseOddsFormat(chosen: OddsFormat): void {
   writeStored('oddsFormat', chosen);
   apply(useOddsView.getState().view, chosen);
 }
 
-/** From here on the third place says nothing, and `16.053` is read as sixteen thousand beside an amount of money. */
+/** From 10.00 on the third decimal place is left out: `16.053` would be read as sixteen thousand. */
 const twoPlacesFromMilli = 10_000n;
 
-/** Writes a price in a format; there is one price inside. With decimal places it is cut, and never higher than it is. */
+/** Formats odds, which are always stored as thousandths. Decimals are truncated, so the text never exceeds the odds. */
 export function formatOdds(oddsMilli: number | bigint, format: OddsFormat): string {
   const exact = BigInt(oddsMilli);
   const shown = exact < twoPlacesFromMilli ? exact : exact - (exact % 10n);
@@ -66,12 +66,12 @@ export function formatOdds(oddsMilli: number | bigint, format: OddsFormat): stri
   return format === 'decimal' || !formats ? formatDecimalOdds(shown) : formats.formatOddsAs(format, shown);
 }
 
-/** From here on a cell leaves the decimals away, as the room of three columns asks for. */
+/** From 100.00 on a cell leaves out the decimals, for lack of room. */
 const noPlacesFromMilli = 100_000n;
 
 /**
- * Writes a price for a cell among others: `99.50` as everywhere, `101.50` as `101`, cut and so never higher than it is.
- * The slip, the receipt and what a screen reader hears have the price of `formatOdds`.
+ * Formats odds for a cell: `99.50`, but `101` for `101.50`. Truncated, never above the odds. The slip, the receipt and
+ * screen readers use `formatOdds`.
  */
 export function formatCellOdds(oddsMilli: number | bigint, format: OddsFormat): string {
   const text = formatOdds(oddsMilli, format);
@@ -80,25 +80,25 @@ export function formatCellOdds(oddsMilli: number | bigint, format: OddsFormat): 
   return written < noPlacesFromMilli || text.startsWith('-') ? text : text.replace(/\.\d+$/, '');
 }
 
-/** Writes the price of several legs together: with two places always, cut, as one of ten or more. */
+/** Formats combined odds. Those of several legs always have two decimal places, truncated. */
 export function formatTotalOdds(oddsMilli: number | bigint, legs: number, format: OddsFormat): string {
   const exact = BigInt(oddsMilli);
   return formatOdds(legs > 1 ? exact - (exact % 10n) : exact, format);
 }
 
-/** Writes prices as the reader chose to see them. */
+/** Returns a formatter for the user's odds format. */
 export function useFormatOdds(): (oddsMilli: number | bigint) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli) => formatOdds(oddsMilli, format);
 }
 
-/** The same for the legs of a bet together: see `formatTotalOdds`. */
+/** Like `useFormatOdds`, for combined odds. */
 export function useFormatTotalOdds(): (oddsMilli: number | bigint, legs: number) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli, legs) => formatTotalOdds(oddsMilli, legs, format);
 }
 
-/** The same for a cell: see `formatCellOdds`. */
+/** Like `useFormatOdds`, for cells. */
 export function useFormatCellOdds(): (oddsMilli: number | bigint) => string {
   const format = useOddsView((state) => state.format);
   return (oddsMilli) => formatCellOdds(oddsMilli, format);

@@ -6,10 +6,14 @@ import { openStream } from '../streams/open-stream.ts';
 import { createPriceStore, familyOf, type Told } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';
 
-/** Every query of the sportsbook that shows prices begins with this word: the stream reads them again when it must. */
+/**
+ * First part of the key of all queries that contain prices. The stream invalidates them when it may have missed
+ * messages.
+ */
 export const sportsKey = 'sports';
 
-// After a frame: what they change is computed in the time that it leaves, and drawn by the next one. Unseen, there is none.
+// Publishes after a frame, so that the update is computed in idle time and painted with the next frame. A hidden page
+// has no frames.
 const store = createPriceStore((publish) => requestAnimationFrame(() => setTimeout(publish)));
 
 const useLiveness = create<{ live: boolean; feedSilent: boolean }>(() => ({ live: true, feedSilent: false }));
@@ -41,23 +45,23 @@ if (typeof window !== 'undefined') {
   window.addEventListener('offline', stream.cut);
   const follow = () => (isVisible() ? stream.wake() : stream.sleep());
   document.addEventListener('visibilitychange', follow);
-  // A tab that is opened behind another one connects when it is seen.
+  // A tab opened in the background connects when it becomes visible.
   follow();
 }
 
-/** Takes what a call answered into the board; whatever is older than what is there is left out. */
+/** Writes states and markets of a response to the board, unless the board has newer versions. */
 export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }): void {
   store.learn(told);
   if (feedSilent !== undefined) setFeedHealth(feedSilent);
 }
 
-/** What the board says of something to a reader; drawn again only when that changes. */
+/** Reads from the board. Re-renders only when the result changes. */
 function useBoard<Read>(key: string, read: () => Read): Read {
   const listen = useCallback((listener: () => void) => store.listen(key, listener), [key]);
   return useSyncExternalStore(listen, read, read);
 }
 
-/** Where a match stands now; null while the board has not heard of it. */
+/** Returns the current state of a match, or null while it is unknown. */
 export function useMatchState(matchId: string): MatchState | null {
   return useBoard(matchId, () => store.stateOf(matchId) ?? null);
 }
@@ -66,7 +70,7 @@ function priceIn(market: MarketView | undefined, outcome: string): number | null
   return market?.outcomes.find((offered) => offered.outcome === outcome)?.oddsMilli ?? null;
 }
 
-/** One outcome of a market that is on the screen: its price, and whether it can be had. Other prices leave it alone. */
+/** Returns the price of one outcome and whether its market is open. Changes of other prices do not re-render. */
 export function useOffer(shown: MarketView, outcome: string): { oddsMilli: number | null; isOpen: boolean } {
   const { marketId } = shown;
   const now = () => store.marketOf(marketId) ?? shown;
@@ -75,29 +79,32 @@ export function useOffer(shown: MarketView, outcome: string): { oddsMilli: numbe
   return { oddsMilli, isOpen };
 }
 
-/** Whether a market that is on the screen takes bets now. */
+/** Returns the current status of a market. */
 export function useMarketStatus(shown: MarketView): MarketView['status'] {
   const { marketId } = shown;
   return useBoard(marketId, () => (store.marketOf(marketId) ?? shown).status);
 }
 
-/** The market to show in place of one from a list: its match may have moved to another main line since. */
+/** Returns the current main line of a listed market's family, or the market itself. */
 export function useMainLine(shown: MarketView): MarketView {
   const family = familyOf(shown);
   const marketId = useBoard(family, () => store.mainOf(family) ?? shown.marketId);
   return marketId === shown.marketId ? shown : (store.marketOf(marketId) ?? shown);
 }
 
-/** The board without a component: what it knows at this moment. */
+/** Access to the board outside components. */
 export const board = { stateOf: store.stateOf, marketOf: store.marketOf, listen: store.listen };
 
-/** Keeps prices moving while the component is shown; with ids also all markets and events of these matches. */
+/**
+ * Keeps the price stream open while the component is mounted. With ids it includes all markets and events of these
+ * matches.
+ */
 export function useLive(matchIds: readonly string[] = []): void {
   const ids = matchIds.join();
   useEffect(() => stream.follow(ids === '' ? [] : ids.split(',')), [ids]);
 }
 
-/** Tells what happened in a match as it happens; the match must be among those of a `useLive`. */
+/** Calls the listener with new events of a match. A `useLive` must include the match. */
 export function useMatchEvents(matchId: string, listener: (events: readonly MatchEvent[]) => void): void {
   useEffect(() => {
     const ofMatch = eventListeners.get(matchId) ?? new Set();
@@ -108,7 +115,7 @@ export function useMatchEvents(matchId: string, listener: (events: readonly Matc
   }, [matchId, listener]);
 }
 
-/** True while prices may be old: no frame for 5 s, or the source of the prices is silent. All cells are locked then. */
+/** True while prices may be old: no frame for 5 s, or a silent price feed. All cells are locked then. */
 export function useIsLocked(): boolean {
   return useLiveness(({ live, feedSilent }) => !live || feedSilent);
 }

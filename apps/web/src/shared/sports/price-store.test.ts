@@ -47,7 +47,7 @@ function aStore() {
   return { store, frames, frame };
 }
 
-test('what nobody has seen yet is there at once', () => {
+test('a new market is available at once', () => {
   const { store } = aStore();
   store.learn({ markets: [marketAt(3, 1850)], states: [stateAt(2, 1)] });
   expect(store.marketOf('71')?.version).toBe(3);
@@ -55,7 +55,7 @@ test('what nobody has seen yet is there at once', () => {
   expect(store.marketOf('72')).toBeUndefined();
 });
 
-test('an older state never takes the place of a newer one', () => {
+test('an older state never replaces a newer one', () => {
   const { store, frame } = aStore();
   store.learn({ markets: [marketAt(5, 1850)] });
   store.learn({ markets: [marketAt(4, 1700)] });
@@ -67,7 +67,7 @@ test('an older state never takes the place of a newer one', () => {
   expect(store.marketOf('71')?.outcomes[0]?.oddsMilli).toBe(2100);
 });
 
-test('changes wait for the frame, and each listener hears of a frame once', () => {
+test('changes wait for the frame, and each listener is called once per frame', () => {
   const { store, frames, frame } = aStore();
   store.learn({ markets: [marketAt(1, 1500)] });
   frame();
@@ -81,7 +81,7 @@ test('changes wait for the frame, and each listener hears of a frame once', () =
   expect(store.marketOf('71')?.version).toBe(4);
 });
 
-test('nobody is woken for another market, for nothing new, or after leaving', () => {
+test('listeners are not called for another market, an unchanged one, or after unsubscribing', () => {
   const { store, frames, frame } = aStore();
   store.learn({ markets: [marketAt(1, 1500), marketAt(1, 2500, '72')] });
   frame();
@@ -97,7 +97,7 @@ test('nobody is woken for another market, for nothing new, or after leaving', ()
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('what nobody looks at is forgotten in the end, what is looked at stays', () => {
+test('drops entries without listeners when there are too many, and keeps those with listeners', () => {
   const { store, frame } = aStore();
   store.learn({ markets: [marketAt(1, 1500)] });
   store.listen('71', () => {});
@@ -107,7 +107,7 @@ test('what nobody looks at is forgotten in the end, what is looked at stays', ()
   expect(store.marketOf('1000')).toBeUndefined();
 });
 
-test('a family says which line is the main one now', () => {
+test('a family returns its current main line', () => {
   const { store, frame } = aStore();
   const [half, whole] = [marketAt(4, 1900), marketAt(2, 1700, '72')];
   store.learn({ markets: [half, { ...whole, isMain: false }] });

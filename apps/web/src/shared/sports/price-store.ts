@@ -1,34 +1,34 @@
 import type { MarketView, MatchState } from '@palpite/contracts/sports';
 
-/** What a list, a match or the stream tells: whole states of matches and markets, never parts of them. */
+/** Data of a response or of the stream: always whole states of matches and markets. */
 export type Told = {
   readonly states?: readonly MatchState[] | undefined;
   readonly markets?: readonly MarketView[] | undefined;
 };
 
-/** Above this, what nobody looks at is forgotten: a long evening sees some ten thousand markets. */
+/** Above this size, entries without listeners are dropped. Some ten thousand markets are seen in a long evening. */
 const keptMax = 4_000;
 
 type Versioned = { readonly version: number };
 
-/** What a line moves within: the markets of a match that differ by their line alone. */
+/** Returns the key of a market's family: markets of a match that differ only in their line. */
 export function familyOf({ matchId, type, period, side }: MarketView): string {
   return [matchId, type, period, side].join('/');
 }
 
 /**
- * Holds the newest state of each match and market outside React. Versions only rise, so what arrives late or twice
- * changes nothing. However much is told, those who listen hear of it once per `schedule`, which is a frame.
+ * Holds the newest state of each match and market outside React. Versions only rise, so late or repeated data changes
+ * nothing. Listeners are called once per `schedule`, which is a frame.
  */
 export function createPriceStore(schedule: (publish: () => void) => void) {
   const shown = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
   const awaited = { states: new Map<string, MatchState>(), markets: new Map<string, MarketView>() };
-  /** The market of each family whose line stands nearest to even. */
+  /** The main market of each family: its line is nearest to even. */
   const mains = new Map<string, string>();
   const listeners = new Map<string, Set<() => void>>();
   let isScheduled = false;
 
-  /** Nobody shows what is new altogether, so it is there at once; a change waits for the frame. */
+  /** A new item has no listeners, so it is available at once. A change waits for the frame. */
   function take<Item extends Versioned>(
     id: string,
     item: Item,
@@ -43,7 +43,7 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
 
   function publish() {
     isScheduled = false;
-    // Ids of matches and markets may be the same number: a listener that hears too much looks and finds nothing new.
+    // Ids of matches and markets may be equal. A listener called for the wrong one finds nothing changed.
     const changed = new Set([...awaited.states.keys(), ...awaited.markets.keys()]);
     for (const [id, state] of awaited.states) shown.states.set(id, state);
     for (const [id, market] of awaited.markets) {
@@ -75,7 +75,7 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
     stateOf: (matchId: string) => shown.states.get(matchId),
     marketOf: (marketId: string) => shown.markets.get(marketId),
     mainOf: (family: string) => mains.get(family),
-    /** Calls back after each frame in which this match, market or family changed; the answer ends that. */
+    /** Subscribes to a match, market or family. Returns a function that unsubscribes. */
     listen(id: string, listener: () => void): () => void {
       const ofId = listeners.get(id) ?? new Set();
       listeners.set(id, ofId.add(listener));

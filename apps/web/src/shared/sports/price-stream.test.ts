@@ -39,7 +39,7 @@ function aStream() {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('one connection serves all who ask, with the matches of all of them', () => {
+test('one connection serves all followers, with the matches of all of them', () => {
   const { stream, opened, last } = aStream();
   stream.follow([]);
   stream.follow(['8', '5']);
@@ -53,7 +53,7 @@ test('one connection serves all who ask, with the matches of all of them', () =>
   expect(last().matchIds).toEqual(['5', '8']);
 });
 
-test('prices are locked after five seconds without a frame and free on the next one', () => {
+test('locks prices after five seconds without a frame and unlocks them on the next one', () => {
   const { stream, opened, send, live } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -70,7 +70,7 @@ test('prices are locked after five seconds without a frame and free on the next 
   expect(live.at(-1)).toBe(true);
 });
 
-test('a connection that fails and comes back at once locks nothing, one that stays away does', () => {
+test('a connection that fails and returns at once locks nothing, a longer failure does', () => {
   const { stream, opened, last, send, live } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -89,7 +89,7 @@ test('a connection that fails and comes back at once locks nothing, one that sta
   expect(live.at(-1)).toBe(false);
 });
 
-test('every hello has the lists read again, changes go to the board, nonsense nowhere', () => {
+test('every hello refetches the lists, changes go to the board, invalid frames are ignored', () => {
   const { stream, last, send, ports } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -103,7 +103,7 @@ test('every hello has the lists read again, changes go to the board, nonsense no
   expect(ports.setFeedHealth).toHaveBeenCalledWith(true);
 });
 
-test('a page that slept locks its prices the moment it wakes', () => {
+test('a page that was suspended locks its prices when it resumes', () => {
   const { stream, opened, send, live } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -116,7 +116,7 @@ test('a page that slept locks its prices the moment it wakes', () => {
   expect(opened).toHaveLength(2);
 });
 
-test('no network locks prices at once, and its return connects without a wait', () => {
+test('going offline locks prices at once, and going online connects immediately', () => {
   const { stream, opened, send, live } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -130,7 +130,7 @@ test('no network locks prices at once, and its return connects without a wait', 
   expect(live.at(-1)).toBe(true);
 });
 
-test('the connection outlives a change of screens and ends when nobody comes back', () => {
+test('the connection survives a change of screens and ends without followers', () => {
   const { stream, opened, send } = aStream();
   const leave = stream.follow([]);
   vi.advanceTimersByTime(100);
@@ -143,7 +143,7 @@ test('the connection outlives a change of screens and ends when nobody comes bac
   expect(opened.at(-1)?.isOpen).toBe(false);
 });
 
-test('a hidden page holds no connection, whatever it is asked for, and connects when it is seen', () => {
+test('a hidden page holds no connection, and connects when it becomes visible', () => {
   const { stream, opened, send, live } = aStream();
   stream.sleep();
   stream.follow([]);
@@ -164,7 +164,7 @@ test('a hidden page holds no connection, whatever it is asked for, and connects 
   expect(live.at(-1)).toBe(true);
 });
 
-test('a page that was hidden for a moment shows its prices on while it connects', () => {
+test('a page hidden for a moment keeps showing its prices while it connects', () => {
   const { stream, opened, send, live } = aStream();
   stream.follow([]);
   vi.advanceTimersByTime(100);

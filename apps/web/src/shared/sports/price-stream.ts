@@ -3,24 +3,24 @@ import type { StreamHandlers } from '../streams/stream-sources.ts';
 import type { Told } from './price-store.ts';
 
 export type StreamPorts = {
-  /** Opens a connection; the answer closes it. */
+  /** Opens a connection. Returns a function that closes it. */
   open: (matchIds: readonly string[], handlers: StreamHandlers) => () => void;
   learn: (told: Told) => void;
-  /** Frames may have been missed: what was read before is read again. */
+  /** Called when frames may have been missed. */
   refetch: () => void;
-  /** Both are told on each change: frames arrive, and the source of the prices speaks. */
+  /** Both are called on each change: whether frames arrive, and whether the price feed is silent. */
   tellLive: (live: boolean) => void;
   setFeedHealth: (silent: boolean) => void;
   tellEvents: (matchId: string, events: readonly MatchEvent[]) => void;
-  /** Milliseconds since 1970: the steady clock stops while a phone sleeps. */
+  /** Milliseconds since 1970. A monotonic clock may stop while a phone sleeps. */
   nowMs: () => number;
-  /** From 0 up to 1: spreads those who come back after a break over its time. */
+  /** From 0 up to 1. Spreads reconnects over the pause. */
   random: () => number;
 };
 
-/** Without any frame for so long, prices are not shown as prices. */
+/** Prices are locked after this time without a frame. */
 export const silenceMs = 5_000;
-/** Screens come and go in a moment: one connection for all that they ask for. */
+/** Screens mount and unmount at short intervals; their changes are combined into one connection. */
 const gatherMs = 60;
 const lingerMs = 10_000;
 const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
@@ -34,8 +34,8 @@ function readFrame(data: string): StreamFrame | null {
 }
 
 /**
- * Keeps one connection to the public stream for as long as somebody asks for it: with the matches that all of them
- * ask for, opened again after an error, a silence or a sleep.
+ * Keeps one connection to the public stream while it has followers, with the matches of all of them. Reconnects after
+ * an error, silence or sleep.
  */
 export function createPriceStream(ports: StreamPorts) {
   const asked = new Map<symbol, readonly string[]>();
@@ -44,7 +44,7 @@ export function createPriceStream(ports: StreamPorts) {
   let heardAtMs = 0;
   let isLost = false;
   let attempt = 0;
-  /** The page is hidden: a connection of its own would be taken from the calls of those that are seen. */
+  /** The page is hidden. Its connection would count against those of visible tabs. */
   let isAsleep = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
@@ -88,12 +88,12 @@ export function createPriceStream(ports: StreamPorts) {
     const closeBefore = closeSource;
     closeSource = ports.open(ids, { onMessage: take, onFailure: retry });
     openFor = ids.join();
-    // Closed only now, so that a change of matches leaves no gap without a connection.
+    // Closed after opening the new one, so that a change of matches leaves no gap.
     closeBefore?.();
     silence ??= setTimeout(lose, silenceMs);
   }
 
-  /** An error alone locks nothing: what counts is the time since the last frame, which goes on. */
+  /** An error does not lock prices. Only the time since the last frame counts, and it continues. */
   function retry() {
     closeSource?.();
     closeSource = null;
@@ -120,7 +120,7 @@ export function createPriceStream(ports: StreamPorts) {
   }
 
   return {
-    /** Asks for the stream and for all markets of these matches; the answer takes that back. */
+    /** Follows the stream and all markets of these matches. Returns a function that ends it. */
     follow(ids: readonly string[]): () => void {
       const key = Symbol('follower');
       if (asked.size === 0 && closeSource === null) heardAtMs = ports.nowMs();
@@ -131,13 +131,13 @@ export function createPriceStream(ports: StreamPorts) {
         align();
       };
     },
-    /** The browser says that there is no network: a connection may look open for minutes all the same. */
+    /** Called when the browser goes offline: a connection may otherwise look open for minutes. */
     cut(): void {
       if (asked.size > 0) lose();
     },
     /**
-     * Closes the connection while the page is hidden. Over HTTP/1.1 a browser has six connections to a server for all of
-     * its tabs: with a stream in each, the sixth tab could make no call.
+     * Closes the connection while the page is hidden. Over HTTP/1.1 a browser has six connections per server for all
+     * tabs. With a stream in each, the sixth tab could make no call.
      */
     sleep(): void {
       isAsleep = true;

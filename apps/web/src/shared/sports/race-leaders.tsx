@@ -2,7 +2,7 @@ import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
-/** These are the first three of a race: while it is run, and as it ended. */
+/** The first three of a race, current or final. */
 export function RaceLeaders({
   match: { competitors },
   state: { leaders },

@@ -12,7 +12,7 @@ import { useFormatOdds, useFormatTotalOdds } from './odds-view.ts';
 
 export type ShareBetButtonProps = { bet: Bet; icon: ReactNode; label: string; className?: string };
 
-/** This draws a bet as a picture and hands it to the phone's share sheet, or saves it where there is none. */
+/** Shares a bet as a picture, or downloads it where files cannot be shared. */
 export function ShareBetButton({ bet, icon, label, className }: ShareBetButtonProps) {
   const { t } = useTranslation(['bets', 'markets']);
   const names = useSportsNames();

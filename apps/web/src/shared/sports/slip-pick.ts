@@ -1,11 +1,14 @@
 import type { Competitor, MarketView, MatchCard } from '@palpite/contracts/sports';
 
-/** An outcome on the slip, with the names and the price that the player saw, so that a reload shows it at once. */
+/**
+ * An outcome on the slip. Contains the names and the price as displayed, so that the slip renders after a reload
+ * without a request.
+ */
 export type SlipPick = {
   readonly matchId: string;
   readonly marketId: string;
   readonly outcome: string;
-  /** The price that the player agreed to, thousandths. */
+  /** The agreed odds in thousandths. */
   readonly oddsMilli: number;
   readonly sport: MatchCard['sport'];
   readonly leagueId: string;
@@ -18,11 +21,11 @@ export type SlipPick = {
   readonly period: number;
   readonly line: string | null;
   readonly side: 'home' | 'away' | null;
-  /** Of an entrant of a race. */
+  /** Name of an entrant of a race. */
   readonly name: string | null;
 };
 
-/** The slip holds an outcome once. */
+/** Key of an outcome, which the slip holds at most once. */
 export function pickKey(marketId: string, outcome: string): string {
   return `${marketId}/${outcome}`;
 }
@@ -31,7 +34,7 @@ export function keyOfPick({ marketId, outcome }: SlipPick): string {
   return pickKey(marketId, outcome);
 }
 
-/** An outcome of a market as a pick at the price of this moment; null when it has none. */
+/** Creates a pick at the current price. Returns null if the outcome has no price. */
 export function toPick(match: MatchCard, market: MarketView, outcome: string): SlipPick | null {
   const offered = market.outcomes.find((one) => one.outcome === outcome);
   if (!offered || offered.oddsMilli === null) return null;

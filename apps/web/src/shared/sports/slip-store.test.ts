@@ -56,7 +56,7 @@ function market(marketId: string): MarketView {
 
 beforeEach(() => putPicks([]));
 
-test('a second press takes an outcome off the slip', () => {
+test('a second press removes an outcome from the slip', () => {
   togglePick(match, market('501'), 'home');
   expect(useSlip.getState().picks.map(({ marketId, oddsMilli }) => [marketId, oddsMilli])).toEqual([
     ['501', 1_870],
@@ -65,24 +65,24 @@ test('a second press takes an outcome off the slip', () => {
   expect(useSlip.getState().picks).toEqual([]);
 });
 
-test('an outcome without a price does not get on the slip', () => {
+test('an outcome without a price cannot be added', () => {
   togglePick(match, market('501'), 'away');
   expect(useSlip.getState().picks).toEqual([]);
 });
 
-test('a full slip takes no more', () => {
+test('a full slip takes no more picks', () => {
   for (let number = 0; number <= picksMax; number++) togglePick(match, market(`${600 + number}`), 'home');
   expect(useSlip.getState().picks).toHaveLength(picksMax);
 });
 
-test('a price is agreed to for its own pick only', () => {
+test('agreeing to a price changes only its own pick', () => {
   togglePick(match, market('501'), 'home');
   togglePick(match, market('502'), 'home');
   agreeToOdds(new Map([['502/home', 1_950]]));
   expect(useSlip.getState().picks.map(({ oddsMilli }) => oddsMilli)).toEqual([1_870, 1_950]);
 });
 
-test('what was kept reads back the same, and nonsense is left out', () => {
+test('stored picks parse unchanged, and invalid ones are left out', () => {
   const pick = toPick(match, market('501'), 'home');
   expect(picksOfText(JSON.stringify([pick, { marketId: 7 }, null]))).toEqual([pick]);
   expect(picksOfText('{"no":"list"}')).toEqual([]);

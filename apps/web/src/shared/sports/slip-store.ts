@@ -8,7 +8,7 @@ import { picksOfText } from './kept-picks.ts';
 import { onePressHandler } from './one-press-switch.ts';
 import { keyOfPick, pickKey, type SlipPick, toPick } from './slip-pick.ts';
 
-/** As many as one call places; the terms of the house may allow fewer legs in a parlay. */
+/** Maximum of one call. The operator's limit for a parlay may be lower. */
 export const picksMax = 20;
 
 type Picks = { readonly picks: readonly SlipPick[]; readonly keys: ReadonlySet<string> };
@@ -17,20 +17,22 @@ function withKeys(picks: readonly SlipPick[]): Picks {
   return { picks, keys: new Set(picks.map(keyOfPick)) };
 }
 
-/** The picks of the slip: they survive a reload and a login. */
+/** The picks of the slip. They survive a reload and a login. */
 export const useSlip = create<Picks>(() => withKeys(picksOfText(readStored('slip'))));
 
 function keep(picks: readonly SlipPick[]): void {
   writeStored('slip', picks.length === 0 ? '' : JSON.stringify(picks));
 }
 
-/** Puts these picks on the slip in place of those that are there. */
+/** Replaces the picks of the slip. */
 export function putPicks(picks: readonly SlipPick[]): void {
   keep(picks);
   useSlip.setState(withKeys(picks));
 }
 
-/** Puts an outcome on the slip, or takes it off; a full slip says so. One-press betting places it instead. */
+/**
+ * Adds an outcome to the slip or removes it. A full slip shows a message. One-press betting handles the press instead.
+ */
 export function togglePick(match: MatchCard, market: MarketView, outcome: string): void {
   if (onePressHandler.take?.(match, market, outcome)) return;
   const { picks, keys } = useSlip.getState();
@@ -40,13 +42,12 @@ export function togglePick(match: MatchCard, market: MarketView, outcome: string
   else if (pick !== null) putPicks([...picks, pick]);
 }
 
-/** Takes an outcome off the slip. */
 export function removePick(marketId: string, outcome: string): void {
   const gone = pickKey(marketId, outcome);
   putPicks(useSlip.getState().picks.filter((pick) => keyOfPick(pick) !== gone));
 }
 
-/** Agrees to new prices, by the key of the pick. */
+/** Sets new agreed odds, by pick key. */
 export function agreeToOdds(odds: ReadonlyMap<string, number>): void {
   putPicks(
     useSlip
@@ -55,17 +56,18 @@ export function agreeToOdds(odds: ReadonlyMap<string, number>): void {
   );
 }
 
-/** Whether an outcome is on the slip. */
 export function useIsPicked(marketId: string, outcome: string): boolean {
   return useSlip(({ keys }) => keys.has(pickKey(marketId, outcome)));
 }
 
-/** How many outcomes are on the slip. */
 export function usePickCount(): number {
   return useSlip(({ picks }) => picks.length);
 }
 
-/** Follows the slip of another tab, and keeps it anew after a login: the logout before it emptied the storage. */
+/**
+ * Follows the slip of other tabs. Stores the picks again after a login, because the logout before it cleared the
+ * storage.
+ */
 export function followSlip(): void {
   useSession.subscribe(({ token }) => {
     if (token !== '') keep(useSlip.getState().picks);

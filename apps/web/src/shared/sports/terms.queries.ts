@@ -4,13 +4,13 @@ import { call } from '../api/api.ts';
 import { useLocale } from '../i18n/i18n.ts';
 import { usePlayerPart } from '../session/player.ts';
 
-/** The player's currency. A visitor's is that of an account opened in the same language. */
+/** Returns the player's currency, or for a visitor the default of the language. */
 function useReaderCurrency() {
   const locale = useLocale();
   return usePlayerPart((player) => player.currency) ?? locales[locale].currency;
 }
 
-/** Limits of bets and delays in play as they are now, in the reader's currency. */
+/** Queries the bet limits and in-play delays in the user's currency. */
 export function useSportsTerms() {
   const currency = useReaderCurrency();
   const query = useQuery({

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/i18n.ts';
 import { daysBetween } from './days.ts';
 
-/** When a match starts as people say it: `16:30`, `Amanhã 16:30`, `sáb. 22/11 16:30`. */
+/** Formats the start of a match: `16:30`, `Amanhã 16:30`, `sáb. 22/11 16:30`. */
 function whenText(startsAt: string, now: Date, locale: Locale, t: TFunction<'sports'>): string {
   const starts = new Date(startsAt);
   const time = formatTime(starts);
@@ -15,7 +15,6 @@ function whenText(startsAt: string, now: Date, locale: Locale, t: TFunction<'spo
   return `${formatWeekday(starts, locale)} ${time}`;
 }
 
-/** The same for a component. */
 export function useWhen(): (startsAt: string) => string {
   const { t } = useTranslation('sports');
   const locale = useLocale();
