@@ -38,7 +38,7 @@ const icons: Partial<Record<EventKind, { icon: LucideIcon; tone: string }>> = {
 
 const shownAtFirst = 8;
 
-/** This tells the match in words, part by part, the newest first. */
+/** The events of the match, by part, newest first. */
 export function EventLog({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
   const { t } = useTranslation('match');
   const names = useSportsNames();

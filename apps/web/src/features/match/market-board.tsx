@@ -10,7 +10,7 @@ import { type MarketSection, openingLines } from './market-sections.ts';
 
 type BoardProps = { match: MatchCard; section: MarketSection };
 
-/** How the outcomes of a type stand: as many columns as it has answers; scores and entrants have boards of their own. */
+/** Lays out the outcomes of a section by the type of its markets. */
 export function MarketBoard({ match, section }: BoardProps) {
   const [first] = section.markets;
   if (!first) return null;
@@ -31,7 +31,7 @@ export function MarketBoard({ match, section }: BoardProps) {
   );
 }
 
-/** A cell that says the outcome in full, but for those that name two sides: three of them share a row. */
+/** Names the outcome in full. Double chance uses the brief form, because three cells share a row. */
 function NamedCell({ match, market, outcome }: { match: MatchCard; market: MarketView; outcome: string }) {
   const names = useSportsNames();
   const form = market.type === 'doubleChance' ? 'brief' : 'outcomes';
@@ -39,7 +39,7 @@ function NamedCell({ match, market, outcome }: { match: MatchCard; market: Marke
   return <OddsCell match={match} market={market} outcome={outcome} label={label} />;
 }
 
-/** A row for each line. Under the names of the sides a cell says its line only, which a long name would cut off. */
+/** One row per line. With the sides as heads, a cell shows only its line, since a long name would cut it off. */
 function LineBoard({ match, section }: BoardProps) {
   const [first] = section.markets;
   const ofSides = first?.outcomes.some(({ outcome }) => outcome === 'home') === true;
@@ -69,7 +69,9 @@ function LineBoard({ match, section }: BoardProps) {
 
 const lineGrid = 'grid grid-cols-[2.5rem_1fr_1fr] items-center gap-2 big:grid-cols-[3rem_1fr]';
 
-/** Over and under by line: halves around even money, the others behind a switch; a reader of Asian odds sees all. */
+/**
+ * Over and under by line. Shows half lines near even odds, and the others behind a switch that is on in the Asian view.
+ */
 function TotalBoard({ match, section }: BoardProps) {
   const { t } = useTranslation('match');
   const names = useSportsNames();
@@ -119,7 +121,7 @@ function TotalBoard({ match, section }: BoardProps) {
   );
 }
 
-/** Correct scores under the side that wins by them. */
+/** Correct scores, grouped by the winning side. */
 function ScoreBoard({ match, market }: { match: MatchCard; market: MarketView }) {
   const names = useSportsNames();
   const columns = { home: [] as string[], draw: [] as string[], away: [] as string[] };
@@ -157,7 +159,7 @@ function ScoreBoard({ match, market }: { match: MatchCard; market: MarketView })
   );
 }
 
-/** Everybody who takes part in a race, the favourite first. */
+/** All entrants of a race, shortest price first. */
 function EntrantBoard({ match, market }: { match: MatchCard; market: MarketView }) {
   const priced = market.outcomes.toSorted(
     (a, b) => (a.oddsMilli ?? Number.POSITIVE_INFINITY) - (b.oddsMilli ?? Number.POSITIVE_INFINITY),

@@ -12,12 +12,12 @@ import { hotSections, inTwoColumns, periodsIn, sectionsOf } from './market-secti
 
 const cancelledCode = timeStatuses.toCode('cancelled');
 
-/** How many sections are open at first; the rest folds to its head. */
+/** Number of sections that are open at first. */
 const openAtFirst = 5;
 /** The same in the two columns of a wide window. */
 const openAtFirstWide = 12;
 
-/** This shows every market of a match by period, and what is bet on most before them. */
+/** All markets of a match, by period or only the popular ones. */
 export function MarketList({
   match,
   markets,
@@ -38,7 +38,7 @@ export function MarketList({
     ...(hot.length > 0 ? ['hot'] : []),
     ...(periods.length > 1 ? periods.map(String) : []),
   ];
-  // The sections open at first stand below what a phone shows of a match.
+  // Rendered in steps, because most sections are below the first screen of a phone.
   const drawn = useStaggeredCount(`markets ${match.state.matchId}`, sections.length, { first: 4, step: 2 });
   const wide = useMedia(wideWindow);
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function MarketList({
     name === 'all' ? t('markets.all') : name === 'hot' ? t('markets.hot') : names.period(Number(name));
   function choose(name: string): void {
     setTab(name);
-    // Deep in a long list the next one begins at its top too.
+    // A new tab starts at its top, also after scrolling far down.
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) list.current?.scrollIntoView();
   }
@@ -90,7 +90,7 @@ export function MarketList({
       <div className="gutter grid items-start gap-2 pt-1 lg:grid-cols-2">
         {columns.map((ofColumn, at) => (
           <Accordion
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={`${tab} ${at}`}
             defaultValue={open}
             items={ofColumn.map((section) => ({

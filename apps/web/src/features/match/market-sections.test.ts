@@ -21,7 +21,7 @@ function market(type: string, line: string | null, more: Partial<MarketView> = {
   };
 }
 
-test('lines of one type stand together, the lowest first', () => {
+test('groups the lines of one type, lowest first', () => {
   const [section, ...others] = sectionsOf(
     [market('total', '3'), market('total', '-0.25'), market('total', '2.5')],
     'europe',
@@ -35,7 +35,7 @@ test('the total of each side is a section of its own, the home side first', () =
   expect(sectionsOf(sides, 'europe').map(({ markets }) => markets[0]?.side)).toEqual(['home', 'away']);
 });
 
-test('what is over is not shown; what is suspended keeps its place', () => {
+test('leaves out finished markets and keeps suspended ones in place', () => {
   const shown = sectionsOf(
     [market('oddEven', null, { status: 'settled' }), market('bothToScore', null, { status: 'suspended' })],
     'europe',
@@ -43,18 +43,18 @@ test('what is over is not shown; what is suspended keeps its place', () => {
   expect(shown.map(({ type }) => type)).toEqual(['bothToScore']);
 });
 
-test('Europe begins with the result, Asia with the handicap', () => {
+test('the European view begins with the result, the Asian view with the handicap', () => {
   const all = [market('total', '2.5'), market('asianHandicap', '-1'), market('matchResult', null)];
   expect(sectionsOf(all, 'europe')[0]?.type).toBe('matchResult');
   expect(sectionsOf(all, 'asia').map(({ type }) => type)).toEqual(['asianHandicap', 'total', 'matchResult']);
 });
 
-test('who wins comes before handicaps and totals in every sport', () => {
+test('the winner market comes before handicaps and totals in every sport', () => {
   const all = [market('setHandicap', '-1.5'), market('total', '22.5'), market('winner', null)];
   expect(sectionsOf(all, 'europe').map(({ type }) => type)).toEqual(['winner', 'total', 'setHandicap']);
 });
 
-test('periods come in order, the full game first', () => {
+test('periods are in order, the full game first', () => {
   const all = [
     market('cornersTotal', '9.5', { period: 4 }),
     market('total', '1', { period: 2 }),
@@ -63,7 +63,7 @@ test('periods come in order, the full game first', () => {
   expect(periodsIn(sectionsOf(all, 'europe'))).toEqual([1, 2, 4]);
 });
 
-test('hot sections follow the bets, and one section is shown once', () => {
+test('hot sections follow the number of bets, each shown once', () => {
   const totals = [market('total', '2.5'), market('total', '3')];
   const winner = market('matchResult', null);
   const sections = sectionsOf([...totals, winner], 'europe');
@@ -76,7 +76,7 @@ test('hot sections follow the bets, and one section is shown once', () => {
   expect(hot.map(({ type }) => type)).toEqual(['total', 'matchResult']);
 });
 
-/** A line with its prices, thousandths. */
+/** A total with its odds in thousandths. */
 function priced(line: string, over: number, under: number): MarketView {
   const outcomes = [
     { outcome: 'over', name: null, oddsMilli: over },
@@ -85,7 +85,7 @@ function priced(line: string, over: number, under: number): MarketView {
   return market('total', line, { outcomes });
 }
 
-test('a total opens with the four halves nearest to even money, from low to high', () => {
+test('a total opens with the four half lines nearest to even odds, in ascending order', () => {
   const all = [
     priced('0.5', 1_050, 9_000),
     priced('1.5', 1_300, 3_400),
@@ -101,13 +101,13 @@ test('a total opens with the four halves nearest to even money, from low to high
   expect(hasOthers).toBe(true);
 });
 
-test('a total without halves opens with the lines that it has', () => {
+test('a total without half lines opens with the lines it has', () => {
   const { lines, hasOthers } = openingLines([priced('9', 1_800, 2_000), priced('10', 2_000, 1_800)]);
   expect(lines.map(({ line }) => line)).toEqual(['9', '10']);
   expect(hasOthers).toBe(false);
 });
 
-test('two columns keep the order, and a section that comes later moves none', () => {
+test('two columns keep the order, and a later section moves no earlier one', () => {
   const sections = sectionsOf(
     ['1', '1.5', '2', '2.5'].map((line) => market('total', line)),
     'europe',

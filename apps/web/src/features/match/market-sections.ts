@@ -1,21 +1,21 @@
 import type { MarketView } from '@palpite/contracts/sports';
 import { type MarketType, marketTypes, parseLine } from '@palpite/domain/sports/markets';
 
-/** Markets of one type and period: what one accordion shows. */
+/** Markets of one type and period, shown in one accordion item. */
 export type MarketSection = { key: string; type: string; period: number; markets: readonly MarketView[] };
 
-/** Who wins comes first, however a sport decides that; the others follow in the order of the rules. */
+/** Winner markets come first, whichever a sport has. The others follow in the order of the rules. */
 const whoWins: readonly MarketType[] = ['matchResult', 'moneyline', 'winner', 'raceWinner'];
 const order = new Map<string, number>(
   [...new Set([...whoWins, ...marketTypes])].map((type, at) => [type, at]),
 );
 
-/** Types that a reader of Asian odds looks for first. */
+/** Types listed first in the Asian view. */
 const asianFirst: ReadonlySet<string> = new Set<MarketType>(['asianHandicap', 'total', 'cornersHandicap']);
 
 /**
- * Groups markets by type and period: the full game first, who wins before the other types, the home side's total before the away side's, lines from low to high.
- * A market that is over (settled, cancelled, closed) is left out.
+ * Groups open and suspended markets by period, type and side.
+ * Order: full game first, winner markets before other types, home total before away total, lines ascending.
  */
 export function sectionsOf(markets: readonly MarketView[], view: 'europe' | 'asia'): MarketSection[] {
   const sections = new Map<string, MarketView[]>();
@@ -40,12 +40,12 @@ export function sectionsOf(markets: readonly MarketView[], view: 'europe' | 'asi
     });
 }
 
-/** The periods that have markets, in order. */
+/** Returns the periods with markets, in order. */
 export function periodsIn(sections: readonly MarketSection[]): number[] {
   return [...new Set(sections.map(({ period }) => period))];
 }
 
-/** The sections of what is bet on most, in that order. */
+/** Returns the sections of the markets with the most bets, in that order. */
 export function hotSections(sections: readonly MarketSection[], hotIds: readonly string[]): MarketSection[] {
   const found = hotIds.flatMap(
     (id) => sections.find(({ markets }) => markets.some(({ marketId }) => marketId === id)) ?? [],
@@ -53,18 +53,19 @@ export function hotSections(sections: readonly MarketSection[], hotIds: readonly
   return [...new Set(found)];
 }
 
-/** How many lines a section opens with: those around even money. */
+/** Number of lines that a section opens with. */
 const linesAtFirst = 4;
 
-/** How far from even money a line lies: the shorter its shorter price, the farther. */
+/** Distance of a line from even odds: the difference of its implied probabilities. */
 function distanceFromEven({ outcomes }: MarketView): number {
   const prices = outcomes.flatMap(({ oddsMilli }) => (oddsMilli === null ? [] : [1 / oddsMilli]));
   return prices.length < 2 ? Number.POSITIVE_INFINITY : Math.max(...prices) - Math.min(...prices);
 }
 
 /**
- * The lines that a total opens with: halves, which always win or lose, the ones around even money, from low to high. All
- * of them where the market has no halves; `hasOthers` says that there are more to see.
+ * Returns the lines that a total opens with: the half lines nearest to even odds, in ascending order. Half lines cannot
+ * push.
+ * Uses all lines if there are no half lines. `hasOthers` is true when more lines exist.
  */
 export function openingLines(markets: readonly MarketView[]): {
   lines: readonly MarketView[];
@@ -79,7 +80,7 @@ export function openingLines(markets: readonly MarketView[]): {
   return { lines, hasOthers: lines.length < markets.length };
 }
 
-/** About how high a section is drawn, in rows of prices. */
+/** Estimates the height of a section in rows of prices. */
 function rowsOf({ markets, type }: MarketSection): number {
   const [first] = markets;
   const outcomes = first?.outcomes.length ?? 0;
@@ -88,8 +89,8 @@ function rowsOf({ markets, type }: MarketSection): number {
 }
 
 /**
- * Sections in two columns of about the same height, in their order. Where a section goes depends on those before it
- * alone, so that those that are drawn later move none.
+ * Splits sections into two columns of similar height, in order. The column of a section depends only on earlier ones,
+ * so sections rendered later move none.
  */
 export function inTwoColumns(sections: readonly MarketSection[]): [MarketSection[], MarketSection[]] {
   const columns: [MarketSection[], MarketSection[]] = [[], []];

@@ -13,7 +13,7 @@ import { isReported } from './parts-of-log.ts';
 import { PitchTracker } from './pitch-tracker.tsx';
 import { useMatchLog } from './use-match-log.ts';
 
-// It stands behind a press: neither it nor its words are part of the first load.
+// Opened by a press, so its code and texts are not part of the first load.
 const StatisticsBars = lazyPart(() => import('./statistics-bars.tsx'), 'StatisticsBars');
 
 type Props = {
@@ -24,13 +24,13 @@ type Props = {
 
 type StoryView = 'pitch' | 'log' | 'statistics';
 
-/** This tells how the match went so far: on the pitch, in words, in numbers. */
+/** The course of the match: pitch, event log and statistics. */
 export function MatchStory({ match, events, statistics }: Props) {
   const { t } = useTranslation('match');
   const log = useMatchLog(match.state.matchId, events);
   const hasPitch = sportFaces[match.sport].tracker === 'pitch';
   const hasStatistics = Object.keys(statistics).length > 0;
-  // A wide window shows the pitch beside the words and numbers.
+  // A wide window shows the pitch beside the other views.
   const isBeside = useMedia(wideWindow) && hasPitch;
   const views: StoryView[] = [
     ...(hasPitch && !isBeside ? (['pitch'] as const) : []),
@@ -45,7 +45,7 @@ export function MatchStory({ match, events, statistics }: Props) {
   const last = log.filter(isReported).at(-1);
   return (
     <Card padding="none" className="px-3 md:p-4">
-      {/* A phone keeps its first screen for prices: there the story is its last line until it is opened. */}
+      {/* On a phone, a collapsed line with the last event leaves the first screen to the prices. */}
       <button
         type="button"
         aria-expanded={isOpen}

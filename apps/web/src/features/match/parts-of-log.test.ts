@@ -5,7 +5,7 @@ import { isReported, partsOf } from './parts-of-log.ts';
 const event = (number: number, timeStatus: number | null, partNumber: number | null) =>
   ({ number, timeStatus, partNumber }) as MatchEvent;
 
-test('that a part begins is not told beside its name', () => {
+test('leaves out the start of a part, which its heading shows', () => {
   const begins = { ...event(3, 1, 2), kind: 'partStart' as const };
   expect(isReported(begins)).toBe(false);
   expect(isReported({ ...begins, timeStatus: null })).toBe(true);
@@ -15,7 +15,7 @@ test('that a part begins is not told beside its name', () => {
 const shapeOf = (events: MatchEvent[]) =>
   partsOf(events).map(({ part, events: ofPart }) => [part, ofPart.map(({ number }) => number)]);
 
-test('the log has a part for each half or quarter, the newest first', () => {
+test('the log has a section for each half or quarter, the newest first', () => {
   expect(shapeOf([event(4, 3, 3), event(3, 3, 3), event(2, 1, 2), event(1, 1, 1)])).toEqual([
     [{ timeStatus: 3, partNumber: 3 }, [4, 3]],
     [{ timeStatus: 1, partNumber: 2 }, [2]],
@@ -23,7 +23,7 @@ test('the log has a part for each half or quarter, the newest first', () => {
   ]);
 });
 
-test('the end stands in no part, and neither does what nobody placed', () => {
+test('the end of the match and events without a part have no heading', () => {
   expect(shapeOf([event(3, -1, 5), event(2, 1, 5)])).toEqual([
     [null, [3]],
     [{ timeStatus: 1, partNumber: 5 }, [2]],

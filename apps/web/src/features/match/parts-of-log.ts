@@ -4,18 +4,18 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 type Part = { timeStatus: number; partNumber: number | null };
 type PartOfLog = { key: string; part: Part | null; events: MatchEvent[] };
 
-/** The part that an event is told under; null where the feed does not tell, and for the end, which is in none. */
+/** Returns the part of an event. Null if the feed does not say, and for the end of the match. */
 function partOf({ timeStatus, partNumber }: MatchEvent): Part | null {
   if (timeStatus === null || timeStatus === timeStatuses.toCode('finished')) return null;
   return { timeStatus, partNumber };
 }
 
-/** Whether an event stands in the log: that a part begins is said by the part that it stands under. */
+/** Whether the log shows an event. The heading of a part already shows its start. */
 export function isReported({ kind, timeStatus }: MatchEvent): boolean {
   return kind !== 'partStart' || timeStatus === null;
 }
 
-/** Events by the half, set or quarter that they happened in, in the order given. */
+/** Groups events by half, set or quarter. Keeps their order. */
 export function partsOf(events: readonly MatchEvent[]): readonly PartOfLog[] {
   const parts = new Map<string, PartOfLog>();
   for (const event of events) {

@@ -5,14 +5,14 @@ import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import type { ServedSport } from '../../shared/sports/names.ts';
 
-/** This lists sets, quarters, innings or frames; a sport of halves shows the first of them, corners and cards instead. */
+/** Table of sets, quarters, innings or frames. Sports with halves show the first half, corners and cards instead. */
 export function PartsTable({ match, state }: { match: MatchCard; state: MatchState }) {
   const { t } = useTranslation(['match', 'sports']);
   const { parts } = sportFaces[match.sport];
   if (parts === 'halves') return <HalfCounts state={state} />;
   if (state.parts.length === 0) return null;
   const nameOf = (at: number) => (at >= 4 && parts === 'quarters' ? t('match:head.overtime') : at + 1);
-  /** A side that does not bat in an innings has no runs in it, not none. */
+  /** A side that has not batted in an innings shows a dash instead of 0. */
   const isIdle = (at: number, side: 'home' | 'away') =>
     parts === 'oneSided' &&
     state.parts[at]?.[side] === 0 &&
@@ -25,7 +25,7 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
           <tr className="text-fg-3">
             <td />
             {state.parts.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its number
               <th key={at} scope="col" className="w-9 pb-1 text-center font-normal">
                 {nameOf(at)}
               </th>
@@ -50,7 +50,7 @@ export function PartsTable({ match, state }: { match: MatchCard; state: MatchSta
               </th>
               {state.parts.map((part, at) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its number
                   key={at}
                   className={cx(
                     'h-7 text-center',
@@ -73,7 +73,7 @@ const firstHalfCode = timeStatuses.toCode('firstHalf');
 function HalfCounts({ state }: { state: MatchState }) {
   const { t } = useTranslation('match');
   const counts = [
-    // While it is played, the first half is the score above.
+    // During the first half its score is the current score.
     { name: t('head.firstHalf'), count: state.timeStatus === firstHalfCode ? null : state.firstHalf },
     { name: t('head.corners'), count: state.corners },
     { name: t('head.yellowCards'), count: state.cards?.yellow ?? null },

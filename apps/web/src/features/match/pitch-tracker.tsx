@@ -6,21 +6,21 @@ import { matchMinute } from '../../shared/sports/names.ts';
 import { useIsLocked, useMatchState } from '../../shared/sports/price-board.ts';
 import { eventSentence } from './event-sentence.ts';
 
-/** How many of the last events stay on the pitch, fading. */
+/** Number of recent events on the pitch, with increasing opacity. */
 const shownMax = 6;
 
-/** The pitch, flatter than a real one to leave room for prices; the home side plays from left to right. */
+/** Flatter than a real pitch, to leave room for prices. The home side plays from left to right. */
 const pitch = { width: 100, height: 46 };
 
-/** Without an event for so long, in seconds of play, nobody tells what happens on the pitch. */
+/** Seconds of play without an event after which the tracker counts as stale. */
 const quietSecondsMax = 300;
 
-/** Whether the tracker has nothing new to show of a match in play: it then says so instead of looking alive. */
+/** Whether the tracker of a match in play has had no event for too long. */
 export function isQuiet(lastSecond: number | null, seconds: number | null): boolean {
   return seconds !== null && seconds - (lastSecond ?? 0) > quietSecondsMax;
 }
 
-/** This draws where the last things happened, and the way of the ball to the last; the log tells the same in words. */
+/** Draws the last events on the pitch and the ball's path to the latest. The log has the same in text. */
 export function PitchTracker({ match, events }: { match: MatchCard; events: readonly MatchEvent[] }) {
   const { t } = useTranslation('match');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -73,7 +73,7 @@ function placeOf({ place }: MatchEvent): { x: number; y: number } {
   };
 }
 
-/** The ball: it runs to where the last thing happened, from where the one before did. */
+/** The ball at the last event, with its path from the one before. */
 function Ball({ before, last }: { before: MatchEvent | undefined; last: MatchEvent | undefined }) {
   if (!last) return null;
   const to = placeOf(last);
@@ -92,7 +92,7 @@ function Ball({ before, last }: { before: MatchEvent | undefined; last: MatchEve
           strokeDasharray="2 1.5"
         />
       ) : null}
-      {/* One element for the whole match: its way is the transition between two places. */}
+      {/* One element for the whole match, so that a CSS transition moves it. */}
       <circle
         data-ball=""
         r="1.1"

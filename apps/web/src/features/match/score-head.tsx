@@ -12,7 +12,7 @@ import { PartsTable } from './parts-table.tsx';
 
 const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
 
-/** Clock and score under the top bar, once the head is scrolled away; it takes no room of its own. */
+/** Clock and score under the top bar after the head has scrolled out of view. It takes no layout space. */
 export function ScoreStrip({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
   const state = useMatchState(match.state.matchId) ?? match.state;
   const [isAway, setAway] = useState(false);
@@ -54,7 +54,7 @@ function isRace({ title, competitors }: MatchCard): boolean {
   return title !== null || competitors.length < 2;
 }
 
-/** This is who plays and how it stands, low enough to leave a phone's first screen to the prices. */
+/** Sides and score, low enough to leave room for prices on a phone's first screen. */
 export function ScoreHead({ match, head }: { match: MatchCard; head: RefObject<HTMLElement | null> }) {
   const { t } = useTranslation('match');
   const state = useMatchState(match.state.matchId) ?? match.state;
@@ -106,7 +106,7 @@ function scoreText(state: MatchState, sport: Sport): string {
   return `${totalOf(state, sport, 'home')} – ${totalOf(state, sport, 'away')}`;
 }
 
-/** The points of the game under way; or the outs of who bats. */
+/** Points of the current game, or outs of the batting side. */
 function Points({ state: { points, serving }, sport }: { state: MatchState; sport: Sport }) {
   const { t } = useTranslation('match');
   const kind = sportFaces[sport].points;
@@ -125,7 +125,7 @@ function Side({ side, edge, sport, cards, won }: SideProps) {
   const { t } = useTranslation(['match', 'sports']);
   return (
     <div className="relative flex min-w-0 flex-col items-center gap-1 text-center">
-      {/* Beside the badge, where it takes no height from the prices: at the outer edge on a phone, close by on a desktop. */}
+      {/* Beside the badge, where it takes no height: at the outer edge on a phone, nearer on a desktop. */}
       <Suspense>
         <FavouriteStar
           kind="competitor"

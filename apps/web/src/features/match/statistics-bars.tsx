@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 type Counts = Readonly<Record<string, { home: number; away: number }>>;
 
-/** A count as people say it: balls of cricket are overs of six, `16.4` with four balls of the next. */
+/** Formats a count. Cricket balls are shown as overs of six: `16.4` is 16 overs and 4 balls. */
 function countText(name: StatisticName, count: number): string {
   return name === 'balls' ? `${Math.floor(count / 6)}.${count % 6}` : String(count);
 }
 
-/** This compares both sides, count by count. */
+/** Compares each statistic of both sides. */
 export function StatisticsBars({ statistics }: { statistics: Counts }) {
   const { t } = useTranslation('matchStatistics');
   const rows = statisticNames.flatMap((name) => {

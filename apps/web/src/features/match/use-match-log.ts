@@ -2,7 +2,7 @@ import type { MatchEvent } from '@palpite/contracts/sports';
 import { useCallback, useMemo, useState } from 'react';
 import { useMatchEvents } from '../../shared/sports/price-board.ts';
 
-/** The events of a match in order: those that were read, and those that the stream has told since; each once. */
+/** Returns the events of a match in order: loaded ones and later ones of the stream, without duplicates. */
 export function useMatchLog(matchId: string, read: readonly MatchEvent[]): readonly MatchEvent[] {
   const [told, setTold] = useState<readonly MatchEvent[]>([]);
   const take = useCallback(
