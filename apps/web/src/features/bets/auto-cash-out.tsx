@@ -8,7 +8,7 @@ import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { setAutoCashOut } from './bets.mutations.ts';
 
-/** This sets the amount at which the house sells a bet by itself, or takes it back. */
+/** Sets or removes the amount at which a bet is cashed out automatically. */
 export function AutoCashOut({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -22,7 +22,7 @@ export function AutoCashOut({ bet }: { bet: Bet }) {
       setText('');
       toast.success(message);
     } catch {
-      // The alert of the shared client says why; the amount stays in the field.
+      // The shared client's alert says why; the amount stays in the field.
     } finally {
       setBusy(false);
     }

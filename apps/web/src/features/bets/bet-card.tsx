@@ -14,7 +14,7 @@ import { useRepeatBet } from './use-repeat-bet.ts';
 
 export type BetCardProps = {
   bet: Bet;
-  /** Of an open bet, where the house buys bets back. */
+  /** Only for an open bet, if cash-out is offered. */
   offer?: CashOutOffer | undefined;
   onOpen: () => void;
   onCashOut: () => void;
@@ -63,7 +63,7 @@ function Figures({ bet }: { bet: Bet }) {
   );
 }
 
-/** This is one bet of the player: its legs, how each stands, the money, and what can be done with it. */
+/** A bet of the player: its legs, their results, the money and the actions. */
 export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();

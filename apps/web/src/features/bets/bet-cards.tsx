@@ -16,7 +16,7 @@ const ReceiptSheet = lazyPart(loadReceipt, 'ReceiptSheet');
 
 preloadWhenIdle(() => Promise.all([loadCashOut(), loadReceipt()]));
 
-/** These are bets one under the other, with their receipts and, where wanted, what they can be sold for. */
+/** A list of bets with receipts and optional cash-out offers. */
 export function BetCards({ bets, offersWanted }: { bets: readonly Bet[]; offersWanted: boolean }) {
   const { data: terms, currency } = useSportsTerms();
   const offers = useOffers(bets, offersWanted && terms?.cashOutOffered === true);
@@ -55,7 +55,7 @@ type SheetsProps = {
 };
 
 function Sheets({ bet: found, sheet, offer, stakeMinMinor, onClose }: SheetsProps) {
-  // A bet that was sold whole leaves the list of open ones; its sheet still tells what was paid.
+  // A bet that was cashed out whole leaves the list of open bets, but its sheet still shows the payment.
   const [held, setHeld] = useState(found);
   if (found && found !== held) setHeld(found);
   const bet = found ?? held;

@@ -61,7 +61,7 @@ test.each<[string, Partial<BetLeg>, string | null]>([
   ['from placement, under delay', { scoreBasis: 'placement' }, 'goals after the bet'],
   ['the whole match', { scoreBasis: 'match' }, 'all goals'],
   ['without the question', {}, null],
-])('a bet on a handicap %s says what counts', (_, given, text) => {
+])('a bet on a handicap %s shows which goals count', (_, given, text) => {
   const html = renderToStaticMarkup(<BetLegRow leg={{ ...leg, ...given }} />);
   if (text === null) expect(html).not.toMatch(/goals/);
   else expect(html).toContain(`>${text}<`);

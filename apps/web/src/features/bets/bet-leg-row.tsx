@@ -46,7 +46,7 @@ function LegScore({ leg }: { leg: BetLeg }) {
   );
 }
 
-/** This is one leg of a bet: what was backed, at which price, and how it stands. */
+/** A leg of a bet: outcome, odds and result. */
 export function BetLegRow({ leg }: { leg: BetLeg }) {
   const names = useSportsNames();
   const odds = useFormatOdds();

@@ -24,7 +24,7 @@ function Waiting() {
   );
 }
 
-/** This lists the player's bets of a state, newest first, with more as one scrolls. */
+/** The player's open or settled bets, newest first. Loads more on scrolling. */
 export function BetList({ state }: { state: BetsState }) {
   const { t } = useTranslation(['bets', 'common']);
   const loggedIn = useSession((session) => session.token !== '');

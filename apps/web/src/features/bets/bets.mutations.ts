@@ -8,8 +8,9 @@ import { betQuery, betsKey, noteBet } from '../../shared/sports/bets.queries.ts'
 import type { CashOutPart } from './cash-out-part.ts';
 
 /**
- * Sells a bet back, or a part of it, for what was shown or more; in play after so many milliseconds. The same request id
- * again answers the same.
+ * Cashes out a bet or a part of it for at least the displayed offer, after the in-play delay `takesMs`. Repeating a
+ * request id returns the first result.
+ * Returns the paid amount in minor units.
  */
 export async function cashOut(
   bet: Bet,
@@ -38,8 +39,8 @@ export async function cashOut(
 }
 
 /**
- * Sets the amount at which a bet is sold by itself, null to take it back. Answers with the server's sentence; with none
- * where the answer was lost and the bet says that it is set.
+ * Sets the amount at which a bet is cashed out automatically. Null removes it. Returns the server's message, or an
+ * empty text if the response was lost but the change was applied.
  */
 export async function setAutoCashOut(
   betId: string,

@@ -8,10 +8,10 @@ export type BetsState = 'open' | 'settled';
 
 const pageSize = 20;
 const pendingPollMs = 3_000;
-/** How often the value of open bets is asked for while they are looked at. */
+/** Polling interval of cash-out offers. */
 const offersPollMs = 4_000;
 
-/** The player's bets of a state, newest first, page by page. */
+/** The player's bets of a state, newest first, in pages. */
 export const betsQuery = (state: BetsState) =>
   infiniteQueryOptions({
     queryKey: [betsKey, 'list', state],
@@ -19,7 +19,7 @@ export const betsQuery = (state: BetsState) =>
       fetchBets({ state, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // A bet that waits in play is followed even while the account socket is away.
+    // Follows pending bets even while the account socket is disconnected.
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some(({ bets }) => bets.some((bet) => bet.state === 'pending')) ? pendingPollMs : false,
     select: ({ pages }) => ({
@@ -29,7 +29,7 @@ export const betsQuery = (state: BetsState) =>
     }),
   });
 
-/** The player's running bets on one match. */
+/** The player's open bets on a match. */
 export const betsOnMatchQuery = (matchId: string) =>
   queryOptions({
     queryKey: [betsKey, 'match', matchId],
@@ -37,7 +37,7 @@ export const betsOnMatchQuery = (matchId: string) =>
     select: ({ bets }) => bets.map(toBet),
   });
 
-/** What the open bets would be bought back for now, by the id of the bet. */
+/** Current cash-out offers by bet id. */
 export const cashOutsQuery = queryOptions({
   queryKey: [betsKey, 'offers'],
   queryFn: async ({ signal }) => {

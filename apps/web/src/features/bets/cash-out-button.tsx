@@ -17,8 +17,8 @@ const icons: { readonly [Code in NonNullable<CashOutOffer['refusal']>]?: LucideI
 };
 
 /**
- * Says in the place of the button why the bet cannot be sold now. A disabled button would be skipped by the keyboard and
- * by screen readers, and be too pale to read. A review may take hours, so it also says that the bet goes on.
+ * Says in place of the button why there is no offer. A disabled button would be skipped by the keyboard and screen
+ * readers, and have too little contrast. A review may take hours, so it also says that the bet stays open.
  */
 function NoOffer({ offer }: { offer: CashOutOffer }) {
   const { t } = useTranslation('bets');
@@ -36,7 +36,7 @@ function NoOffer({ offer }: { offer: CashOutOffer }) {
   );
 }
 
-/** This offers to buy a bet back for what it is worth now; without a price it says why and keeps its place. */
+/** Shows the current cash-out offer, or in the same place why there is none. */
 export function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
   const { t } = useTranslation('bets');
   const money = useMoney();

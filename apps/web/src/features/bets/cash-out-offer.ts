@@ -2,15 +2,15 @@ import type { RefusalCode } from '@palpite/contracts/refusals';
 import type { CallReply } from '../../shared/api/endpoints.ts';
 import type { Span } from '../../shared/sports/span.ts';
 
-/** What a bet would be bought back for now, or why it would not. */
+/** The current cash-out offer of a bet, or why there is none. */
 export type CashOutOffer = {
   readonly offerMinor: bigint | null;
   readonly refusal: RefusalCode | null;
-  /** From when it can be sold, after its placement; null when it can. */
+  /** Earliest time of a cash-out after placement. Null when it is already possible. */
   readonly from: string | null;
-  /** How long a sale now is checked before it is made: nothing with no leg in play. */
+  /** Delay of a cash-out in seconds. Zero without a leg in play. */
   readonly waitSeconds: number;
-  /** A sale that is being checked, as the server tells it; also one that this page did not ask for. */
+  /** A cash-out in its delay, as reported by the server. It may have been requested on another page. */
   readonly sale:
     | (Pick<NonNullable<CallReply<'listCashOuts'>['offers'][number]['sale']>, 'shown' | 'stake'> & Span)
     | null;

@@ -1,21 +1,21 @@
-/** A part of a bet that may be sold: its stake, and the price of it. */
+/** A part of a bet that can be cashed out: its stake and its offer. */
 export type CashOutPart = {
   readonly percent: number;
   readonly stakeMinor: bigint;
   readonly offerMinor: bigint;
 };
 
-/** What this part of a bet could still bring, cut; the rest goes on without it. */
+/** Returns the highest return of this part of a bet, rounded down. */
 export function highestOf(stakeMinor: bigint, bet: { stakeLeftMinor: bigint; highestMinor: bigint }): bigint {
   return bet.stakeLeftMinor === 0n ? 0n : (bet.highestMinor * stakeMinor) / bet.stakeLeftMinor;
 }
 
-/** The steps that have a button; 100 is the whole bet. */
+/** Parts with a button, in percent. 100 is the whole bet. */
 export const partSteps = [25, 50, 75, 100] as const;
 
 /**
- * A share of the bet and its part of the offer, both rounded down: the house pays what was shown or more.
- * Null when what is kept would be less than the least stake.
+ * Returns the stake and the offer of a part. Both are rounded down, so the payment is at least the displayed offer.
+ * Returns null for a part without value, and when the rest would be below the minimum stake.
  */
 export function partOf(
   percent: number,

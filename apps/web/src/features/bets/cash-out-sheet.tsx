@@ -50,7 +50,7 @@ function partOnSale(
   return { stakeMinor: fromWire(stake, currency), offerMinor: fromWire(shown, currency) };
 }
 
-/** This sells a bet back: how much of it, for which amount now, or by itself at a value. */
+/** Cashes out a bet or a part of it, now or automatically at an amount. */
 export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutSheetProps) {
   const { t } = useTranslation(['bets', 'common']);
   const { t: tBets } = useTranslation('bets');

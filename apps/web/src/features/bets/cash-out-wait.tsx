@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { DelayRing } from '../../shared/sports/delay-ring.tsx';
 import type { Span } from '../../shared/sports/span.ts';
 
-/** This says that a sale in play is being checked, and for how long. */
+/** Shows the delay of a cash-out in play. */
 export function CashOutWait({ sale }: { sale: Span }) {
   const { t } = useTranslation('bets');
   return (

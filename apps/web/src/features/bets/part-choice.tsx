@@ -7,12 +7,12 @@ import { type CashOutPart, partSteps } from './cash-out-part.ts';
 export type PartChoiceProps = {
   percent: number;
   partAt: (percent: number) => CashOutPart | null;
-  /** Says why parts cannot be sold; null where the button for the sale says it. */
+  /** Why parts cannot be cashed out. Null when the cash-out button says it. */
   whyNoPart: string | null;
   onPercent: (percent: number) => void;
 };
 
-/** This chooses how much of a bet to sell: by a slider, or by a button for each usual part. */
+/** Chooses the part of a bet to cash out, by slider or buttons. */
 export function PartChoice({ percent, partAt, whyNoPart, onPercent }: PartChoiceProps) {
   const { t } = useTranslation('bets');
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function PartChoice({ percent, partAt, whyNoPart, onPercent }: PartChoice
           className="h-11 w-full accent-(--color-action)"
         />
       </label>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a box of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own */}
       <div role="group" aria-label={t('cashOut.part')} className="grid auto-cols-fr grid-flow-col gap-2">
         {partSteps.map((step) => (
           <Chip

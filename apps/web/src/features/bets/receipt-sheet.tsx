@@ -14,7 +14,7 @@ import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
 import { BetLegRow } from './bet-leg-row.tsx';
 import { useRepeatBet } from './use-repeat-bet.ts';
 
-/** What the receipt states, label and value, in the order of reading. */
+/** Returns the lines of the receipt as label and value. */
 function useFacts(bet: Bet): (readonly [string, string])[] {
   const { t } = useTranslation('bets');
   const money = useMoney();
@@ -43,7 +43,7 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
   ];
 }
 
-/** This is the receipt of a bet: everything that was agreed, and how it came out. */
+/** The receipt of a bet: its terms and its result. */
 export function ReceiptSheet({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const { t } = useTranslation(['bets', 'common']);
   const nameOf = useBetName();

@@ -10,12 +10,12 @@ export type CashOutState =
 
 export const untouched: CashOutState = { kind: 'choosing', problem: null, moved: false };
 
-/** By bet: a sale in play takes seconds, in which its sheet may be closed and opened again. */
+/** By bet id. Outside the sheet, which may be closed and reopened during the delay. */
 export const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}));
 
 /**
- * How long the sale of a bet is being checked; null when none is, or its answer takes no time. One that this page did not
- * ask for, such as before it was loaded again, is in the offer.
+ * Returns the delay of a bet's current cash-out, or null. A cash-out requested elsewhere, or before a reload, is read
+ * from the offer.
  */
 export function useSaleInPlay(betId: string, offer: CashOutOffer | undefined): Span | null {
   const state = useSales((sales) => sales[betId]);

@@ -12,7 +12,7 @@ import { type CashOutState, untouched, useSales } from './sale-in-play.ts';
 const unanswered = new Map<string, { requestId: string; part: CashOutPart }>();
 const watched = new Set<string>();
 
-/** Sells a bet once for each confirmed amount: without an answer the very same request is sent again. */
+/** Cashes out a bet once per confirmed amount. Without an answer the same request is sent again. */
 export function useCashOut(bet: Bet) {
   const { t } = useTranslation('bets');
   const { betId } = bet;
@@ -35,7 +35,7 @@ export function useCashOut(bet: Bet) {
     try {
       const paidMinor = await cashOut(bet, request.requestId, request.part, takesMs);
       unanswered.delete(betId);
-      // Closed meanwhile: the news of the bet tells what was paid for all of it.
+      // The sheet was closed. A whole cash-out is reported by the bet's own notification.
       if (!watched.has(betId) && request.part.percent !== 100) toast.success(t('cashOut.soldPart'));
       put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : untouched);
     } catch (failure) {
@@ -43,7 +43,7 @@ export function useCashOut(bet: Bet) {
       if (known) unanswered.delete(betId);
       readOffersAgain();
       const moved = known && failure.code === 'cash_out_price_moved';
-      // Any other refusal is told by an alert. Without an answer the same request can be sent again.
+      // Other refusals are shown by an alert. Without an answer the same request can be sent again.
       const problem = moved ? failure.message : failure instanceof Refusal ? null : t('cashOut.unanswered');
       if (problem !== null && !watched.has(betId)) toast.error(problem);
       put({ kind: 'choosing', problem, moved });
@@ -54,7 +54,7 @@ export function useCashOut(bet: Bet) {
   return {
     state,
     sell,
-    /** The part that was confirmed and of which nothing was heard. */
+    /** The confirmed part of a request without an answer. */
     unanswered: state.kind === 'choosing' ? (unanswered.get(betId)?.part ?? null) : null,
   };
 }

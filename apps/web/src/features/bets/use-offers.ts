@@ -7,10 +7,10 @@ import { readOffersAgain } from './bets.mutations.ts';
 import { cashOutsQuery } from './bets.queries.ts';
 import type { CashOutOffer } from './cash-out-offer.ts';
 
-/** Prices move several times a second: the offers are asked for at most this often. */
+/** Prices change several times a second; offers are refetched at most this often. */
 const offersRestMs = 1_500;
 
-/** What each open bet is worth now: asked for every few seconds, and soon after a price of one of its legs moved. */
+/** Returns the cash-out offers of open bets by bet id. Polled, and refetched soon after a price change of a leg. */
 export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<string, CashOutOffer> {
   const open = useMemo(() => bets.filter(({ state }) => state === 'open' || state === 'pending'), [bets]);
   useLive(
@@ -42,7 +42,7 @@ export function useOffers(bets: readonly Bet[], offered: boolean): ReadonlyMap<s
         offers.set(betId, {
           ...now,
           offerMinor: now.offer === null ? null : fromWire(now.offer, currency),
-          // One that is over by its time was answered meanwhile: what came of it shows in the bet.
+          // An expired one has been answered; the bet shows its result.
           sale: now.sale && now.sale.untilMs > Date.now() ? now.sale : null,
         });
     }

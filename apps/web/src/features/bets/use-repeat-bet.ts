@@ -8,7 +8,7 @@ import { learn } from '../../shared/sports/price-board.ts';
 import { toPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks } from '../../shared/sports/slip-store.ts';
 
-/** Puts the picks of a bet on the slip again, at the prices of now; those that take no bets are left out and told. */
+/** Puts the picks of a bet on the slip at current prices. Leaves out unavailable ones and reports their number. */
 export function useRepeatBet(): { isBusy: boolean; run: (bet: Bet) => Promise<void> } {
   const { t } = useTranslation('bets');
   const [isBusy, setBusy] = useState(false);
