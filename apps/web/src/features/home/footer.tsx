@@ -35,7 +35,6 @@ const marks = [
   { name: 'languages', icon: <Languages size={18} /> },
 ] as const;
 
-/** This closes the home screen: eight ways on, the tip, four marks, the company, the rights. */
 export function Footer() {
   const { t } = useTranslation('footer');
   return (

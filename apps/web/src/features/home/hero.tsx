@@ -6,20 +6,19 @@ export type HeroProps = Pick<HeroSignProps, 'glyph'> & {
   eyebrow: ReactNode;
   title: ReactNode;
   text?: ReactNode;
-  /** What the button says and where it leads. */
   action: string;
   onAction: () => void;
 };
 
-/** This opens the home screen: one thing, one sentence, one button. */
+/** The banner at the top of the home screen. */
 export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProps) {
   return (
     <section className="gutter">
-      {/* The art is dark in both themes, and so is the red of what is live. */}
+      {/* The art is dark in both themes, so live red is also that of the dark theme. */}
       <div className="relative isolate flex min-h-u-192 flex-col justify-end overflow-hidden rounded-card p-4 text-cream short:min-h-28! short:flex-row short:items-center short:justify-start short:gap-8 short:p-4! [--color-down:#ff8272] big:pt-14 md:min-h-60 md:p-6">
         <HeroSign glyph={glyph} className="-z-10" />
         <OnlineCount className="absolute top-3 right-3 md:top-4 md:right-4" />
-        {/* On its side a phone has the width for the button and not the height. */}
+        {/* In landscape a phone has the width for the button, but not the height. */}
         <div className="contents short:block">
           <p className="pr-22 text-label text-action uppercase big:pr-0">{eyebrow}</p>
           <h2 className="mt-1 line-clamp-3 max-w-[calc(var(--u)*184)] text-title text-balance big:max-w-none md:text-display-sm">
@@ -35,7 +34,7 @@ export function Hero({ eyebrow, title, text, action, onAction, glyph }: HeroProp
   );
 }
 
-/** This holds its place: the wall without anything on it. */
+/** Placeholder of the banner while it loads. */
 export function HeroPlace() {
   return (
     <div className="gutter">

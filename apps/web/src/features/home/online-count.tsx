@@ -14,7 +14,7 @@ const onlineQuery = queryOptions({
   refetchInterval: refreshMs,
 });
 
-/** This says how many play now, short from a thousand on (section 9). */
+/** Shows the number of players online, abbreviated from 1,000 on (section 9). */
 export function OnlineCount({ className = '' }: { className?: string }) {
   const { t } = useTranslation('home');
   const locale = useLocale();

@@ -19,6 +19,9 @@ test.each([
   [5n, 0n, 'vip.missingDeposits'],
   [0n, 7n, 'vip.missingTurnover'],
   [0n, 0n, 'vip.met'],
-])('of deposits %d and turnover %d that are left, only what is left is told', (deposits, turnover, key) => {
-  expect(missingSentence(deposits, turnover)).toBe(key);
-});
+])(
+  'with deposits of %d and turnover of %d left, the sentence names only what is left',
+  (deposits, turnover, key) => {
+    expect(missingSentence(deposits, turnover)).toBe(key);
+  },
+);

@@ -10,7 +10,7 @@ import { type LevelGoal, type Player, usePlayer } from '../../shared/session/pla
 
 type NextLevel = NonNullable<Player['nextLevel']>;
 
-/** How far the slower of the two conditions has come, in percent, rounded down. */
+/** Returns the progress of the slower of the two conditions in percent, rounded down. */
 export function levelPercent({ deposits, turnover }: Omit<NextLevel, 'level'>): number {
   return Math.min(
     percentOf(deposits.doneMinor, deposits.goalMinor),
@@ -18,7 +18,7 @@ export function levelPercent({ deposits, turnover }: Omit<NextLevel, 'level'>): 
   );
 }
 
-/** Which of the sentences about the next level is true: none tells of nothing that is missing. */
+/** Returns the key of the sentence about the next level. It names only the missing amounts. */
 export function missingSentence(depositsMinor: bigint, turnoverMinor: bigint) {
   if (depositsMinor > 0n) return turnoverMinor > 0n ? 'vip.missing' : 'vip.missingDeposits';
   return turnoverMinor > 0n ? 'vip.missingTurnover' : 'vip.met';
@@ -45,7 +45,7 @@ function Progress({ currency, next }: { currency: Currency; next: NextLevel }) {
   );
 }
 
-/** This shows the VIP level and what the next one needs, in money. */
+/** Shows the VIP level and the amounts needed for the next one. */
 function VipStanding() {
   const { t } = useTranslation('home');
   const player = usePlayer();
@@ -68,7 +68,6 @@ function VipStanding() {
   );
 }
 
-/** This leads from the home screen to the VIP page. */
 export function VipStrip() {
   return (
     <section className="gutter">

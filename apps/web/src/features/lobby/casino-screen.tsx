@@ -12,13 +12,13 @@ import { LobbyHome } from './lobby-home.tsx';
 import { ShelfChips } from './shelf-chips.tsx';
 import { ShelfGames } from './shelf-games.tsx';
 
-/** A shelf that is there; the lobby for any other word in the address. */
+/** Returns the requested shelf if it exists, else the lobby. */
 function shelfOf(asked: unknown, lobby: Lobby | null): string {
   const known = [...fixedShelvesOf(lobby), ...(lobby?.categories.map(({ code }) => code) ?? [])];
   return known.find((code) => code === asked) ?? 'lobby';
 }
 
-/** This is the casino: search, shelves, the games of the chosen one, and what closes it once they are known. */
+/** The casino: search, shelves, games, and `end` below the loaded games. */
 export function CasinoScreen({ end }: { end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const { shelf: asked } = useSearch({ strict: false }) as { shelf?: unknown };

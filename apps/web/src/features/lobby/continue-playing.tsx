@@ -5,10 +5,9 @@ import { GameCard } from './game-card.tsx';
 import { playGame } from './open-game.ts';
 import { useCardWords } from './use-card-words.ts';
 
-/** How many games are offered to go on with. */
 const shownMax = 8;
 
-/** These lead back into what the player plays, open rounds first; nothing when there is nothing. */
+/** Games the player plays, those with open rounds first. Renders nothing without any. */
 export function ContinuePlaying() {
   const { t } = useTranslation('lobby');
   const words = useCardWords();

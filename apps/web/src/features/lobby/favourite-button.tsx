@@ -6,7 +6,7 @@ import { isLoggedIn } from '../../shared/session/session.ts';
 import { markFavourite } from './favourite.mutations.ts';
 import type { CardWords } from './use-card-words.ts';
 
-/** This keeps a game among the favourites; a visitor is asked to log in. */
+/** Marks a game as a favourite. Opens the login for a visitor. */
 export function FavouriteButton({
   game: { code, name },
   words: { addFavourite, removeFavourite, favourites },

@@ -10,7 +10,7 @@ function show(favourites: string[]): void {
   queryClient.setQueryData<MyGames>(myGamesQuery.queryKey, (mine) => mine && { ...mine, favourites });
 }
 
-/** Marks a game as a favourite, or no longer: shown at once, and taken back when the server did not hear it. */
+/** Marks or unmarks a favourite game. Shows it at once and reverts it on an error. */
 export async function markFavourite(gameType: string, favourite: boolean): Promise<void> {
   const before = queryClient.getQueryData<MyGames>(myGamesQuery.queryKey)?.favourites;
   const others = (before ?? []).filter((code) => code !== gameType);
@@ -19,7 +19,7 @@ export async function markFavourite(gameType: string, favourite: boolean): Promi
     const body = { gameType, favourite, loading: false };
     show((await call('setFavourite', { body })).favourites);
   } catch {
-    // The alert of the shared client says why.
+    // The shared client's alert says why.
     if (before) show(before);
   }
 }

@@ -10,12 +10,12 @@ export type GameCardProps = {
   words: CardWords;
   className?: string;
   badge?: ReactNode;
-  /** Without the heart, where there is no room for a second target. */
+  /** Without the favourite button, where there is no room for a second target. */
   plain?: boolean;
   onOpen?: ((game: Game) => void) | undefined;
 };
 
-/** This is the tile of a game with its return to player, or that it comes soon. */
+/** The tile of a game with its return to player, or "coming soon". */
 export const GameCard = memo(function GameCard({
   game,
   words,

@@ -92,7 +92,7 @@ function Detail({ game, lobby }: { game: Game; lobby: Lobby }) {
   );
 }
 
-/** This is one game before it is played: its picture, its return, how it is played. */
+/** The page of a game before playing. */
 export function GameDetail() {
   const { t } = useTranslation('lobby');
   const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;

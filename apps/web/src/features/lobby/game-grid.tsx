@@ -9,13 +9,12 @@ import { useTilesNear } from './use-tiles-near.ts';
 const placeholders = Array.from({ length: 12 }, (_, at) => `place ${at}`);
 const columnsOfRow = 'grid grid-cols-3 gap-3 tablet:grid-cols-5';
 
-/** As high as so many rows of tiles of 3 to 4 with the gap below each, from its width alone. */
+/** Returns the CSS height of rows of 3:4 tiles including gaps, relative to the width. */
 function heightOf(rows: number, columns: number): string {
   const gap = 'var(--spacing) * 3';
   return `calc(((100% - ${gap} * ${columns - 1}) / ${columns} * 4 / 3 + ${gap}) * ${rows})`;
 }
 
-/** This holds the place of a grid until its games are there. */
 export function GridSkeleton() {
   return (
     <div className={`gutter ${columnsOfRow}`} aria-busy="true">
@@ -26,7 +25,7 @@ export function GridSkeleton() {
   );
 }
 
-/** The places of a grid's columns, from the width of a tile alone. */
+/** Returns the CSS width and offset of each column. */
 function columnsOf(columns: number): readonly CSSProperties[] {
   const gap = 'var(--spacing) * 3';
   const width = `(100% - ${gap} * ${columns - 1}) / ${columns}`;
@@ -36,7 +35,7 @@ function columnsOf(columns: number): readonly CSSProperties[] {
   }));
 }
 
-/** These are games in a grid; only the tiles near the window are drawn, however many there are. */
+/** A grid of games. Only the tiles near the window are rendered. */
 export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<GameCardProps, 'onOpen'>) {
   const columns = useMedia('(min-width: 720px)') ? 5 : 3;
   const words = useCardWords();
@@ -44,7 +43,7 @@ export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<Ga
   const places = useMemo(() => columnsOf(columns), [columns]);
   const list = useRef<HTMLDivElement>(null);
   const { first, end } = useTilesNear(list, { count: games.length, columns });
-  // Lays new tiles out in the task that makes them: the frame after it has only to paint, and neither becomes long.
+  // Forces layout in the same task that renders the tiles, so that the next frame only paints and neither becomes long.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new tile
   useLayoutEffect(() => void list.current?.offsetHeight, [first, end]);
   return (
@@ -67,11 +66,11 @@ export function GameGrid({ games, onOpen }: { games: readonly Game[] } & Pick<Ga
 
 type PlaceProps = Pick<GameCardProps, 'game' | 'words' | 'onOpen'> & {
   column: CSSProperties | undefined;
-  /** Where the row begins, as a share of the list's height. */
+  /** Top of the row as a share of the list's height. */
   top: number;
 };
 
-/** A tile that stands where it belongs whatever else is drawn. */
+/** An absolutely positioned tile, independent of the other rendered tiles. */
 const Place = memo(function Place({ column, top, ...card }: PlaceProps) {
   return (
     <div className="absolute" style={{ ...column, top: `${top * 100}%` }}>

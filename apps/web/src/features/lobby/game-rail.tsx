@@ -8,12 +8,11 @@ import { paths } from '../../shared/paths.ts';
 import { GameCard } from './game-card.tsx';
 import { useCardWords } from './use-card-words.ts';
 
-/** How many games a rail holds; the rest is a tap away. */
+/** The other games are behind the link. */
 const railMax = 12;
 
 const placeholders = ['a', 'b', 'c', 'd'] as const;
 
-/** This holds the place of a rail until its games are there. */
 export function RailSkeleton({ title }: { title: string }) {
   return (
     <section aria-busy="true">
@@ -30,12 +29,12 @@ export function RailSkeleton({ title }: { title: string }) {
 export type GameRailProps = {
   title: string;
   games: readonly Game[];
-  /** Where all of them are, when the rail does not show them all. */
+  /** Link to all games, if the rail does not show all. */
   all?: { search: Record<string, string>; to?: typeof paths.casino | typeof paths.gameGroup };
   badge?: (game: Game, place: number) => ReactNode;
 };
 
-/** This is one row of the lobby that scrolls sideways; nothing without games. */
+/** A row of games that scrolls sideways. Renders nothing without games. */
 export function GameRail({ title, games, all, badge }: GameRailProps) {
   const { t } = useTranslation();
   const words = useCardWords();

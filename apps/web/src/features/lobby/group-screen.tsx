@@ -7,7 +7,7 @@ import { studioName, studioOf, studios } from '../../shared/studios.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 
-/** These are the games of one studio, with the other studios a tap away. */
+/** The games of a studio, with links to the other studios. */
 export function GroupScreen() {
   const { t } = useTranslation('lobby');
   const { productCode: asked } = useSearch({ strict: false }) as { productCode?: unknown };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameRail, RailSkeleton } from './game-rail.tsx';
 
-/** These are the hot games, the hottest first; nothing when there is none. */
+/** The hot games, most popular first. Renders nothing without any. */
 export function HotGames() {
   const { t } = useTranslation('lobby');
   const { lobby, failed } = useLobby();

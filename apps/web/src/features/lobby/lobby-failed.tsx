@@ -1,7 +1,6 @@
 import { Button, EmptyArt, EmptyState } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
-/** This says that the games could not be loaded and offers another try. */
 export function LobbyFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['lobby', 'common']);
   return (

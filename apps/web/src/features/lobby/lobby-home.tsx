@@ -6,13 +6,13 @@ import { paths } from '../../shared/paths.ts';
 import { ContinuePlaying } from './continue-playing.tsx';
 import { GameRail } from './game-rail.tsx';
 
-/** These are the rails of the lobby: what the player plays, what is hot, our own, each studio's, what is new. */
+/** The rails of the lobby. */
 export function LobbyHome({ lobby, end }: { lobby: Lobby; end: ReactNode }) {
   const { t } = useTranslation('lobby');
   const originals = lobby.games.filter(({ productCode }) => productCode === 'SELF');
   const fresh = newGames(lobby);
   return (
-    // As many rails at once as a phone shows.
+    // A phone shows four rails.
     <Staggered name="lobby" first={4}>
       <ContinuePlaying />
       <GameRail title={t('rails.hot')} games={lobby.hot} />

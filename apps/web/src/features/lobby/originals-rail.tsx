@@ -3,7 +3,6 @@ import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { GameRail, RailSkeleton } from './game-rail.tsx';
 import { LobbyFailed } from './lobby-failed.tsx';
 
-/** These are the games of our own, in a row. */
 export function OriginalsRail() {
   const { t } = useTranslation('lobby');
   const { lobby, failed, retry } = useLobby();

@@ -33,7 +33,7 @@ function OwnGames({ onOpened }: { onOpened: () => void }) {
   );
 }
 
-/** This leads from one game of our own to any other. */
+/** Switches between the originals from within a game. */
 export function OwnGamesOverlay({ onClose }: OverlayComponentProps<'ownGames'>) {
   const { t } = useTranslation();
   return (

@@ -41,12 +41,12 @@ const search = await indexGames(lobby);
 const first = (text: string) => search(text)[0]?.code;
 const all = (text: string) => search(text).map(({ code }) => code);
 
-test('accents and capitals are not needed', () => {
+test('ignores accents and capitals', () => {
   expect([first('onca dourada'), first('ONÇA'), first('ipe')]).toEqual(['onca', 'onca', 'ipe']);
   expect(fold('  Ônibus Ção ')).toBe('onibus cao');
 });
 
-test('a slip of the finger still finds the game', () => {
+test('tolerates a typo', () => {
   expect([first('tucno'), first('onsa dorada'), first('cascta'), first('cjau')]).toEqual([
     'tucano',
     'onca',
@@ -55,11 +55,11 @@ test('a slip of the finger still finds the game', () => {
   ]);
 });
 
-test('the beginning of a name is enough', () => {
+test('matches the beginning of a name', () => {
   expect([first('tuc'), first('cas'), first('d')]).toEqual(['tucano', 'ipe', expect.any(String)]);
 });
 
-test('a game is found by its name in any language, from any place where words are not parted', () => {
+test('finds a game by its name in any language, at any position in scripts without spaces', () => {
   expect([
     first('jaguar'),
     first('美洲豹'),
@@ -70,13 +70,13 @@ test('a game is found by its name in any language, from any place where words ar
   ]).toEqual(['onca', 'onca', 'onca', 'onca', 'onca', 'ipe']);
 });
 
-test('a studio and a shelf lead to their games, and a name counts more than either', () => {
+test('finds games by studio and shelf, and ranks a name higher than either', () => {
   expect(all('evo')).toEqual(['tucano']);
   expect(all('gratis')).toContain('ipe');
   expect(first('golden cashew')).toBe('caju');
 });
 
-test('when not every word fits, those that do are shown; nonsense finds nothing', () => {
+test('shows partial matches when not all words match, and nothing for nonsense', () => {
   expect(first('dado xyzxyz')).toBe('dice');
   expect(all('qwxzvk')).toEqual([]);
 });

@@ -7,23 +7,26 @@ export type GameIndex = (text: string) => readonly Game[];
 
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The words of a name. A script without spaces has none, so every place in it may begin one. */
+/** Splits a name into words. In scripts without spaces every position may begin a word. */
 function wordsOf(text: string): string[] {
   return normalizedWords(text).flatMap((word) =>
     withoutSpaces.test(word) ? [...word].map((_, at, signs) => signs.slice(at).join('')) : [word],
   );
 }
 
-/** How many letters of a word may be wrong: one in a short one, two in a longer; none where one more makes another word. */
+/**
+ * Allowed edit distance of a word: one for short words, two for long ones, none below three letters and in scripts
+ * without spaces.
+ */
 function slipsIn(word: string): number {
   if (word.length < 3 || withoutSpaces.test(word)) return 0;
   return word.length < 6 ? 1 : 2;
 }
 
-/** Two neighbouring letters that changed places count as two slips. */
+/** Two swapped letters count as two edits. */
 const moreSlipsIn = (word: string) => (word.length > 3 && slipsIn(word) > 0 ? 2 : slipsIn(word));
 
-/** Looked for in this order until something is found. */
+/** Tried in this order until one finds a game. */
 const attempts = [
   { combineWith: 'AND', fuzzy: slipsIn },
   { combineWith: 'AND', fuzzy: moreSlipsIn },
@@ -31,8 +34,8 @@ const attempts = [
 ] as const;
 
 /**
- * An index of the games by their names in every language, studio and shelves, which forgives accents, typos and
- * unfinished words. Built in pieces, so that the screen stays alive meanwhile.
+ * Builds an index of games by name in every language, studio and shelf. It tolerates accents, typos and incomplete
+ * words. Built in chunks, to keep the page responsive.
  */
 export async function indexGames({ games, categories }: Lobby): Promise<GameIndex> {
   const shelfName = new Map(categories.map(({ code, name }) => [code, name]));

@@ -44,13 +44,13 @@ export type SearchScreenProps = {
   onTextChange: (text: string) => void;
   /** Other results, shown above the games. */
   matches: ReactNode;
-  /** Whether something else is found, or may be: without games it is no empty search. */
+  /** Whether other results exist or may still arrive. Then the search is not empty even without games. */
   hasMatches: boolean;
-  /** The player returned to read the results: a keyboard would hide them. */
+  /** The player returned to read the results, which the keyboard would cover. */
   isReturn: boolean;
 };
 
-/** This finds a game by its name in any language, with typos and without accents, beside the matches. */
+/** Searches games by name in any language, and shows the matches of the same search. */
 export function SearchScreen(props: SearchScreenProps) {
   const { text, onTextChange: setText, matches, hasMatches, isReturn } = props;
   const { t } = useTranslation('lobby');
@@ -60,7 +60,7 @@ export function SearchScreen(props: SearchScreenProps) {
   useEffect(() => {
     if (isReturn) return;
     field.current?.focus();
-    // Typing begins another search in place of the last one.
+    // Selected, so that typing replaces the last search.
     field.current?.select();
   }, [isReturn]);
   return (
@@ -69,7 +69,7 @@ export function SearchScreen(props: SearchScreenProps) {
         <TextInput
           ref={field}
           type="search"
-          // The browser's own cross would stand beside ours.
+          // Hides the browser's clear button, because the field has its own.
           className="[&_input::-webkit-search-cancel-button]:hidden"
           enterKeyHint="search"
           autoComplete="off"
@@ -80,7 +80,7 @@ export function SearchScreen(props: SearchScreenProps) {
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            // The keyboard has done its part; it covers half of what was found.
+            // Closes the keyboard, which covers half of the results.
             if (event.key === 'Enter') event.currentTarget.blur();
           }}
           start={<Search aria-hidden="true" size={18} />}

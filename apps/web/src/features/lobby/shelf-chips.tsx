@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fixedShelvesOf, type Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** These are the shelves of the casino: ours first, always in the same order, then the operator's. */
+/** The shelves of the casino: fixed ones first, then the operator's categories. */
 export function ShelfChips({ chosen, lobby }: { chosen: string; lobby: Lobby | null }) {
   const { t } = useTranslation('lobby');
   const shelves = [

@@ -19,7 +19,6 @@ function NoFavourites() {
   );
 }
 
-/** These are the games of one shelf. */
 export function ShelfGames({ shelf, lobby }: { shelf: string; lobby: Lobby }) {
   const { t } = useTranslation('lobby');
   const favourites = useFavourites();

@@ -3,7 +3,7 @@ import { nextTiles, type TileList, type Tiles, tilesIn } from './tiles-near.ts';
 
 const inThrees: TileList = { count: 299, columns: 3 };
 
-/** Asks again, as every frame does, until nothing is missing; answers each step. */
+/** Applies `nextTiles` until nothing changes, as frames do. Returns each step. */
 function settle(from: Tiles, seen: Tiles, list = inThrees): Tiles[] {
   const steps = [from];
   for (let tiles = from; ; ) {
@@ -14,10 +14,10 @@ function settle(from: Tiles, seen: Tiles, list = inThrees): Tiles[] {
   }
 }
 
-describe('in sight', () => {
+describe('tiles in view', () => {
   const rowPx = 160;
 
-  test('is every tile of a row, three in each, of which a pixel is', () => {
+  test('include every tile of a row that is visible by a pixel, with three columns', () => {
     expect(tilesIn({ fromPx: 0, toPx: 800, rowPx }, inThrees)).toEqual({ first: 0, end: 15 });
     expect(tilesIn({ fromPx: 1, toPx: 801, rowPx }, inThrees)).toEqual({ first: 0, end: 18 });
     expect(tilesIn({ fromPx: 160, toPx: 960, rowPx }, inThrees)).toEqual({ first: 3, end: 18 });
@@ -27,17 +27,17 @@ describe('in sight', () => {
     });
   });
 
-  test('is what is left in the last row', () => {
+  test('end with the incomplete last row', () => {
     expect(tilesIn({ fromPx: 99 * 160, toPx: 100 * 160, rowPx }, inThrees)).toEqual({ first: 297, end: 299 });
   });
 
-  test('is nothing of a list below the window, or past it', () => {
+  test('are none when the list is below the window or above it', () => {
     expect(tilesIn({ fromPx: -900, toPx: -100, rowPx }, inThrees)).toEqual({ first: 0, end: 0 });
     expect(tilesIn({ fromPx: 16_001, toPx: 16_800, rowPx }, inThrees)).toEqual({ first: 299, end: 299 });
   });
 });
 
-test('all in sight stand at once, those ahead half a row at a time', () => {
+test('renders all tiles in view at once, those ahead half a row at a time', () => {
   expect(settle({ first: 0, end: 9 }, { first: 0, end: 18 })).toEqual([
     { first: 0, end: 9 },
     { first: 0, end: 18 },
@@ -48,7 +48,7 @@ test('all in sight stand at once, those ahead half a row at a time', () => {
   ]);
 });
 
-test('of five in a row three come first', () => {
+test('renders three of a row of five first', () => {
   const inFives: TileList = { count: 300, columns: 5 };
   expect(settle({ first: 0, end: 30 }, { first: 0, end: 25 }, inFives)).toEqual([
     { first: 0, end: 30 },
@@ -57,7 +57,7 @@ test('of five in a row three come first', () => {
   ]);
 });
 
-test('a row is given up with the smaller half of another', () => {
+test('removes a row together with the smaller half of another', () => {
   expect(settle({ first: 24, end: 51 }, { first: 33, end: 48 })).toEqual([
     { first: 24, end: 51 },
     { first: 24, end: 53 },
@@ -71,16 +71,16 @@ test('a row is given up with the smaller half of another', () => {
   ]);
 });
 
-test('the end of the list is a row as any, however many tiles it has', () => {
+test('treats the last row like any other, however many tiles it has', () => {
   expect(settle({ first: 270, end: 299 }, { first: 270, end: 285 }).at(-1)).toEqual({ first: 264, end: 291 });
   expect(settle({ first: 270, end: 297 }, { first: 279, end: 299 }).at(-1)).toEqual({ first: 273, end: 299 });
 });
 
-test('a tile that is reached before its turn stands at once', () => {
+test('renders a tile at once when it comes into view early', () => {
   expect(nextTiles({ first: 24, end: 50 }, { first: 36, end: 54 }, inThrees)).toEqual({ first: 24, end: 54 });
 });
 
-test('a list that is flung without a rest does not keep what it passed', () => {
+test('a fast scroll does not keep the tiles it passed', () => {
   let tiles: Tiles = { first: 0, end: 24 };
   for (let first = 0; first < 270; first += 9) {
     tiles = nextTiles(tiles, { first, end: first + 18 }, inThrees);
@@ -88,7 +88,7 @@ test('a list that is flung without a rest does not keep what it passed', () => {
   }
 });
 
-test('after a jump what is in sight stands at once, and nothing between', () => {
+test('after a jump only the tiles in view are rendered, and nothing between', () => {
   expect(nextTiles({ first: 0, end: 24 }, { first: 150, end: 168 }, inThrees)).toEqual({
     first: 150,
     end: 168,
@@ -96,16 +96,16 @@ test('after a jump what is in sight stands at once, and nothing between', () => 
   expect(nextTiles({ first: 150, end: 168 }, { first: 0, end: 18 }, inThrees)).toEqual({ first: 0, end: 18 });
 });
 
-test('a jump past the end, or to what stands above the list, comes to rest', () => {
+test('a jump past the end or above the list settles', () => {
   expect(settle({ first: 0, end: 9 }, { first: 299, end: 299 }).at(-1)).toEqual({ first: 293, end: 299 });
   expect(settle({ first: 150, end: 168 }, { first: 0, end: 0 }).at(-1)).toEqual({ first: 0, end: 6 });
 });
 
-test('past the end of a list its last rows are kept ready', () => {
+test('past the end of a list its last rows stay rendered', () => {
   expect(settle({ first: 270, end: 299 }, { first: 299, end: 299 }).at(-1)).toEqual({ first: 293, end: 299 });
 });
 
-test('wherever a list is scrolled from, what is in sight is drawn at once and what is near in the end', () => {
+test('from any scroll position, tiles in view are rendered at once and near ones in the end', () => {
   for (const columns of [1, 3, 5]) {
     const list: TileList = { count: 299, columns };
     for (let from = 0; from < 299; from += columns * 7)

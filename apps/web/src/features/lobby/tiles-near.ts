@@ -1,13 +1,13 @@
-/** Tiles of a list from `first` up to, but without, `end`. */
+/** Tiles of a list from `first` up to, but excluding, `end`. */
 export type Tiles = { readonly first: number; readonly end: number };
 
-/** How a list of tiles stands: row by row, all of one height. */
+/** Layout of a list of tiles in rows of equal height. */
 export type TileList = { readonly count: number; readonly columns: number };
 
-/** How many rows are kept ready above and below those in sight. */
+/** Number of rows kept rendered above and below those in view. */
 const rowsAhead = 2;
 
-/** The tiles of all rows that a part of the list touches; the list begins at 0 px. */
+/** Returns the tiles of all rows that overlap a range. The list begins at 0 px. */
 export function tilesIn(
   { fromPx, toPx, rowPx }: { fromPx: number; toPx: number; rowPx: number },
   { count, columns }: TileList,
@@ -18,18 +18,18 @@ export function tilesIn(
 }
 
 /**
- * The tiles to draw after those that are drawn: all in sight at once, then what lies ahead of them, half a row at a
- * time, so that no frame has much to make. A row is given up with the smaller half of another. Answers what it was
- * given when that is all.
+ * Returns the tiles to render next: first all in view, then those ahead, half a row per step, to keep frames short. A
+ * row is removed together with the smaller half of another.
+ * Returns `drawn` itself when nothing is left to do.
  */
 export function nextTiles(drawn: Tiles, seen: Tiles, { count, columns }: TileList): Tiles {
   const ahead = rowsAhead * columns;
   const near: Tiles = { first: Math.max(seen.first - ahead, 0), end: Math.min(seen.end + ahead, count) };
-  // Nothing that is drawn stands here: a jump. Beside the list nothing is in sight, and what is near stands for it.
+  // After a jump nothing rendered is near. Outside the list nothing is in view, so the near tiles are rendered instead.
   if (drawn.end <= near.first || drawn.first >= near.end) return seen.first < seen.end ? seen : near;
   const first = Math.min(drawn.first, seen.first);
   const end = Math.max(drawn.end, seen.end);
-  // A list that is flung faster than it gives up.
+  // The list scrolls faster than rows are removed.
   if (end - first > 2 * (near.end - near.first))
     return { first: Math.max(first, near.first), end: Math.min(end, near.end) };
   if (first < drawn.first || end > drawn.end) return { first, end };

@@ -5,17 +5,17 @@ import { useLocale } from '../../shared/i18n/i18n.ts';
 import { useFavourites } from '../../shared/lobby/lobby.queries.ts';
 import { floorHundredths } from './return-percent.ts';
 
-/** What the tiles of a list say, and the player's favourites. */
+/** Texts of the tiles of a list, and the player's favourites. */
 export type CardWords = {
   readonly soon: string;
-  /** The return to player, of which the figure is in percent. */
+  /** Takes the return to player in percent. */
   readonly returnOf: (percent: number) => string;
   readonly addFavourite: (game: string) => string;
   readonly removeFavourite: (game: string) => string;
   readonly favourites: readonly string[] | null;
 };
 
-/** Stands for the word that each tile puts in. No name of a game has it. */
+/** Placeholder in a sentence that each tile fills in. No game name contains it. */
 const gap = '\u0000';
 
 function filling(sentence: string): (word: string) => string {
@@ -23,7 +23,7 @@ function filling(sentence: string): (word: string) => string {
   return (word) => before + word + after;
 }
 
-/** Asks once for a whole list what each tile would ask for itself: a flung list draws dozens of them in a second. */
+/** Translates once per list instead of per tile, since a fast scroll renders dozens of tiles per second. */
 export function useCardWords(): CardWords {
   const { t } = useTranslation(['lobby', 'common']);
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { lobbyKey } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 
-/** Names that contain the text, while what forgives typos is on its way. */
+/** Finds names that contain the text. Used until the tolerant index is loaded. */
 function containing({ games }: Lobby, text: string): Game[] {
   const wanted = fold(text);
   return games.filter(({ name, otherNames }) =>
@@ -12,7 +12,7 @@ function containing({ games }: Lobby, text: string): Game[] {
   );
 }
 
-/** The games that match a text, the best first; null for an empty text. */
+/** Returns the games that match a text, best first. Returns null for an empty text. */
 export function useGameSearch(lobby: Lobby | null, text: string): readonly Game[] | null {
   const asked = useDeferredValue(text.trim());
   const { data: search } = useQuery({
@@ -24,7 +24,7 @@ export function useGameSearch(lobby: Lobby | null, text: string): readonly Game[
   });
   return useMemo(() => {
     if (!lobby || asked === '') return null;
-    // The index may be older than a game that has stopped since.
+    // Reads the current state of each game, since the index may be older.
     return search
       ? search(asked).flatMap(({ code }) => lobby.byCode.get(code) ?? [])
       : containing(lobby, asked);

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { nextTiles, type TileList, type Tiles, tilesIn } from './tiles-near.ts';
 
-/** How many rows stand before the list knows where it is. */
+/** Number of rows rendered before the list is measured. */
 const rowsAtFirst = 3;
 
 /**
- * Which tiles of a list near the window to draw. The rows are all of one height and fill the list; where it stands is
- * read when its size or the page's changes, never while the page scrolls.
+ * Returns which tiles near the window to render. All rows have one height and fill the list. Its position is measured
+ * when its size or the page's changes, never while scrolling.
  */
 export function useTilesNear(list: RefObject<HTMLElement | null>, { count, columns }: TileList): Tiles {
   const [drawn, setDrawn] = useState<Tiles>({ first: 0, end: rowsAtFirst * columns });
-  // Of another list as well: what stands is where the next step begins.
+  // Kept when the list changes: the next step continues from the rendered tiles.
   const tiles = useRef(drawn);
   useEffect(() => {
     const box = list.current;
@@ -30,7 +30,7 @@ export function useTilesNear(list: RefObject<HTMLElement | null>, { count, colum
       setDrawn(next);
       askFrame();
     };
-    // One step a frame: a scroll is told before the frame's callbacks, so it waits for none.
+    // One step per frame. Scroll events are dispatched before a frame's callbacks, so a step is never a frame late.
     const askFrame = () => {
       asked ||= requestAnimationFrame(follow);
     };
