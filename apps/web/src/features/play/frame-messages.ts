@@ -2,13 +2,13 @@ import type { FrameRules } from './frame-rules.ts';
 
 const kinds = ['hello', 'ready', 'roundStarted', 'roundEnded', 'lowBalance', 'exit'] as const;
 
-/** What a game's page says. No amount in it is believed: whoever hears it asks our own server. */
+/** A message of a game's page. Its amounts are never trusted; the app reads them from its own server. */
 export type GameMessage = (typeof kinds)[number];
 
-/** What the app says to a game's page. */
+/** A message to a game's page. */
 export type AppMessage = { type: 'balanceChanged' } | { type: 'notice'; text: string };
 
-/** The message of a game's page; null for one of any other window or origin, and for one that it could not mean. */
+/** Reads a message of the game's page. Returns null for other windows or origins, and for unknown messages. */
 export function readGameMessage(
   event: Pick<MessageEvent<unknown>, 'origin' | 'source' | 'data'>,
   page: Window | null,
@@ -21,7 +21,6 @@ export function readGameMessage(
   return kinds.find((kind) => kind === type) ?? null;
 }
 
-/** Tells a game's page something. */
 export function postToGameFrame(page: Window | null, rules: FrameRules, message: AppMessage): void {
   page?.postMessage({ source: 'palpite', ...message }, rules.to);
 }

@@ -1,18 +1,17 @@
-/** How a game's page is framed, and whom its messages come from and go to. */
+/** How a game's page is framed, and the origins of its messages. */
 export type FrameRules = {
-  /** The `sandbox` attribute. */
   sandbox: string;
-  /** The origin that its messages carry. */
+  /** Origin of its messages. */
   from: string;
-  /** The origin that ours are sent to. */
+  /** Origin that messages to it are sent to. */
   to: string;
 };
 
 /**
- * A vendor's page keeps its own origin, which is not ours, and talks on it. A page from our own origin would share the
- * session with us, so it is framed without any origin: its messages carry `null`, and the window they come from is
- * what tells it. No frame may move the app elsewhere or open a dialog over it.
- * Answers null for an address that is none of a page.
+ * Returns the frame rules for a game's page, or null if the address is not a page.
+ * A vendor's page keeps its own origin. A page on our origin would share the session, so it is framed without an
+ * origin: its messages have the origin `null` and are identified by their window. No frame may navigate the app or open
+ * dialogs.
  */
 export function frameRules(url: string, appUrl: string): FrameRules | null {
   if (!URL.canParse(url, appUrl)) return null;

@@ -8,7 +8,7 @@ const vendor = frameRules('https://slots.vendor.example/pg/onca/index.html?ops=1
 const own = frameRules('/sandbox/slots/pg/onca/index.html', app);
 if (!vendor || !own) throw new Error('no rules');
 
-test("a vendor's page keeps its own origin; one from ours is framed without any", () => {
+test("a vendor's page keeps its own origin, and a page on our origin gets none", () => {
   expect(vendor).toEqual({
     sandbox: 'allow-scripts allow-same-origin allow-forms',
     from: 'https://slots.vendor.example',
@@ -17,13 +17,13 @@ test("a vendor's page keeps its own origin; one from ours is framed without any"
   expect(own).toEqual({ sandbox: 'allow-scripts', from: 'null', to: '*' });
 });
 
-test('an address that is no page is not framed', () => {
+test('does not frame an address that is not a page', () => {
   expect(frameRules('javascript:alert(1)', app)).toBeNull();
   expect(frameRules('data:text/html,x', app)).toBeNull();
   expect(frameRules('https://', app)).toBeNull();
 });
 
-test('only the framed window on its own origin is heard', () => {
+test('reads only messages of the framed window on its own origin', () => {
   const data = { source: 'palpite-slot', type: 'roundEnded', gameId: 'onca' };
   const from = { origin: vendor.from, source: page, data };
   expect(readGameMessage(from, page, vendor)).toBe('roundEnded');
@@ -34,13 +34,13 @@ test('only the framed window on its own origin is heard', () => {
   expect(readGameMessage({ ...from, origin: 'null' }, page, own)).toBe('roundEnded');
 });
 
-test('what no game means is ignored', () => {
+test('ignores unknown messages', () => {
   const say = (data: unknown) => readGameMessage({ origin: vendor.from, source: page, data }, page, vendor);
   for (const data of [null, 'ready', 7, {}, { type: 'ready' }, { source: 'palpite-slot', type: 'win' }])
     expect(say(data)).toBeNull();
 });
 
-test('what the app says goes to that origin alone and carries no amount', () => {
+test('messages to the page go only to its origin and contain no amount', () => {
   postToGameFrame(page, vendor, { type: 'balanceChanged' });
   expect(page.postMessage).toHaveBeenCalledWith(
     { source: 'palpite', type: 'balanceChanged' },

@@ -6,29 +6,32 @@ import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/not
 import { type GameMessage, postToGameFrame, readGameMessage } from './frame-messages.ts';
 import type { FrameRules } from './frame-rules.ts';
 
-/** After this the player is told that the wait is longer than usual. */
+/** After this time the player sees that loading takes longer than usual. */
 const slowMs = 8_000;
-/** Section 9: no request waits longer. */
+/** Request timeout (section 9). */
 const timeoutMs = 30_000;
-/** A page that has loaded and is not ready after this is shown, unless it should have spoken with us by now. */
+/**
+ * A page that has loaded but sent no `ready` is shown after this time. One that should have sent a message by now
+ * counts as failed.
+ */
 const silentMs = 2_500;
 
 export type GameWindowProps = {
   url: string;
   rules: FrameRules;
-  /** The page is one that says that it runs. */
+  /** The page sends messages about its state. */
   pageSpeaks: boolean;
   name: string;
   art: string;
-  /** A number that changes whenever the balance may have: the page asks its own server. */
+  /** Changes whenever the balance may have changed. The page then reads it from its own server. */
   balanceVersion: string;
   onMessage: (message: GameMessage) => void;
   onTimeout: () => void;
-  /** What the frame holds is not the page: a browser's words, or a fault's. */
+  /** The frame contains an error page instead of the game. */
   onUnshown: () => void;
 };
 
-/** This is a vendor's page in its frame, behind its tile until it can be played. */
+/** A vendor's page in its frame, behind the game's tile until it is ready. */
 export function GameWindow(props: GameWindowProps) {
   const { url, rules, pageSpeaks, name, art, balanceVersion, onMessage, onTimeout, onUnshown } = props;
   const { t } = useTranslation(['play', 'common']);
@@ -70,7 +73,7 @@ export function GameWindow(props: GameWindowProps) {
     return () => clearTimeout(late);
   }, [shown]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is the news; what it says is not needed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the version matters
   useEffect(() => {
     if (speaks) postToGameFrame(frame.current?.contentWindow ?? null, rules, { type: 'balanceChanged' });
   }, [balanceVersion, speaks, rules]);

@@ -13,7 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/session/player.ts';
 import { netQuery } from './play.queries.ts';
 
-/** What this visit has brought: the group's net now, less what it was at the first answer. */
+/** Net result of this visit: the group's net now, minus that of the first response. */
 function SittingNet({ player, productCode }: { player: Player; productCode: SlotsCode }) {
   const { t } = useTranslation('play');
   const money = useMoney();
@@ -32,7 +32,7 @@ function SittingNet({ player, productCode }: { player: Player; productCode: Slot
   );
 }
 
-/** What the game shows as its balance, cash and bonus together, with the bonus apart below. */
+/** The balance as the game shows it, cash plus bonus, with the bonus below. */
 function PlayBalance({ player }: { player: Player }) {
   const { t } = useTranslation(['play', 'common']);
   const money = useMoney();
@@ -58,7 +58,7 @@ export type PlayHeadProps = {
   onLeave: () => void;
 };
 
-/** This stands above a game's window: the way out, how the visit goes, and the balance with the deposit beside it. */
+/** The bar above a game: back, session result, search, and balance with deposit. */
 export function PlayHead({ game, productCode, player, startedAtMs, onLeave }: PlayHeadProps) {
   const { t } = useTranslation(['play', 'common']);
   return (

@@ -24,7 +24,7 @@ import { usePlayNotices } from './use-play-notices.ts';
 
 export type PlayedGame = { productCode: SlotsCode; gameType: string; name: string; art: string };
 
-/** This is a slot being played: its window, and above it the way out, the balance, and how the visit goes. */
+/** A slot being played. */
 export function PlayScreen({ game, onLeave }: { game: PlayedGame; onLeave: () => void }) {
   const { t } = useTranslation(['play', 'errors']);
   useGameCode(game.gameType);
@@ -74,7 +74,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
 
   usePlayNotices(data?.speaks ?? false);
 
-  // The account socket is closed meanwhile, so what a deposit brought is asked for.
+  // The account socket is closed meanwhile, so the balance is fetched after a deposit.
   useEffect(() => {
     if (paidAt !== null) void refreshPlayer();
   }, [paidAt]);
@@ -85,11 +85,11 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
       else if (message === 'roundEnded') setSpinning(false);
       if (message === 'lowBalance') openOverlay('gameDeposit');
       else if (message === 'exit') onLeave();
-      // Not before the end: the balance would tell what the reels have still to show.
+      // Not earlier: a new balance would reveal the result before the reels stop.
       else if (message === 'roundEnded') {
         void refreshPlayer();
         void queries.invalidateQueries({ queryKey: ['play', 'net'] });
-        // The balance as the vendor's calls left it; it may be low.
+        // Contains the balance after the vendor's calls, which may be low.
         void queries.invalidateQueries({ queryKey: noticesQuery.queryKey });
       }
     },

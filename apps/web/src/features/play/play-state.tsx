@@ -42,19 +42,19 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   return <Button onClick={onRetry}>{t('retry')}</Button>;
 }
 
-/** This says that the house has paused the game. */
+/** The operator has paused the game. */
 export function PlayStopped() {
   const { t } = useTranslation('play');
   return <State art="favourites" title={t('stopped.title')} text={t('stopped.text')} />;
 }
 
-/** This says that the player has stopped playing, and until when. */
+/** The player is on a break or excluded; `sentence` says until when. */
 export function PlayClosed({ sentence }: { sentence: string }) {
   const { t } = useTranslation('common');
   return <State art="favourites" title={t('stopped.closed')} text={sentence} action={<LimitsLink />} />;
 }
 
-/** This says that the vendor did not answer in time. */
+/** The vendor did not answer in time. */
 export function PlayTimedOut({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('play');
   return (
@@ -67,7 +67,7 @@ export function PlayTimedOut({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** This says why the game was not opened; null when the server could not be reached. */
+/** The game could not be opened; `sentence` is null when the server was unreachable. */
 export function PlayRefused({ sentence, onRetry }: { sentence: string | null; onRetry: () => void }) {
   const { t } = useTranslation('play');
   return (
@@ -80,7 +80,7 @@ export function PlayRefused({ sentence, onRetry }: { sentence: string | null; on
   );
 }
 
-/** This asks a visitor to log in, or to open an account. */
+/** The visitor must log in or register. */
 export function PlayGuest() {
   const { t } = useTranslation('play');
   return <State art="wallet" title={t('guest.title')} text={t('guest.text')} action={<WaysIn />} />;

@@ -3,7 +3,7 @@ import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 
-/** The address of a game for this player: good once, so it is asked for anew whenever the game is opened. */
+/** The address of a game for this player. Valid once, so every visit requests a new one. */
 export function openGameQuery(productCode: SlotsCode, gameType: string, visit: string) {
   return queryOptions({
     queryKey: ['play', 'open', productCode, gameType, visit],
@@ -12,7 +12,7 @@ export function openGameQuery(productCode: SlotsCode, gameType: string, visit: s
       call(
         'openGame',
         { body: { productCode, gameType, loading: false } },
-        // The window of the game says these in its place, and that no answer came.
+        // The game's window shows these refusals and a missing answer itself.
         { lost: null, expects: ['game_stopped', 'play_stopped', 'play_stopped_always'] },
       ),
     staleTime: Number.POSITIVE_INFINITY,
@@ -21,7 +21,9 @@ export function openGameQuery(productCode: SlotsCode, gameType: string, visit: s
   });
 }
 
-/** What a group's games have brought in all, in minor units; a sitting's net is the difference of two answers. */
+/**
+ * Total net result of a group's games in minor units. The net result of a session is the difference of two responses.
+ */
 export function netQuery(productCode: SlotsCode, currency: Currency) {
   return queryOptions({
     queryKey: ['play', 'net', productCode],
@@ -35,7 +37,9 @@ export function netQuery(productCode: SlotsCode, currency: Currency) {
   });
 }
 
-/** What the account socket would have sent if it were open: notices, and the balance after the vendor's calls. */
+/**
+ * Notices, and the balance after the vendor's calls. The account socket, which is closed during play, would send both.
+ */
 export const noticesQuery = queryOptions({
   queryKey: ['play', 'notices'],
   meta: { background: true },

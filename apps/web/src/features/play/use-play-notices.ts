@@ -6,31 +6,30 @@ import { noteBalanceForOffers, offerWhenLow } from '../../shared/money/low-balan
 import { mergeBalances, refreshPlayer } from '../../shared/session/player.ts';
 import { noticesQuery } from './play.queries.ts';
 
-/** How often notices are asked for; the server tells each for two minutes. */
+/** Polling interval. The server returns each notice for two minutes. */
 const askEveryMs = 8_000;
 
 type Told = { number: string; text: string; ageMs: number };
 
-/** The notices of an answer that came after the game was opened and were not told before. */
+/** Returns the notices issued after the game was opened that were not shown before. */
 export function freshNotices(told: readonly Told[], known: ReadonlySet<string>, openForMs: number): Told[] {
   return told.filter(({ number, ageMs }) => !known.has(number) && ageMs <= openForMs);
 }
 
 /**
- * A page that does not report when its reels stop has shown its round when the vendor has made no call for this long. Its
- * calls come before the reels turn, which takes a few seconds.
+ * A page that does not report the stop of its reels counts as stopped after this time without a vendor call. Calls come
+ * before the reels turn, which takes a few seconds.
  */
 const shownAfterMs = 6_000;
 
-/** Whether the balance of an answer reveals nothing that the game has still to show. */
+/** Whether the balance no longer reveals a result before the game shows it. */
 export function isShown(restMs: number | null, pageSpeaks: boolean): boolean {
   return restMs !== null && (pageSpeaks || restMs >= shownAfterMs);
 }
 
 /**
- * Does what the account socket would do if the game's window had not closed it (section 4): shows notices, updates the
- * balance that the vendor's calls have moved, and offers a deposit when it is low. A notice that speaks of money has
- * moved it, so the player is asked for again.
+ * Replaces the account socket, which is closed during play (section 4): shows notices, updates the balance after the
+ * vendor's calls, and offers a deposit when it is low. A notice may concern money, so it also refreshes the player.
  */
 export function usePlayNotices(pageSpeaks: boolean): void {
   const [openedAtMs] = useState(() => performance.now());
@@ -40,7 +39,7 @@ export function usePlayNotices(pageSpeaks: boolean): void {
     if (!data) return;
     const { balance, bonusBalance, restMs } = data.wallet;
     if (isShown(restMs, pageSpeaks)) {
-      // Both wait for the reels of a page that says that they turn.
+      // Both wait for the reels of a page that reports them.
       mergeBalances({ balance, bonusBalance });
       afterReveal(noteBalanceForOffers);
       offerWhenLow();
