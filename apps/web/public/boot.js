@@ -1,39 +1,39 @@
-// Before the first paint. The build writes it into the page: docs/decisions/0020.
+// Runs before the first paint. The build inlines it into the page: docs/decisions/0020.
 (() => {
   // By path: what a screen needs. The build fills it in.
   const needs = {};
-  // By language: the words of the bars, and the currency.
+  // By language: the texts of the bars and the currency. The build fills it in.
   const words = {};
   const defaultLang = 'pt_BR';
-  // Where the app begins, and what it needs before any screen. Empty while developing: the page itself starts it.
+  // The files that every screen needs. Empty in development, where the page itself starts the app.
   const entry = [];
 
-  // So long the code waits for what the server draws; it is shown later than that all the same.
+  // Maximum time that loading the code waits for the server-rendered screen, which is shown even if it comes later.
   const drawnMaxMs = 700;
-  // So many elements of it come in one frame: a slow phone draws no more without a hitch.
+  // Elements of it that are shown per frame; more would make a slow phone stutter.
   const frameElements = 100;
-  // How long the first screen's boxes follow on those of the shell.
+  // How long the first screen keeps the placeholders of the shell.
   const handOverMs = 2_000;
 
   const stored = (name) => {
     try {
       return localStorage.getItem(`palpite.${name}`) ?? '';
     } catch {
-      // Storage may be closed to us; the page's own words and theme stand.
+      // Storage may be closed; the page's own language and theme stay.
       return '';
     }
   };
 
-  // The first paint has the chosen theme already. The page itself follows the system.
+  // The first paint uses the chosen theme. Without a choice the page follows the system.
   const theme = stored('theme');
   const isChosen = theme === 'light' || theme === 'dark';
   if (isChosen) document.documentElement.dataset.theme = theme;
   if (isChosen ? theme === 'light' : matchMedia('(prefers-color-scheme: light)').matches)
     document.querySelector('meta[name="theme-color"]').content = '#faf6ef';
 
-  // A reload keeps the entry of a layer and loses the layer: Back would lead from it to the same screen and seem to do
-  // nothing. The page leaves the entry once it has loaded, as a step during the load may stop the load. A press of Back
-  // before that is continued to the screen before. docs/decisions/0051
+  // A reload keeps the history entry of a layer and loses the layer: Back would lead from it to the same screen and
+  // seem to do nothing. The page leaves the entry after the load event, because navigating earlier may stop the load.
+  // If Back is pressed before that, it continues to the previous screen. docs/decisions/0051
   const layersAt = () => history.state?.layers?.at ?? 0;
   if (layersAt() > 0) {
     const goOn = () => history.go(-layersAt() - 1);
@@ -48,14 +48,14 @@
 
   const add = (name, fields) => document.head.append(Object.assign(document.createElement(name), fields));
 
-  // The browser may offer to install before the app runs to hear it.
+  // The browser may offer the installation before the app listens.
   addEventListener('beforeinstallprompt', (offer) => {
     offer.preventDefault();
     window.palpiteInstall = offer;
     dispatchEvent(new Event('palpiteinstall'));
   });
 
-  // The desk has screens of its own.
+  // The desk has its own screens.
   const [asked, search] = location.hash.slice(1).split('?');
   const path = asked.length > 1 ? asked : '/home';
   const screen = needs[path] ?? needs['/home'];
@@ -66,7 +66,7 @@
     document.querySelector('link[rel="manifest"]').setAttribute('href', `/manifest.${lang}.webmanifest`);
   const token = stored('token');
 
-  // The page's own shell takes the shape of the screen that comes, in its language, before any of the app is there.
+  // The shell takes the shape of the requested screen in its language, before the app has loaded.
   const shell = needs[path]?.shell;
   if (shell) {
     const { dataset, style } = document.documentElement;
@@ -80,7 +80,7 @@
       style.setProperty(`--shell-${name}`, JSON.stringify(word));
     document.documentElement.lang = bars.tag;
   }
-  // The old way makes a format of dates, which takes longer than all of this.
+  // Without `Temporal` the time zone requires a date format, which is slower than everything else here.
   const zone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   // `crypto.randomUUID` exists on secure pages only.
   const newDevice = () =>
@@ -90,15 +90,15 @@
   let deviceId = stored('deviceId');
   if (deviceId === '') {
     deviceId = newDevice();
-    // The app sends the same one where the storage is closed.
+    // If storage is closed, the app reads the id here.
     window.palpiteDevice = deviceId;
     try {
       localStorage.setItem('palpite.deviceId', deviceId);
     } catch {
-      // See `stored`.
+      // Storage is closed: see `stored`.
     }
   }
-  // The headers of every call (section 7), as `shared/api/api.ts` sends them.
+  // The headers of every call (section 7), as in `shared/api/api.ts`.
   const headers = {
     ...(token === '' ? {} : { authorization: token }),
     zone,
@@ -108,7 +108,7 @@
     devices: 'webapp',
   };
 
-  // Code, texts and data of the screen travel beside the entry instead of after it.
+  // The screen's code and texts load in parallel with the entry instead of after it.
   const loadCode = () => {
     const texts = lang === defaultLang ? screen.texts.own : screen.texts.other;
     for (const name of [...entry, ...screen.code, ...texts.map((file) => file.replace('*', lang))])
@@ -127,9 +127,9 @@
       let address = named
         .replace('{currency}', words[lang].currency)
         .replace(/\{(\w+)\}/g, (all, name) => encodeURIComponent(given.get(name) ?? all));
-      // The page's own address does not say what is asked for.
+      // A parameter is missing in the page's address.
       if (address.includes('%7B')) continue;
-      // As `sports.queries.ts` asks for it.
+      // Must be the same address as in `sports.queries.ts`.
       const favourites = stored('favourites');
       if (favourites !== '' && address.startsWith('/api/app/sports/home'))
         address += `&${new URLSearchParams({ favourites })}`;
@@ -139,17 +139,17 @@
         cache: 'no-store',
         signal: AbortSignal.timeout(30_000),
       });
-      // Whoever takes it hears of its failure.
+      // The caller that takes the reply handles its failure.
       reply.catch(() => {});
       window.palpitePreloads[address] = { lang, token, reply };
     }
   };
   const start = () => add('script', { type: 'module', crossOrigin: '', src: `/assets/${entry[0]}.js` });
-  // Nobody paints a hidden page.
+  // Hidden pages are not painted.
   const oncePainted = (next) => (document.hidden ? next() : requestAnimationFrame(() => setTimeout(next)));
   const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve));
 
-  // The app takes the shell's place: it holds the same places a little longer, and hears what was pressed before.
+  // The app replaces the shell: placeholders stay a little longer, and an earlier click on a button is repeated.
   let pressed = null;
   parsed.then(() => {
     const held = document.querySelector('[data-shell]');
@@ -157,7 +157,7 @@
       if (held.isConnected) return;
       watch.disconnect();
       setTimeout(() => delete document.documentElement.dataset.screen, handOverMs);
-      // Nobody takes a price that has moved meanwhile.
+      // Only if the button is unchanged: a price may have changed meanwhile.
       const now = pressed?.path.reduce(
         (place, at) => place?.children[at],
         document.getElementById('content'),
@@ -166,7 +166,7 @@
     }).observe(document.getElementById('root'), { childList: true });
   });
 
-  // A player's code is mostly there already, and would keep the browser from painting the shell.
+  // A player mostly has the code cached. It starts after the shell has painted, which it would delay.
   if (!shell || !screen.isDrawn || token !== '') {
     loadCode();
     ask();
@@ -174,16 +174,16 @@
     return;
   }
 
-  // What a visitor sees first comes drawn by the server: it goes alone on the line, and the code after it.
+  // The server renders a visitor's first screen: request it first and alone, and the code after it.
   const address = location.hash.slice(1) || path;
   const pathTo = (part, top) =>
     part === top ? [] : [...pathTo(part.parentElement, top), [...part.parentElement.children].indexOf(part)];
-  // What is drawn as one: a part of the screen that holds no other, or whose parts share one height.
+  // Splits the screen into blocks: parts that contain no other part, or whose parts share one height.
   const blocksOf = (part) =>
     part.dataset.whole === undefined && part.querySelector('article, section, aside')
       ? [...part.children].flatMap(blocksOf)
       : [part];
-  // Answers when the window is full, or there is no more.
+  // Shows blocks frame by frame. Resolves when the window is full or all are shown; the rest follows.
   const showSome = async (later, place) => {
     for (let shown = 0; shown < frameElements && later.length > 0; ) {
       const block = later.shift();
@@ -208,16 +208,16 @@
     if (html === '' || !boxes) return;
     const drawing = document.createElement('template');
     drawing.innerHTML = html;
-    // The content policy takes styles from scripts, not from markup.
+    // The content security policy allows styles set by scripts, but not in markup.
     for (const part of drawing.content.querySelectorAll('[data-style]'))
       part.style.cssText = part.dataset.style;
     const later = [...drawing.content.children].flatMap(blocksOf);
-    // What holds them as well: an empty place would be moved by what comes above it.
+    // Hide the containers too: an empty container would be moved by what appears above it.
     for (const block of later) for (let part = block; part; part = part.parentElement) part.hidden = true;
     boxes.replaceChildren(drawing.content);
     boxes.className = '';
     boxes.removeAttribute('aria-hidden');
-    // Links work by themselves; a button that is pressed before the app is there is pressed again when it is.
+    // Links work without the app; a click on a button is repeated when the app has loaded.
     boxes.addEventListener('click', ({ target }) => {
       const button = target.closest('button');
       if (button) pressed = { button, path: pathTo(button, boxes) };
@@ -233,6 +233,6 @@
         setTimeout(start);
       });
     });
-  // Whatever becomes of the drawing, the app begins.
+  // The app starts whether or not the rendered screen was shown.
   Promise.race([placed, late]).then(begin, begin);
 })();

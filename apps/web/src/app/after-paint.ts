@@ -11,7 +11,7 @@ import { followFocus, followSlash } from './shell/follow-focus.ts';
 import { scrollActiveTab } from './shell/scroll-active-tab.ts';
 import { watchReachability } from './watch-reachability.ts';
 
-/** Starts what an app does beside its screens. */
+/** Starts everything that the first paint does not need. */
 export function startRest(): void {
   ignoreEvents(window);
   installFrameScheduler();
@@ -24,8 +24,8 @@ export function startRest(): void {
   void followWorker();
   followBanner();
   followFavourites();
-  // Overlays that waited when the page was left.
+  // Shows overlays that were still queued when the page was left.
   showNext();
-  // The first overlay waits for its own code only, and an alert can be shown without a network.
+  // The first overlay then waits only for its own code, and an alert can be shown without a network.
   preloadWhenIdle(() => Promise.all([import('./overlay.tsx'), import('./alert-host.tsx')]));
 }

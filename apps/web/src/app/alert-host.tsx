@@ -2,7 +2,6 @@ import { Dialog } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { type Alert, answerAlert } from '../shared/messages/alerts.ts';
 
-/** This shows an alert until OK is pressed. */
 export function AlertHost({ alert }: { alert: Alert }) {
   const { t } = useTranslation();
   const answer = () => answerAlert(alert.id);

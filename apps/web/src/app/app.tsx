@@ -10,7 +10,6 @@ import type { startRouter } from './router.tsx';
 
 const SittingReminder = lazyPart(() => import('./sitting-reminder.tsx'), 'SittingReminder');
 
-/** This is the whole app: data, then screens, with a net under both. */
 export function App({
   router,
   onMounted,

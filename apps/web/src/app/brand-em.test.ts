@@ -10,12 +10,12 @@ test.each([
   ['кошелёк', 5.7],
   ['лимиты', 5.18],
   ['поддержка', 7.56],
-])('%s takes no more room than is reckoned, and little less', (title, measuredEm) => {
+])('estimates the width of %s, never too small and at most 15 percent too large', (title, measuredEm) => {
   expect(brandEm(title)).toBeGreaterThanOrEqual(measuredEm);
   expect(brandEm(title)).toBeLessThan(measuredEm * 1.15);
 });
 
-test('a letter of Chinese, Japanese or Korean is a square', () => {
+test('counts a Chinese, Japanese or Korean letter as a square', () => {
   expect(brandEm('ウォレット')).toBeCloseTo(5.1);
   expect(brandEm('优惠活动')).toBeCloseTo(4.08);
   expect(brandEm('프로모션')).toBeCloseTo(4.08);

@@ -1,12 +1,12 @@
-/** The width of a letter in the brand's face in bold, in ems, as the font file has it, rounded up by kinds. */
+/** Estimates the width of one lower-case letter in ems: widths of the brand font in bold, rounded up by group. */
 function letterEm(letter: string): number {
   if (/[iíjl -]/.test(letter)) return 0.4;
   if (/[frt]/.test(letter)) return 0.6;
-  // Chinese, Japanese and Korean come from the system: one square each.
+  // The brand font has no Chinese, Japanese or Korean; the system's letters are one em wide.
   if (/[\u1100-\uffef]/.test(letter)) return 1.02;
   return /[mwжмфшщыю]/.test(letter) ? 1.2 : 0.83;
 }
 
-/** Estimates how wide a text in lower case is in the brand's face, in ems. */
+/** Estimates the width of a lower-case text in the brand font, in ems. */
 export const brandEm = (text: string): number =>
   [...text].reduce((width, letter) => width + letterEm(letter), 0);

@@ -2,7 +2,6 @@ import { EmptyArt } from '@palpite/ui';
 
 export type CrashArtProps = { kind: 'offline' | 'fault' };
 
-/** This is the picture beside a failure. */
 export function CrashArt({ kind }: CrashArtProps) {
   return <EmptyArt kind={kind} className="w-40" />;
 }

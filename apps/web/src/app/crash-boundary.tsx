@@ -4,7 +4,7 @@ import { CrashScreen } from './crash-screen.tsx';
 type Props = { children: ReactNode };
 type State = { fault: unknown };
 
-/** This catches what no screen caught and says where the money is. */
+/** Shows the crash screen for errors that no screen handles. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { fault: null };
 

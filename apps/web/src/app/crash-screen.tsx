@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next';
 import type { CrashArtProps } from './crash-art.tsx';
 import { ScreenLoadFailure } from './screen-load.ts';
 
-// Words are enough where the network does not bring the picture.
+// Not `lazyPart`: without a network the text is shown without the picture.
 const CrashArt = lazy(async (): Promise<{ default: ComponentType<CrashArtProps> }> => {
   const found = await import('./crash-art.tsx').catch(() => null);
   return { default: found?.CrashArt ?? (() => null) };
 });
 
-/** This stands in for a screen that did not load or stopped working. */
+/** Replaces a screen that failed to load or crashed. */
 export function CrashScreen({ fault }: { fault: unknown }) {
   const { t } = useTranslation('errors');
   const kind = fault instanceof ScreenLoadFailure ? 'chunk' : 'crash';
   useEffect(() => {
-    // What a lost network kept away comes with it, and nothing on this screen can be lost.
+    // Reload when the network returns: the code can load then, and this screen holds no input that could be lost.
     if (kind !== 'chunk' || navigator.onLine) return;
     const reload = () => window.location.reload();
     addEventListener('online', reload);

@@ -1,2 +1,2 @@
-// By itself, so that what only staff need is no part of what every player loads first.
+// A dynamic import keeps the desk's code out of the files that every player loads first.
 void import('./desk-app.tsx');

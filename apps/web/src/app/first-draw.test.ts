@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** Whether a promise has come to its end by now. */
+/** Returns whether a promise has settled by now. */
 async function isOver(promise: Promise<unknown>): Promise<boolean> {
   let over = false;
   void promise.then(() => {
@@ -16,7 +16,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
   return over;
 }
 
-test('the first screen waits for its answers, even for one that fails', async () => {
+test('the first screen waits for its answers, including one that fails', async () => {
   const { beforeFirstDraw } = await import('./first-draw.ts');
   const answers = Promise.withResolvers<void>();
   const drawn = beforeFirstDraw(answers.promise);
@@ -25,7 +25,7 @@ test('the first screen waits for its answers, even for one that fails', async ()
   expect(await isOver(drawn)).toBe(true);
 });
 
-test('an answer that takes its time is not waited for', async () => {
+test('stops waiting for a slow answer after a second', async () => {
   const { beforeFirstDraw } = await import('./first-draw.ts');
   const drawn = beforeFirstDraw(new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(999);
@@ -34,7 +34,7 @@ test('an answer that takes its time is not waited for', async () => {
   expect(await isOver(drawn)).toBe(true);
 });
 
-test('a later screen waits for nothing', async () => {
+test('later screens do not wait', async () => {
   const { beforeFirstDraw, noteFirstDraw } = await import('./first-draw.ts');
   noteFirstDraw();
   expect(await isOver(beforeFirstDraw(new Promise(() => {})))).toBe(true);

@@ -2,19 +2,19 @@ import { queryClient } from '../shared/api/query-client.ts';
 import { userInfoQuery } from '../shared/session/player.ts';
 import { isLoggedIn } from '../shared/session/session.ts';
 
-/** The page's shell holds the place of the first screen for this long after its code is there, not longer. */
+/** Maximum time that the page shell stays after the first screen's code has loaded. */
 const answersMaxMs = 1_000;
 
 let isDrawn = false;
 
-/** From now on screens draw at once, and their answers when they come. */
+/** Ends the waiting: later screens render at once. */
 export function noteFirstDraw(): void {
   isDrawn = true;
 }
 
 /**
- * Waits for the answers that the first screen opens with: it takes the place of the page's shell whole and at once,
- * instead of drawing boxes first. Answers are under way since before the code; a slow or failed one is not waited for.
+ * Waits for the answers that the first screen needs, so that it replaces the page shell in one step, without skeletons.
+ * The requests started before the code loaded. Stops waiting after `answersMaxMs`; a failed answer ends the wait too.
  */
 export async function beforeFirstDraw(answers: Promise<unknown> | null): Promise<void> {
   if (isDrawn) return;

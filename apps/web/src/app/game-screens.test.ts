@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { faces } from '../features/games/index.ts';
 import { screens } from './screens.ts';
 
-test('every definition has a face and the other way round', () => {
+test('every definition has a face and every face a definition', () => {
   expect(Object.keys(faces).sort()).toEqual(Object.keys(definitions).sort());
   expect(Object.keys(definitions).sort()).toEqual([...gameNames].sort());
 });
@@ -20,7 +20,7 @@ describe.each(gameNames)('%s', (name) => {
     expect(titles.titles[name]).not.toBe('');
   });
 
-  test('is listed by a field of its outcome, or by what a round paid', () => {
+  test('has a result field that its outcome has, or the paid amount', () => {
     const { result } = gameTraits[name];
     const fields =
       game.shape === 'draw'
@@ -31,7 +31,7 @@ describe.each(gameNames)('%s', (name) => {
     expect(['paid', ...fields]).toContain(result);
   });
 
-  test('has a screen that loads, and a proof where the seeds of one player decide', async () => {
+  test('has a screen that loads, and a proof if it uses seeds of one player', async () => {
     const { Screen } = await face.screen();
     expect(Screen).toBeTypeOf('function');
     const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -12,7 +12,7 @@ beforeEach(() => {
   useOverlays.setState({ open: [] });
 });
 
-test('the screens of sections 2 and 6 that need a login are closed to visitors and open to players', () => {
+test('the screens of sections 2 and 6 that need a login refuse visitors and accept players', () => {
   const closed = Object.values(paths).filter((path) => needsLogin(path, ''));
   expect(new Set(closed)).toEqual(
     new Set([
@@ -24,7 +24,7 @@ test('the screens of sections 2 and 6 that need a login are closed to visitors a
   expect(Object.values(paths).filter((path) => needsLogin(path, 'a-token'))).toEqual([]);
 });
 
-test('a visitor is told first; the login opens after the OK', async () => {
+test('a visitor first sees an alert; the login opens after OK', async () => {
   const next = { path: '/dice', search: {} };
   const asked = showLoginPrompt(next);
   const [alert] = useAlerts.getState().queue;
@@ -34,7 +34,7 @@ test('a visitor is told first; the login opens after the OK', async () => {
   expect(useOverlays.getState().open).toEqual([{ name: 'login', props: { next } }]);
 });
 
-test('a session that ends on a protected screen leads home with the dialog, on any other it does not', async () => {
+test('the end of a session leads home with the dialog from a protected screen only', async () => {
   let shown = '/share';
   const led: string[] = [];
   const stop = followSessionEnd(
@@ -59,13 +59,13 @@ test('a session that ends on a protected screen leads home with the dialog, on a
   stop();
 });
 
-test('every path has one screen; only /main is a redirect', () => {
+test('every path has one screen, except the redirect /main', () => {
   const drawn = screens.map(({ path }) => path);
   expect(new Set(drawn).size).toBe(drawn.length);
   expect([...drawn, paths.main].sort()).toEqual(Object.values(paths).sort());
 });
 
-test('a hash with the word play keeps the socket closed', () => {
+test('a hash with the word play suppresses the socket', () => {
   expect(suppressesSocket('#/play?id=3')).toBe(true);
   expect(suppressesSocket('#/home')).toBe(false);
 });

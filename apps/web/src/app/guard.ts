@@ -4,21 +4,23 @@ import { type NextPlace, openOverlay } from '../shared/overlays/overlays.ts';
 import { loginRequired } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 
-/** Whether a visitor may not see this screen (section 2). */
+/** Returns whether the screen needs a login that the visitor does not have (section 2). */
 export function needsLogin(path: string, token: string): boolean {
   return token === '' && loginRequired.has(path);
 }
 
 /**
- * Tells a visitor to log in first and, after the OK, opens the login overlay; the caller has sent them home. A login or
- * registration there leads on to the screen that was refused.
+ * Shows the "log in first" alert and opens the login overlay after OK. After a login or registration there, the visitor
+ * continues to `next`. The caller has already navigated home.
  */
 export async function showLoginPrompt(next: NextPlace): Promise<void> {
   await showAlert(i18n.t('guard.loginFirst'), i18n.t('guard.title'));
   openOverlay('login', { next });
 }
 
-/** Leads home with the guard's dialog when a session ends, here or in another tab, on a screen that needs one. */
+/**
+ * When a session ends on a screen that needs one, in this tab or another, navigates home and shows the login prompt.
+ */
 export function followSessionEnd(shownPlace: () => NextPlace, goHome: () => void): () => void {
   return useSession.subscribe(({ token }, before) => {
     const place = shownPlace();

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useActivity } from '../shared/api/activity.ts';
 
-/** This shows under the top bar that a request is under way. */
 export function LoadingBar() {
   const { t } = useTranslation();
   const loading = useActivity((activity) => activity.loading);

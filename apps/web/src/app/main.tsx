@@ -1,4 +1,4 @@
-// Before React, whose turns it gives.
+// Must be imported before React: React's scheduler looks for the hook when it loads.
 import '../rendering/scheduler-hook.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,7 +12,7 @@ import { startRouter } from './router.tsx';
 import { followSocketRule } from './socket-rule.ts';
 import './styles.css';
 
-// Each step in a task of its own: a page that is just there answers between them.
+// Each step is a task of its own, so that the page answers input between them.
 await nextTask();
 await startTexts();
 await nextTask();
@@ -21,20 +21,20 @@ announceFailedLoads();
 followOtherTabs();
 followSlip();
 followSocketRule();
-// The router itself listens once it is mounted; a place that is asked for before is taken here.
+// The router subscribes to the history only after mounting. Until then, this follows navigation.
 const stopListening = router.history.subscribe((change) => void router.load(change));
 await nextTask();
-// The shell of the page stands until a screen can take its place; what failed to load is drawn as failed.
+// The page shell stays until a screen can replace it. A failed load renders as an error screen.
 await Promise.allSettled([router.load()]);
 await nextTask();
-// In small steps, so that what is pressed meanwhile is answered between them.
+// A transition renders in small steps, so that the page answers input between them.
 startTransition(() =>
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App router={router} onMounted={stopListening} />,
   ),
 );
 
-// What is not needed for the first paint waits until it is done.
+// Work that the first paint does not need starts later.
 if (window.location.search !== '')
   void import('../features/install/open-shared.ts').then(({ openShared }) => openShared());
 window.setTimeout(() => void import('./after-paint.ts').then(({ startRest }) => startRest()), 2_000);

@@ -9,7 +9,6 @@ import { dismissNotice, shownNotice, useNotice } from '../shared/messages/notice
 import { paths } from '../shared/paths.ts';
 import { usePlayerPart } from '../shared/session/player.ts';
 
-/** This says that the network is away, and what that means for the amounts on the screen. */
 export function OfflineBar() {
   const { t } = useTranslation(['errors', 'common']);
   const { online, reachable } = useOnline();
@@ -37,7 +36,7 @@ export function OfflineBar() {
   );
 }
 
-/** This shows the text that the server pushed, as the text that it is. */
+/** Shows the server's notice as plain text. */
 export function NoticeBanner() {
   const { t } = useTranslation();
   const text = useNotice(shownNotice);
@@ -58,7 +57,7 @@ export function NoticeBanner() {
   );
 }
 
-/** This says that the player takes a break or is excluded, until when, and where the money is. */
+/** Tells that a break or exclusion is running and until when, with a link to the wallet. */
 export function StoppedBar() {
   const { t } = useTranslation('common');
   const stop = usePlayerPart((player) => player.stop);

@@ -16,7 +16,7 @@ import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/overlays/lazy-overlay.tsx';
 import type { OverlayName } from '../shared/overlays/overlays.ts';
 
-/** Every overlay by name; a feature brings its own, and a missing one does not compile. */
+/** Every overlay by name. The type makes a missing overlay a compile error. */
 export const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...identityOverlays,
   ...accountOverlays,

@@ -4,7 +4,7 @@ import { useAlerts } from '../shared/messages/alerts.ts';
 import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays/overlays.ts';
 import { OverlayFallback } from '../shared/ui/overlay-fallback.tsx';
 
-// The table of all overlays comes with the first one that opens.
+// The overlay table loads with the first overlay that opens.
 const Overlay = lazyPart(() => import('./overlay.tsx'), 'Overlay');
 const AlertHost = lazyPart(() => import('./alert-host.tsx'), 'AlertHost');
 const ToastHost = lazyPart<'ToastHost', object>(
@@ -14,12 +14,12 @@ const ToastHost = lazyPart<'ToastHost', object>(
 
 const noOverlays: readonly OpenOverlay[] = [];
 
-/** This draws the open overlays, the alert in front of them, and the toasts. */
+/** Renders the open overlays, the current alert in front of them, and the toasts. */
 export function Overlays() {
   const open = useOverlays((overlays) => overlays.open);
   const alert = useAlerts((alerts) => alerts.queue[0]);
-  // What opens while an alert stands waits for its answer: a dialog that comes later would hide the alert from a
-  // screen reader, though it lies in front.
+  // Overlays that open during an alert wait for its answer. A dialog opened later would hide the alert from screen
+  // readers, although the alert is in front.
   const [behind, follow] = useState(alert ? noOverlays : open);
   if (!alert && behind !== open) follow(open);
   const drawn = alert ? open.filter((overlay) => behind.includes(overlay)) : open;

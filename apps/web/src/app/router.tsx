@@ -40,10 +40,10 @@ const rootRoute = createRootRoute({
   ),
 });
 
-/** `/main` is the parent of every screen with the shell around it (section 2). */
+/** The parent of every screen with a shell: `/main` (section 2). */
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell });
 
-/** A location as it can be gone to again; what an address names is text. */
+/** Converts a location to a place that can be navigated to later; search values become text. */
 function placeOf({ pathname, search }: { pathname: string; search: object }): NextPlace {
   const entries = Object.entries(search).map(([name, value]) => [name, String(value)] as const);
   return { path: pathname, search: Object.fromEntries(entries) };
@@ -60,7 +60,7 @@ function routeOf(screen: Screen) {
       if (cause !== 'preload') void showLoginPrompt(placeOf(location));
       throw redirect({ to: paths.home, replace: true });
     },
-    // The screen's texts travel beside its code; the shell reads the titles in `pages`.
+    // Texts load in parallel with the screen's code; the shell reads titles from `pages`.
     loader: async ({ location }) => {
       const [{ ask }] = await Promise.all([
         loadScreen(screen.load),
@@ -88,7 +88,7 @@ const unknownRoute = createRoute({
   },
 });
 
-/** Makes the router of the app, once: it reads the address and follows it. */
+/** Creates the app's router and connects it to the address, the session and the socket. */
 export function startRouter() {
   const history = createHashHistory();
   backPort.history = history;
@@ -115,14 +115,14 @@ export function startRouter() {
   );
   connectNavigation((path, search) => void router.navigate({ to: path, search }));
 
-  // Section 2: leaving a screen that holds a game code tells the server.
+  // Section 2: tell the server when a screen that holds a game code is left.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return;
     const gameCode = releaseGame();
     if (gameCode !== null) emitOffGame(gameCode);
   });
 
-  // The router writes the hash without an event of the browser.
+  // The router changes the hash without a browser event.
   router.subscribe('onResolved', alignSocket);
   return router;
 }

@@ -4,7 +4,7 @@ import { loadScreen, ScreenLoadFailure } from './screen-load.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a screen whose code does not come is given up after 120 s, and not before', async () => {
+test('gives up a screen whose code has not loaded after 120 s, and not before', async () => {
   let failure: unknown = null;
   const loading = loadScreen(() => new Promise(() => {})).catch((fault: unknown) => {
     failure = fault;
@@ -16,7 +16,7 @@ test('a screen whose code does not come is given up after 120 s, and not before'
   expect(failure).toBeInstanceOf(ScreenLoadFailure);
 });
 
-test('code that cannot be loaded is a failure to load, with its cause', async () => {
+test('reports code that cannot be loaded as a load failure with its cause', async () => {
   const cause = new TypeError('network');
   await expect(loadScreen(() => Promise.reject(cause))).rejects.toMatchObject({
     name: 'ScreenLoadFailure',
@@ -24,7 +24,7 @@ test('code that cannot be loaded is a failure to load, with its cause', async ()
   });
 });
 
-test('code that came leaves no clock behind', async () => {
+test('loaded code leaves no timer behind', async () => {
   expect(await loadScreen(async () => 'the screen')).toBe('the screen');
   expect(vi.getTimerCount()).toBe(0);
 });

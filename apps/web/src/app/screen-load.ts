@@ -1,4 +1,4 @@
-/** A screen's code that did not arrive: the network failed, or a new version took the old files away. */
+/** A screen's code did not load: the network failed, or a new version replaced the files. */
 export class ScreenLoadFailure extends Error {
   override readonly name = 'ScreenLoadFailure';
 }
@@ -6,7 +6,7 @@ export class ScreenLoadFailure extends Error {
 /** Section 9. */
 const screenLoadMs = 120_000;
 
-/** Loads a screen's code and gives up after two minutes. */
+/** Loads a screen's code. Throws `ScreenLoadFailure` on failure or after two minutes. */
 export async function loadScreen<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,5 @@
 import { Skeleton } from '@palpite/ui';
 
-/** This holds the place of a screen that is loading. */
 export function ScreenSkeleton() {
   return (
     <div className="gutter flex flex-col gap-4 pt-2" aria-busy="true">

@@ -7,30 +7,30 @@ import { type Path, paths } from '../shared/paths.ts';
 
 export type Tab = 'home' | 'sports' | 'slip' | 'casino' | 'wallet';
 
-/** The titles of the top bar live in `pages.json` under `titles`. */
+/** Titles of the top bar; their texts are in `pages.json` under `titles`. */
 export type TitleName = keyof typeof import('@palpite/i18n/catalogues/pt_BR/pages.json')['titles'];
 
-/** What stands in a screen's address behind the question mark, as the router reads it. */
+/** The query part of a screen's address, as parsed by the router. */
 export type Search = Readonly<Record<string, unknown>>;
 
-/** A screen as a row: where it is, what it loads, and what the shell draws around it. */
+/** A screen: its path, what it loads, and what the shell shows around it. */
 export type Screen = {
   path: Path;
   load: () => Promise<{ Screen: ComponentType; ask?: (search: Search) => Promise<unknown> }>;
-  /** The catalogues that must be there before it is drawn. */
+  /** The catalogues that must load before it renders. */
   texts: readonly Namespace[];
-  /** What it asks of the server at once: asked for beside its code, not after it. */
+  /** The requests that it makes first; `boot.js` sends them while the code loads. */
   first?: readonly PreloadRequest[];
   /** Without a title the top bar shows the wordmark. */
   title?: TitleName;
-  /** The place in the navigation that is lit; a screen with one has no back button. */
+  /** The active item of the navigation; a screen with one has no back button. */
   tab?: Tab;
-  /** `top` leaves the bottom navigation away, `none` the whole shell. */
+  /** `top` hides the bottom navigation, `none` the whole shell. */
   chrome?: 'top' | 'none';
 };
 
 /**
- * Who plays and with how much: asked by any screen with the bars.
+ * The player and the balance, requested for every screen with a shell.
  * @public The build reads it.
  */
 export const firstOfPlayer: readonly PreloadRequest[] = [
@@ -40,7 +40,7 @@ export const firstOfPlayer: readonly PreloadRequest[] = [
 
 const firstOfLobby: readonly PreloadRequest[] = [{ call: 'getMain' }, { call: 'getStoppedGames' }];
 
-/** Friends have two addresses (section 2). */
+/** The friends screen has two addresses (section 2). */
 function friends(path: Path): Screen {
   return {
     path,
@@ -50,7 +50,7 @@ function friends(path: Path): Screen {
   };
 }
 
-/** The sportsbook keeps its old name of football (section 2). */
+/** The sportsbook keeps the old path of football as a second address (section 2). */
 function sportsbook(path: Path): Screen {
   return {
     path,
@@ -66,7 +66,6 @@ function sportsbook(path: Path): Screen {
   };
 }
 
-/** The screen of an own game. */
 function ownGame(game: GameName): Screen {
   const { texts, first, screen } = faces[game];
   return { path: paths[game], title: game, chrome: 'top', texts, ...(first && { first }), load: screen };

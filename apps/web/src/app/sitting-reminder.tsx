@@ -4,15 +4,15 @@ import { openOverlay, useOverlays } from '../shared/overlays/overlays.ts';
 import { usePlayerPart } from '../shared/session/player.ts';
 import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/session/sitting.ts';
 
-/** How often it is looked whether a reminder is due, and whether this is a moment for it. */
+/** Interval of the checks whether a reminder is due. */
 const lookMs = 2_000;
 
-/** A hidden tab, a round that moves, or a payment that is being made: it waits for them. */
+/** Reminders wait while the tab is hidden, a round is moving or an overlay is open. */
 function isBusy(): boolean {
   return document.visibilityState !== 'visible' || isRoundMoving() || useOverlays.getState().open.length > 0;
 }
 
-/** This tells players of the time and the net of their login, as often as they chose. */
+/** Reminds players of the duration and net result of this login, at the interval they chose. */
 export function SittingReminder() {
   const sinceMs = usePlayerPart(({ sitting }) => sitting.sinceMs) ?? null;
   const everyMinutes = usePlayerPart(({ stop, sitting }) => (stop ? null : sitting.reminderMinutes)) ?? null;

@@ -8,14 +8,14 @@ import { useTermsAsked } from '../shared/session/terms-asked.ts';
 const TermsDialog = lazyPart(() => import('../features/terms/terms-dialog.tsx'), 'TermsDialog');
 
 /**
- * This asks for the acceptance of newer terms: after a login, once the greeting is gone, and at once where the server
- * refused something for them. The terms themselves stay readable.
+ * Asks for acceptance of newer terms: after a login once no overlay is open, and at once when the server refused a call
+ * because of them. The terms screen itself stays readable.
  */
 export function TermsGate({ path }: { path: string | undefined }) {
   const due = useUserInfo()?.termsDue ?? null;
   const asked = useTermsAsked((terms) => terms.asked);
   const isCovered = useOverlays((overlays) => overlays.open.length > 0);
-  // The server may know of terms that came after what this page has read.
+  // The server may require terms that are newer than the user info of this page.
   const isUnknown = asked && due === null;
   useEffect(() => {
     if (isUnknown) void refreshPlayer();

@@ -11,7 +11,7 @@ let up = true;
 let asked: string[] = [];
 let leave: () => void;
 
-/** A part of the screen that shows what a call answers. */
+/** Observes a query, as a part of the screen does. */
 function show() {
   const shown = new QueryObserver(queryClient, {
     queryKey: ['balance'],
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what no answer reached is read again as soon as the server answers a look', async () => {
+test('reads a failed query again as soon as the server answers a check', async () => {
   up = false;
   const shown = show();
   await vi.advanceTimersByTimeAsync(900);
@@ -55,7 +55,7 @@ test('what no answer reached is read again as soon as the server answers a look'
   expect(shown.getCurrentResult().data).toBe(5);
 });
 
-test('the looks come less and less often, and none without a network or on a hidden page', async () => {
+test('checks less and less often, and never without a network or on a hidden page', async () => {
   up = false;
   show();
   await vi.advanceTimersByTimeAsync(120_000);
@@ -70,7 +70,7 @@ test('the looks come less and less often, and none without a network or on a hid
   expect(asked).toEqual([]);
 });
 
-test('a network that is back is looked at within a second, however long it was away', async () => {
+test('checks within a second after the network returns, however long it was away', async () => {
   up = false;
   const shown = show();
   await vi.advanceTimersByTimeAsync(300_000);
@@ -80,7 +80,7 @@ test('a network that is back is looked at within a second, however long it was a
   expect(shown.getCurrentResult().data).toBe(5);
 });
 
-test('an answer that refuses is an answer: it is not asked for again', async () => {
+test('does not repeat a read that was refused', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return new Response(JSON.stringify({ status: 400, data: null }), { status: 400 });
@@ -91,7 +91,7 @@ test('an answer that refuses is an answer: it is not asked for again', async () 
   expect(asked).toHaveLength(1);
 });
 
-test('one that fails while others answer is asked for ever less often', async () => {
+test('repeats a read less and less often if it fails while others succeed', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     if (url.includes('balance')) throw new TypeError('cut');

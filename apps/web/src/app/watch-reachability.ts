@@ -3,25 +3,25 @@ import { useActivity } from '../shared/api/activity.ts';
 import { call, Unreachable } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 
-/** How long the page waits before it looks again whether the server is back, longer each time. */
+/** Pauses between checks whether the server can be reached again. */
 const lookAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
-/** A server that stays for this long is back: the next loss is a new one. */
+/** After this time without a loss, the pauses start again with the shortest. */
 const calmMs = 60_000;
 
 function wasUnreachable({ state }: Query): boolean {
   return state.error instanceof Unreachable && state.fetchStatus === 'idle';
 }
 
-/** One small read that anybody may make; `call` notes whether an answer came, so its own fault says nothing more. */
+/** Makes one small public read. `call` notes whether an answer came, so its own error is ignored. */
 async function look(): Promise<void> {
   await call('getOnline', { query: { loading: false } }).catch(() => undefined);
 }
 
 /**
- * While the server cannot be reached this looks whether it is back, and what the screen then still lacks is read again:
- * a device says that it has a network before anything passes through it, and a server that is started anew says nothing.
- * Reads only, and only those that no answer reached; a write is never sent again.
+ * Checks repeatedly while the server is unreachable, and then repeats the active reads that got no answer. Browser
+ * events are not enough: a device reports a network before traffic passes, and a restarted server sends nothing. Never
+ * repeats a write.
  */
 export function watchReachability(): () => void {
   let attempt = 0;

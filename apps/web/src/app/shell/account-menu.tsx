@@ -22,15 +22,15 @@ import { UnreadCount } from '../../shared/session/unread-count.tsx';
 import { useUnread } from '../../shared/session/use-unread.ts';
 
 export type AccountMenuProps = {
-  /** Null while the player is not known yet. */
+  /** Null while the player is loading. */
   name: string | null;
-  /** A break or an exclusion runs: nothing is paid in. */
+  /** A break or an exclusion is running: no deposits. */
   stopped: boolean;
   level: number;
   avatarIndex: number;
 };
 
-/** This is the menu at the top right, in the order of section 2; a new balance leaves it as it is. */
+/** Account menu in the order of section 2. Memoized, so that a new balance does not render it again. */
 export const AccountMenu = memo(function AccountMenu({
   name,
   stopped,

@@ -1,11 +1,11 @@
 import { goTo } from '../../shared/overlays/navigation.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** What takes letters, and what lies over a screen. */
+/** Elements that take text input, and dialogs and menus. */
 const takesKeys =
   'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** A slash opens the search, as on most sites with one. */
+/** Opens the search when `/` is pressed outside of a text field or dialog. */
 export function followSlash(): void {
   document.addEventListener('keydown', (event) => {
     const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
@@ -17,7 +17,7 @@ export function followSlash(): void {
   });
 }
 
-/** What the keyboard reaches in a rail is brought in whole: a browser is content with a strip of it. */
+/** Scrolls a rail so that the focused item is fully visible; browsers are content with a part of it. */
 export function followFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches('.rail :focus-visible'))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Path, paths } from '../../shared/paths.ts';
 import type { Tab } from '../screens.ts';
 
-/** The five places of the navigation, in order; the slip is raised. */
+/** The items of the navigation in order; the slip is raised. */
 export const places: readonly { tab: Tab; to: Path; icon: ReactNode }[] = [
   { tab: 'home', to: paths.home, icon: <House size={22} /> },
   { tab: 'sports', to: paths.sports, icon: <Trophy size={22} /> },

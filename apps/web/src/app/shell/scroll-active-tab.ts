@@ -1,12 +1,13 @@
 import { prefersReducedMotion } from '../../shared/ui/reduced-motion.ts';
 
-/** The place in the navigation that is shown already. */
+/** The active item of the navigation. */
 const litTab = 'nav a[aria-current="page"]';
 
-/** A press on the place that one is at leads to its top, as apps do on a phone. */
+/** Scrolls to the top when the active navigation item is pressed, as phone apps do. */
 export function scrollActiveTab(): void {
   document.addEventListener('click', ({ target, defaultPrevented }) => {
-    // What the router leaves to the browser opens elsewhere: this page stays as it is.
+    // The router handles a click by preventing its default. Otherwise the link opens elsewhere and this page stays as
+    // it is.
     if (!defaultPrevented) return;
     const tab = target instanceof Element ? target.closest<HTMLAnchorElement>(litTab) : null;
     if (tab?.hash !== window.location.hash) return;

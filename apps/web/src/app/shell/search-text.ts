@@ -1,4 +1,4 @@
 import { stringifySearchWith } from '@tanstack/react-router';
 
-/** Ids are text here and plain in an address, without the quotes that tell them from numbers: `/match?id=12`. */
+/** Writes ids without quotes, `/match?id=12`: here they are text, and need no quotes to tell them from numbers. */
 export const searchText = stringifySearchWith(JSON.stringify);

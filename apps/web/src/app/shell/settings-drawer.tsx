@@ -45,7 +45,6 @@ function OddsGroup() {
   );
 }
 
-/** This is the left drawer: the player's shortcuts, appearance, language, format of prices, help. */
 export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
   const { t } = useTranslation();
   const player = usePlayer();
@@ -130,7 +129,7 @@ export function SettingsDrawer({ onClose }: OverlayComponentProps<'settings'>) {
           <LanguagePicker />
         </div>
       </Group>
-      {/* Its words come with the account's: the rest of the drawer does not wait for them. */}
+      {/* Its texts are in the account catalogue; the rest of the drawer does not wait for it. */}
       <Suspense>
         <OddsGroup />
       </Suspense>

@@ -13,7 +13,7 @@ import { usePlayer, usePlayerFailed } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { brandEm } from '../brand-em.ts';
 
-// A visitor has no menu, so its code waits for a player.
+// Visitors have no menu, so only players load it.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 
 function BackButton() {
@@ -57,7 +57,7 @@ function SearchButton() {
   );
 }
 
-/** Stands where the balance could not be read: a guess would be worse. */
+/** Shown when the balance could not be read. */
 const unknownAmount = '—';
 
 function PlayerEnd() {
@@ -66,7 +66,7 @@ function PlayerEnd() {
   const failed = usePlayerFailed();
   const money = useMoney();
   const { online, reachable } = useOnline();
-  // Without a network the amount is what it was: it says so, and stands back.
+  // Without a network the amount may be outdated: it is dimmed and its label says so.
   const old = !(online && reachable);
   const amount = player ? money(player.cashMinor, player.currency) : failed ? unknownAmount : null;
   return (
@@ -98,7 +98,7 @@ function PlayerEnd() {
   );
 }
 
-/** The two ways in; in large letters there is room for one, which leads to both. */
+/** Login and registration. At large font sizes only the login fits; its overlay leads to both. */
 function GuestEnd() {
   const { t } = useTranslation();
   return (
@@ -122,13 +122,13 @@ function GuestEnd() {
   );
 }
 
-/** This is the wordmark of the bar; beside a balance on a narrow phone it is smaller, in large letters there is no room for it. */
+/** The wordmark; smaller beside a balance on narrow phones, hidden at large font sizes. */
 function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
   const { t } = useTranslation();
   const narrow = loggedIn ? 'max-sm:text-body-sm' : 'max-sm:text-body big:text-[6.8vw]';
   return (
     <h1 className={cx('md:sr-only', loggedIn && 'big:sr-only')}>
-      {/* Out of sight it would be a stop of the keyboard that nobody sees. */}
+      {/* Hidden where the wordmark is: otherwise the keyboard would reach an invisible link. */}
       <Link
         to={paths.home}
         aria-label={t('top.home')}
@@ -143,16 +143,15 @@ function BarWordmark({ loggedIn }: { loggedIn: boolean }) {
 
 const gamePaths: ReadonlySet<string> = new Set(Object.values(originalPaths));
 
-/** The longest title that shrinks to one line beside a balance, which needs its room, in ems; a longer one takes two. */
+/** The longest title, in ems, that shrinks to one line beside a balance; longer ones take two lines. */
 const oneLineEm = 7.2;
 
-/** This names the screen; on a game of our own it leads to the others. */
+/** The title of the screen. In an own game it is a button that opens the list of own games. */
 function BarTitle({ title }: { title: string }) {
   const { t } = useTranslation();
   const pathname = useLocation({ select: (location) => location.pathname });
-  // Beside a balance or the way in no word of it would have room in large letters.
   const isGame = gamePaths.has(pathname);
-  // The arrow of a game takes the room of two letters.
+  // The arrow is about as wide as two letters.
   const em = brandEm(title.toLowerCase()) + (isGame ? 1.5 : 0);
   const words = (
     <span
@@ -186,7 +185,6 @@ function BarTitle({ title }: { title: string }) {
   );
 }
 
-/** This heads every screen: where am I, what do I have, and the deposit one tap away. */
 export function ShellBar({ title, root }: { title: string | null; root: boolean }) {
   const loggedIn = useSession((session) => session.token !== '');
   return (

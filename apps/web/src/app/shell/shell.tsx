@@ -20,7 +20,7 @@ import { ShellBar } from './shell-bar.tsx';
 import { SlipCorner } from './slip-corner.tsx';
 import { SlipPane } from './slip-pane.tsx';
 
-// Lists of sports, leagues and matches come with the screens that they lead to.
+// The lists of sports, leagues and matches load with the screens that need them.
 const SportsNav = lazyPart(() => import('../../features/sports/sports-nav.tsx'), 'SportsNav');
 
 const UpdateBar = lazyPart(() => import('../../features/install/update-bar.tsx'), 'UpdateBar');
@@ -33,10 +33,9 @@ function useScreen(): Screen | null {
   return useMatches().at(-1)?.staticData.screen ?? null;
 }
 
-/** From here on the navigation stands beside the screens, not below them. */
+/** From this width on, the navigation is beside the screens instead of below them. */
 const sideNavStands = '(min-width: 900px)';
 
-/** This is the navigation of wide screens. */
 function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolean }) {
   const { t } = useTranslation();
   const stands = useMedia(sideNavStands);
@@ -70,7 +69,7 @@ function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolea
   );
 }
 
-/** This is what stands around the screens: one pane on phones, two from 900 px, three from 1200. */
+/** The frame around the screens: one column on phones, two from 900 px, three from 1200 px. */
 export function Shell() {
   const { t } = useTranslation();
   const screen = useScreen();
@@ -83,7 +82,7 @@ export function Shell() {
   const chatAbove = !bottom ? 'game' : picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav';
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
-      {/* A button, not a link: the hash belongs to the router. */}
+      {/* A button, because the router owns the hash that a link would change. */}
       <button
         type="button"
         onClick={() => document.getElementById('content')?.focus()}
@@ -95,7 +94,7 @@ export function Shell() {
       <div
         className={cx(
           'mx-auto flex min-w-0 max-w-200 flex-1 flex-col',
-          // Lists and matches have a use for all of the room between navigation and slip.
+          // Lists and matches use the full width between navigation and slip.
           (isMatch || screen?.tab === 'sports') && 'lg:max-w-none',
         )}
       >
@@ -103,7 +102,7 @@ export function Shell() {
         <LoadingBar />
         <OfflineBar />
         <NoticeBanner />
-        {/* Never over a round: in a game it waits until the game is left. */}
+        {/* Not during a game: the bar waits until the game is left. */}
         <Suspense>{updates && bottom ? <UpdateBar /> : null}</Suspense>
         <StoppedBar />
         <main
@@ -131,7 +130,7 @@ export function Shell() {
             raised: tab === 'slip',
             current: tab === screen?.tab,
             ...(tab === 'slip' ? { count: picks } : {}),
-            // With picks the slip comes over the screen, so that the prices stay in sight; empty it is a place to go.
+            // With picks the slip opens as an overlay, so that the prices stay visible; an empty slip is a screen.
             ...(tab === 'slip' && picks > 0 && screen?.tab !== 'slip'
               ? { onSelect: () => openOverlay('slip') }
               : { render: <Link to={to} /> }),

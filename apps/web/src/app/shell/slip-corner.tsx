@@ -5,11 +5,11 @@ import { usePickCount, useSlip } from '../../shared/sports/slip-store.ts';
 
 const SlipDock = lazyPart(() => import('./slip-dock.tsx'), 'SlipDock');
 
-/** This loads what floats over the screens while there are picks or a price bets by one press. */
+/** Loads the floating slip once there are picks or one-press betting is on. */
 export function SlipCorner({ hidden }: { hidden: boolean }) {
   const count = usePickCount();
   const isOnePress = useOnePressSwitch((state) => state.isOn);
-  // What lay on the slip when the app began is no news.
+  // Picks from before the app started need no announcement.
   const [known] = useState(() => useSlip.getState().picks);
   const [used, setUsed] = useState(false);
   if ((count > 0 || isOnePress) && !used) setUsed(true);

@@ -9,7 +9,9 @@ import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
 const SlipBar = lazyPart(() => import('../../features/slip/slip-bar.tsx'), 'SlipBar');
 const OnePressBar = lazyPart(() => import('../../features/slip/one-press-bar.tsx'), 'OnePressBar');
 
-/** This keeps the slip under the thumb while there are picks, where nothing else shows it, and the mark of one-press betting. */
+/**
+ * The floating slip bar, shown while there are picks and no other slip is visible, and the bar of one-press betting.
+ */
 export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden: boolean }) {
   const count = usePickCount();
   const isOnePress = useOnePressSwitch((state) => state.isOn);
@@ -20,7 +22,7 @@ export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden
       <SlipNews known={known} />
       {shown || isOnePress ? (
         <>
-          {/* On its side a phone has no height to spare: the navigation shows the count and opens the slip. */}
+          {/* In landscape a phone has no height to spare: the navigation shows the count and opens the slip. */}
           <div aria-hidden="true" className={cx(shown ? 'h-30 short:h-16' : 'h-16', hidden && 'hidden')} />
           <div
             className={cx(
@@ -28,7 +30,7 @@ export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden
               wide ? 'bottom-6! max-w-96' : 'md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96 md:px-0',
             )}
           >
-            {/* Hidden it goes on following: a login that ends turns the mode off wherever the player is. */}
+            {/* Stays mounted while hidden: it turns the mode off when the login ends, on any screen. */}
             {isOnePress ? <OnePressBar className={hidden ? 'hidden' : undefined} /> : null}
             {shown ? (
               <div className="short:hidden">

@@ -3,10 +3,10 @@ import { lazyPart } from '../../rendering/lazy-part.ts';
 import { readStored } from '../../shared/device/stored.ts';
 import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
 
-// Phones never draw it, so its code stays out of their first load.
+// Lazy, because phones never show it.
 const SlipColumn = lazyPart(() => import('../../features/slip/slip-column.tsx'), 'SlipColumn');
 
-/** This keeps the slip in sight from 1200 px on, as wide as the reader left it. */
+/** The slip as a column from 1200 px on; folded or open as the player left it. */
 export function SlipPane() {
   const wide = useMedia(wideWindow);
   const [isFolded, setFolded] = useState(() => readStored('slipPane') === 'folded');
