@@ -2,10 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/**
- * For tests of what a hook does from frame to frame: mounts parts that draw nothing, and so need no page around them,
- * anew for each test, and passes one frame at a time.
- */
+/** Test helper: mounts components that render nothing, without a DOM, and passes animation frames one at a time. */
 export function drawFrameByFrame() {
   const frames = new Map<number, () => void>();
   let root: Root;
@@ -40,7 +37,7 @@ export function drawFrameByFrame() {
           for (const draw of due) draw();
         });
     },
-    /** How many frames are asked for and have not passed. */
+    /** Returns the number of requested frames that have not passed. */
     asked: () => frames.size,
   };
 }

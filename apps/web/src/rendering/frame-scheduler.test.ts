@@ -7,13 +7,13 @@ const frames: (() => void)[] = [];
 let done: string[] = [];
 let now = 0;
 
-/** A piece of work that takes so long. */
+/** Creates work that takes the given time. */
 const work = (name: string, takesMs: number) => () => {
   done.push(name);
   now += takesMs;
 };
 
-/** A frame that takes so long to draw, and what is sent to be done after it. */
+/** Passes a frame that takes the given time to render, then the messages that were sent. */
 async function passFrame(drawMs: number): Promise<void> {
   now += 1_000;
   for (const begin of frames.splice(0)) begin();
@@ -21,7 +21,7 @@ async function passFrame(drawMs: number): Promise<void> {
   await passMessages();
 }
 
-/** Every message that was sent has come, and those that it brought about. */
+/** Waits until all sent messages, and those that they caused, have been delivered. */
 async function passMessages(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   for (let message = 0; message < 20; message++) {
@@ -50,7 +50,7 @@ afterEach(() => {
   notifyManager.setScheduler((tell) => setTimeout(tell, 0));
 });
 
-test('work waits for a frame, and is done after it is drawn', async () => {
+test('work waits for a frame and runs after it has rendered', async () => {
   runInFrameBudget(work('round', 5));
   await passMessages();
   expect(done).toEqual([]);
@@ -58,7 +58,7 @@ test('work waits for a frame, and is done after it is drawn', async () => {
   expect(done).toEqual(['round']);
 });
 
-test('a frame that takes long to draw is left alone: the next one has time', async () => {
+test('work waits for the next frame if this one took long to render', async () => {
   runInFrameBudget(work('round', 5));
   await passFrame(25);
   expect(done).toEqual([]);
@@ -66,7 +66,7 @@ test('a frame that takes long to draw is left alone: the next one has time', asy
   expect(done).toEqual(['round']);
 });
 
-test('frames that all take long keep work waiting for two of them and no longer', async () => {
+test('work waits for at most two long frames', async () => {
   runInFrameBudget(work('round', 5));
   await passFrame(25);
   await passFrame(25);
@@ -75,7 +75,7 @@ test('frames that all take long keep work waiting for two of them and no longer'
   expect(done).toEqual(['round']);
 });
 
-test('a frame takes in what it has time for, in order, and leaves the rest to the next', async () => {
+test('a frame runs what fits into its time, in order, and leaves the rest to the next', async () => {
   runInFrameBudget(work('balance', 4));
   runInFrameBudget(work('round', 8));
   runInFrameBudget(work('notice', 4));
@@ -85,7 +85,7 @@ test('a frame takes in what it has time for, in order, and leaves the rest to th
   expect(done).toEqual(['balance', 'round', 'notice']);
 });
 
-test('work that asks for work, and work that fails, hold nothing up', async () => {
+test('work that adds work, and work that fails, does not stop the queue', async () => {
   runInFrameBudget(() => {
     work('balance', 1)();
     runInFrameBudget(work('notice', 1));
@@ -94,7 +94,7 @@ test('work that asks for work, and work that fails, hold nothing up', async () =
   expect(done).toEqual(['balance', 'notice']);
 });
 
-test('a page that is not looked at waits for no frame', async () => {
+test('a hidden page does not wait for frames', async () => {
   vi.stubGlobal('document', { hidden: true });
   runInFrameBudget(work('balance', 10));
   runInFrameBudget(work('round', 10));
@@ -102,7 +102,7 @@ test('a page that is not looked at waits for no frame', async () => {
   expect(done).toEqual(['balance', 'round']);
 });
 
-test('a browser that gives no frame holds nothing up', async () => {
+test('work runs after 100 ms in a browser that gives no frame', async () => {
   runInFrameBudget(work('balance', 10));
   await vi.advanceTimersByTimeAsync(100);
   await passMessages();
@@ -111,7 +111,7 @@ test('a browser that gives no frame holds nothing up', async () => {
   expect(done).toEqual(['balance']);
 });
 
-test('React and the answers of the server get their turns here', async () => {
+test('schedules the work of React and of the query client', async () => {
   installFrameScheduler();
   schedulerHook.give(work('screen', 5));
   notifyManager.schedule(work('answer', 5));

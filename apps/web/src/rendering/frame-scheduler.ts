@@ -1,11 +1,11 @@
 import { notifyManager } from '@tanstack/react-query';
 import { schedulerHook } from './scheduler-hook.ts';
 
-/** Of a frame, no more than this may have gone by when work begins: one refresh of the screen. */
+/** Work starts only while no more than this has passed since the frame began: one refresh of the screen. */
 const roomMs = 16;
-/** Work lets no more than so many full frames pass. */
+/** Work waits for at most so many full frames. */
 const fullMax = 2;
-/** So long it waits for a frame, which a browser may not give. */
+/** Maximum wait for a frame; browsers may give none. */
 const frameMaxMs = 100;
 
 const { port1, port2 } = new MessageChannel();
@@ -13,7 +13,7 @@ const waiting: (() => void)[] = [];
 let frameBegan = Number.NEGATIVE_INFINITY;
 let fullFrames = 0;
 
-/** A page that is not looked at draws no frame that work could be in the way of. */
+/** A hidden page renders no frames that work could delay. */
 const isFull = () => !document.hidden && performance.now() - frameBegan > roomMs;
 
 port1.onmessage = () => {
@@ -43,7 +43,7 @@ function waitForFrame(): void {
     isOver = true;
     clearTimeout(timer);
     frameBegan = performance.now();
-    // What the frame draws comes before the message.
+    // The frame renders before the message arrives.
     port2.postMessage(null);
   };
   const timer = setTimeout(begin, frameMaxMs);
@@ -51,17 +51,17 @@ function waitForFrame(): void {
 }
 
 /**
- * Does a piece of work once a frame is drawn and has time left for it. A frame that took long to draw is not made longer
- * by the work that comes after it: the next one, which has little to draw, has room for it.
+ * Runs work after a frame has rendered, if the frame has time left. After a frame that took long to render, work waits
+ * for the next one, which has less to render.
  */
 export function runInFrameBudget(work: () => void): void {
   waiting.push(work);
   if (waiting.length === 1) goOn();
 }
 
-/** From now on React works, and the screen is told of answers, where frames have time for it. */
+/** From now on, React's work and query notifications run in the frame budget. */
 export function installFrameScheduler(): void {
   schedulerHook.give = runInFrameBudget;
-  // What one of several answers brings is drawn before the next one is told.
+  // The effects of one answer render before the next answer is announced.
   notifyManager.setScheduler(runInFrameBudget);
 }

@@ -1,6 +1,6 @@
 type Part = { due: number; group: unknown; draw: () => void };
 
-/** Who has not drawn by then is not waited for any longer: its screen may be gone. */
+/** Stop waiting after this many frames; the component may have unmounted. */
 const drawnMax = 3;
 
 const waiting = new Set<Part>();
@@ -32,9 +32,9 @@ function ask(): void {
 }
 
 /**
- * Draws a part of the screen so many frames from now, or as many later as it takes until no other such part is drawn in
- * the same frame: two of them would be too much for one. Only what is due together and of one group belongs together
- * and shares a frame. Whoever draws tells when it is done (`ownFrameDrawn`).
+ * Calls `draw` after the given number of frames, or later, so that only one group of components updates per frame.
+ * Requests that are due in the same frame and have the same group share a slot. The component calls `releaseFrameSlot`
+ * when it has rendered. Returns a function that cancels the request.
  */
 export function requestFrameSlot(frames: number, draw: () => void, group: unknown = draw): () => void {
   const part = { due: frame + frames, group, draw };
@@ -46,7 +46,7 @@ export function requestFrameSlot(frames: number, draw: () => void, group: unknow
   };
 }
 
-/** What was asked for stands on the page: the next frame is free. */
+/** Ends the current slot: the update has rendered and the next frame is free. */
 export function releaseFrameSlot(): void {
   freeAt = 0;
 }

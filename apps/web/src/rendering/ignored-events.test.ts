@@ -22,12 +22,12 @@ test.each([
   ['mousemove', mouse, finger],
   ['pointerover', { pointerType: 'mouse' }, { pointerType: 'touch' }],
   ['pointerout', { pointerType: 'pen' }, { pointerType: 'touch' }],
-])('%s of a mouse is told on, of a finger it ends', (name, ofMouse, ofFinger) => {
+])('%s of a mouse reaches React, of a finger it does not', (name, ofMouse, ofFinger) => {
   expect(told(name, ofMouse)).toBe(true);
   expect(told(name, ofFinger)).toBe(false);
 });
 
-test('what a finger does is told on, and what a browser does not explain as well', () => {
+test('other events of a finger reach React, and so do events without a pointer type', () => {
   for (const name of ['pointerdown', 'pointermove', 'pointerup', 'click', 'touchstart', 'touchend'])
     expect(told(name, { pointerType: 'touch', ...finger })).toBe(true);
   expect(told('mouseover', {})).toBe(true);

@@ -1,7 +1,6 @@
 /**
- * The events that nobody here hears, each of which React would still take through its whole tree, twice: on a slow
- * phone one or two milliseconds each, and a price or an amount that rolls sends a dozen in one frame. Whoever needs
- * one takes its line away.
+ * Events without listeners. React would dispatch each through the whole tree in both phases, 1 to 2 ms each on a slow
+ * phone; a rolling price or amount causes a dozen per frame. Remove an event from the list to listen to it.
  */
 export const ignoredEvents = [
   'animationcancel',
@@ -16,7 +15,7 @@ export const ignoredEvents = [
   'transitionstart',
 ] as const;
 
-/** What a browser tells of a finger as if it were a mouse that comes, moves and goes: a finger hovers over nothing. */
+/** Mouse events that browsers also send for a finger, which cannot hover. */
 const hovers = ['mousemove', 'mouseout', 'mouseover', 'pointerout', 'pointerover'];
 
 const stop = (event: Event) => event.stopPropagation();
@@ -28,7 +27,7 @@ const stopOfFinger = (event: Event) => {
   if (pointerType === 'touch' || sourceCapabilities?.firesTouchEvents) event.stopPropagation();
 };
 
-/** Ends such events at the page's window, before they reach React. */
+/** Stops these events at the window, before they reach React. */
 export function ignoreEvents(page: EventTarget): void {
   for (const name of ignoredEvents) page.addEventListener(name, stop, { capture: true });
   for (const name of hovers) page.addEventListener(name, stopOfFinger, { capture: true });

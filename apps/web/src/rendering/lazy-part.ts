@@ -2,8 +2,8 @@ import { type LazyExoticComponent, lazy, type ReactNode } from 'react';
 import { retryWhenOnline } from './retry-when-online.ts';
 
 /**
- * This loads a part's code when it is drawn for the first time: `lazyPart(() => import('./x.tsx'), 'X')`. Without a
- * network it waits for one, and the screen that it belongs to goes on.
+ * Loads a component's code when it first renders: `lazyPart(() => import('./x.tsx'), 'X')`. Without a network it waits
+ * for one instead of failing.
  */
 export function lazyPart<Name extends string, Props>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,

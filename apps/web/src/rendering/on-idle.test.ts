@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a browser that tells no idle moments begins after a frame, unless it was taken back', () => {
+test('without idle callbacks it starts after a frame, unless it was cancelled', () => {
   vi.useFakeTimers();
   const begun: string[] = [];
   onIdle(() => begun.push('kept'));
@@ -16,7 +16,7 @@ test('a browser that tells no idle moments begins after a frame, unless it was t
   expect(begun).toEqual(['kept']);
 });
 
-test('a browser that tells them is asked with the longest wait, and told when nobody needs it', () => {
+test('passes the maximum wait to the idle callback and cancels it', () => {
   const asked: unknown[] = [];
   vi.stubGlobal('requestIdleCallback', (_: unknown, options: unknown) => asked.push(options));
   vi.stubGlobal('cancelIdleCallback', (handle: number) => asked.push(`without ${handle}`));

@@ -1,9 +1,9 @@
 /**
- * Calls when the browser has a moment to itself, at the latest after so many milliseconds; 0 for whenever that is.
- * Answers how to take it back.
+ * Calls `begin` when the browser is idle, at the latest after `waitMaxMs`; 0 means no limit. Returns a function that
+ * cancels the call.
  */
 export function onIdle(begin: () => void, waitMaxMs = 300): () => void {
-  // Safari has no such callback before version 26.
+  // Safari before version 26 has no `requestIdleCallback`.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(begin, 16);
     return () => clearTimeout(timer);

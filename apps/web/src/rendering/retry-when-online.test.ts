@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A network that the test takes away and brings back. */
+/** Stubs the browser's network state. */
 function aNetwork(onLine: boolean) {
   const network = new EventTarget();
   const known = { onLine };
@@ -21,7 +21,7 @@ function aNetwork(onLine: boolean) {
   };
 }
 
-test('code that the network did not bring comes when the network is back, also when that carries nothing at first', async () => {
+test('loads the code after the network has returned, even if the first request still fails', async () => {
   const network = aNetwork(false);
   const load = vi
     .fn()
@@ -36,7 +36,7 @@ test('code that the network did not bring comes when the network is back, also w
   await expect(loaded).resolves.toBe('code');
 });
 
-test('code that is gone is a fault after some tries', async () => {
+test('fails after some tries if the code is gone', async () => {
   aNetwork(true);
   const load = vi.fn().mockRejectedValue(new Error('404'));
   const loaded = expect(retryWhenOnline(load)).rejects.toThrow('404');

@@ -1,9 +1,12 @@
-/** A network that is said to be back often carries nothing yet, and one request may be lost: so it is asked again after these. */
+/**
+ * Pauses between retries while online. A network that has just returned often carries no traffic yet, and single
+ * requests get lost.
+ */
 const pausesMs = [300, 1_000, 2_500];
 
 /**
- * Loads code that a press or a moment brings. Without a network it waits for one and asks again, as a part that failed
- * for good would take the whole screen with it; with one, a file that does not come after some tries stays a fault.
+ * Loads a lazy chunk and retries it: after a reconnect while offline, after `pausesMs` while online. Without the
+ * retries, a lost chunk would unmount the whole screen. Throws when the last retry fails.
  */
 export async function retryWhenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
   let failures = 0;

@@ -1,8 +1,9 @@
 const { port1, port2 } = new MessageChannel();
 
 /**
- * Who gives React its turns; it asks for one once the one before is over. React's scheduler asks `setImmediate` where
- * there is one when it is loaded, so this stands before it. Without it, it would send itself messages as this does.
+ * Schedules React's next unit of work; React requests the next one when the current one ends. React's scheduler uses
+ * `setImmediate` if it exists when React loads, so this module must load first. Without it, React would post messages
+ * to itself, as `give` does initially.
  */
 export const schedulerHook = {
   give(turn: () => void): void {

@@ -4,7 +4,7 @@ import { Staggered } from './staggered.tsx';
 
 const words = ['one', 'two', 'three'].map((word) => <p key={word}>{word}</p>);
 
-test('what is in sight is drawn at once, and the rest waits', () => {
+test('renders the first children at once and the rest later', () => {
   const drawn = renderToStaticMarkup(
     <Staggered name="a list" first={2}>
       {words}
@@ -13,6 +13,6 @@ test('what is in sight is drawn at once, and the rest waits', () => {
   expect(drawn).toBe('<p>one</p><p>two</p>');
 });
 
-test('without anything in sight nothing is drawn yet', () => {
+test('renders nothing at first if nothing is in view', () => {
   expect(renderToStaticMarkup(<Staggered name="another list">{words}</Staggered>)).toBe('');
 });

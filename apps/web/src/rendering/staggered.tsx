@@ -2,18 +2,21 @@ import { Children, type ReactNode } from 'react';
 import { useStaggeredCount } from './use-staggered-count.ts';
 
 export type InTurnProps = {
-  /** Names the place among the screens: whoever comes back to it finds it whole, where it was scrolled to. */
+  /**
+   * Identifies the list: once complete, it renders complete when the player returns, so that the scroll position can be
+   * restored.
+   */
   name: string;
-  /** How many stand in sight at once. */
+  /** Number of children that render at once. */
   first?: number;
-  /** How many follow at each quiet moment. */
+  /** Number of children that follow in each idle period. */
   step?: number;
   children: ReactNode;
 };
 
 /**
- * Draws its children one after the other, from the top, each when the browser has nothing more urgent: what nobody
- * sees yet does not keep the first screen from answering. Nothing that stands is moved by it.
+ * Renders children one by one during idle time, so below-the-fold content does not delay input. Children are only
+ * appended, so nothing moves.
  */
 export function Staggered({ name, first = 0, step = 1, children }: InTurnProps) {
   const parts = Children.toArray(children);

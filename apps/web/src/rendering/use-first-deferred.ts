@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react';
 
 /**
- * What a screen draws of an answer: the first one a little later and in small steps, so that a press is answered
- * between them; those after it at once, because they change little.
+ * Defers the first value of an answer, so that a large screen renders in small steps and input is handled between them.
+ * Later values apply at once, because they change little.
  */
 export function useFirstDeferred<Answer>(latest: Answer | undefined): Answer | undefined {
   const isThere = useDeferredValue(latest !== undefined);

@@ -18,11 +18,11 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('what stands there from the beginning waits for nothing', () => {
+test('the first value shows at once', () => {
   expect(renderToStaticMarkup(<Shown value="first" />)).toBe('first');
 });
 
-test('what comes later waits for its frames', () => {
+test('a new value shows after its frames', () => {
   show(<Seen value="first" />);
   passFrames(3);
   show(<Seen value="second" />);
@@ -32,7 +32,7 @@ test('what comes later waits for its frames', () => {
   expect(seen.at(-1)).toBe('second');
 });
 
-test('what changes again meanwhile is never shown, and the newest waits anew', () => {
+test('a value that is replaced while it waits is never shown, and the new one waits from the start', () => {
   show(<Seen value="first" />);
   show(<Seen value="second" />);
   passFrames(2);
@@ -44,7 +44,7 @@ test('what changes again meanwhile is never shown, and the newest waits anew', (
   expect(seen).not.toContain('second');
 });
 
-test('who leaves the screen asks for no more frames', () => {
+test('an unmounted component requests no more frames', () => {
   show(<Seen value="first" />);
   show(<Seen value="second" />);
   show(null);

@@ -2,9 +2,8 @@ import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { releaseFrameSlot, requestFrameSlot } from './frame-slots.ts';
 
 /**
- * Shows a value so many frames after it changed. What an answer changes all over a screen then comes one part after
- * the other, what the player looks at first, and no frame has to draw all of it. The value has to keep its identity
- * while it stays the same.
+ * Shows a new value after the given number of frames. What one answer changes is then spread over several frames, the
+ * most visible parts first. The value must keep its identity while it is unchanged.
  */
 export function useFrameDelay<Value>(value: Value, frames: number): Value {
   const [shown, show] = useState(() => value);

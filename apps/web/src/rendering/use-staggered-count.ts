@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { onIdle } from './on-idle.ts';
 
-/** What was whole once is drawn whole when it comes again. */
+/** Lists that were complete once render complete again. */
 const whole = new Set<string>();
 
 /**
- * How many of so many parts are drawn by now: `first` at once, then `step` more at each quiet moment. A name that was
- * drawn whole before begins whole.
+ * Returns how many of `total` parts to render now: `first` at once, then `step` more in each idle period. A list that
+ * was complete before starts complete.
  */
 export function useStaggeredCount(name: string, total: number, { first = 0, step = 1 } = {}): number {
   const [drawn, setDrawn] = useState(() => (whole.has(name) ? Number.POSITIVE_INFINITY : first));
@@ -15,7 +15,7 @@ export function useStaggeredCount(name: string, total: number, { first = 0, step
       if (total > 0) whole.add(name);
       return;
     }
-    // No transition: what a press opens waits for its code, and would wait for every one of these too.
+    // Not a transition: a click that loads code would have to wait for all of these.
     return onIdle(() => setDrawn((count) => count + step));
   }, [name, drawn, total, step]);
   return Math.min(drawn, total);

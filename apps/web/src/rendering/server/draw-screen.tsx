@@ -15,7 +15,7 @@ import { searchText } from '../../app/shell/search-text.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
-/** The screens that a visit may begin with: those that say what they ask for at once. */
+/** Screens that declare their first requests can be rendered on the server. */
 const drawn = screens.filter(({ first }) => first);
 
 const rootRoute = createRootRoute({ component: Outlet });
@@ -34,8 +34,8 @@ const routeTree = rootRoute.addChildren(
 );
 
 /**
- * Draws what a visitor sees first at an address of the app, without the bars around it; null where nothing is drawn
- * for it or one of its questions was not answered. One at a time: what the app knows lies in one place.
+ * Renders a visitor's first screen for an address, without the shell. Returns null if the screen is not rendered here
+ * or one of its requests failed. Must run one at a time: queries and language are global.
  */
 export async function drawScreen(address: string, lang: string): Promise<string | null> {
   if (!drawn.some(({ path }) => path === address.split('?')[0])) return null;
@@ -59,7 +59,7 @@ export async function drawScreen(address: string, lang: string): Promise<string 
   );
 }
 
-/** The content policy refuses styles that stand in markup: the page sets them itself (`boot.js`). */
+/** The content security policy refuses inline styles in markup, so `boot.js` sets them. */
 function withoutStyles(html: string): string {
   return html.replaceAll(' style="', ' data-style="');
 }

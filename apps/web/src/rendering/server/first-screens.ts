@@ -3,7 +3,7 @@ import { startTexts } from '../../shared/i18n/i18n.ts';
 import { drawnFor } from '../../shared/ui/use-media.ts';
 import { drawScreen } from './draw-screen.tsx';
 
-/** What this process has of its parent: it was made to draw for a server, and ends with it. */
+/** The parts of Node's `process` that this child process of the server uses. */
 declare const process: {
   env: Record<string, string | undefined>;
   send(message: FromDrawing): void;
@@ -15,7 +15,7 @@ declare const process: {
 const waiting = new Map<number, (reply: Response) => void>();
 let questions = 0;
 
-/** Every call of the app goes to the server that ordered the drawing. */
+/** Sends every request of the app to the parent process. */
 globalThis.fetch = (address, options) =>
   new Promise((resolve) => {
     const question = ++questions;
@@ -23,7 +23,7 @@ globalThis.fetch = (address, options) =>
     const headers = Object.fromEntries(new Headers(options?.headers));
     process.send({ kind: 'question', question, address: String(address), headers });
   });
-/** Nothing is painted here: what waits for a frame waits for nothing. */
+/** Nothing is painted here, so frames pass at once. */
 globalThis.requestAnimationFrame = (draw) => {
   queueMicrotask(() => draw(performance.now()));
   return 0;
@@ -40,7 +40,7 @@ process.on('message', (message) => {
   }
   const { number, address, locale, zone, isWide } = message;
   turn = turn.then(async () => {
-    // Dates are written in the zone of the process; it draws for one reader at a time.
+    // Dates use the time zone of the process. Only one reader's screen is rendered at a time.
     process.env.TZ = zone;
     drawnFor.isWide = isWide;
     try {

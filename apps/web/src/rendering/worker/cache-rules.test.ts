@@ -5,12 +5,12 @@ const origin = 'https://bets.example';
 const ruleOf = (path: string, mode = 'cors', method = 'GET') =>
   decideCacheRule({ method, mode, url: new URL(path, origin).href }, origin);
 
-test('the page opens offline, whatever was shared with it', () => {
+test('opens the app offline, with any shared text in the address', () => {
   expect(ruleOf('/', 'navigate')).toBe('page');
   expect(ruleOf('/?text=tigre#/home', 'navigate')).toBe('page');
 });
 
-test('files that carry their hash in their name are kept', () => {
+test('keeps files that have a hash in their name', () => {
   expect(ruleOf('/assets/home-1a2b.js')).toBe('asset');
   expect(ruleOf('/assets/home-1a2b.js', 'navigate')).toBe('leave');
 });
@@ -22,11 +22,11 @@ test.each([
   '/openapi.json',
   '/manifest.webmanifest',
   '/sw.js',
-])('%s is never answered by the worker', (path) => {
+])('never answers %s', (path) => {
   expect(ruleOf(path)).toBe('leave');
 });
 
-test('other pages, other sites and writes are left alone', () => {
+test('ignores other pages, other origins and writes', () => {
   expect(ruleOf('/desk', 'navigate')).toBe('leave');
   expect(ruleOf('/sandbox/slots/tigre', 'navigate')).toBe('leave');
   expect(ruleOf('/yAMIGO7', 'navigate')).toBe('leave');

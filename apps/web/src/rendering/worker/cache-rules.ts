@@ -1,6 +1,6 @@
 /**
- * What the worker does with a request: `page` asks the network first and opens offline by the kept page, `asset` never
- * changes under its name, and everything else is none of its business: calls and their amounts are never kept.
+ * How the worker treats a request. `page`: network first, the stored page when offline. `asset`: stored, because its
+ * content never changes under its name. `leave`: not handled; calls and their amounts are never stored.
  */
 export type CacheRule = 'page' | 'asset' | 'leave';
 
@@ -11,6 +11,6 @@ export function decideCacheRule({ method, url, mode }: AskedRequest, origin: str
   const { origin: asked, pathname } = new URL(url);
   if (method !== 'GET' || asked !== origin) return 'leave';
   if (pathname.startsWith('/assets/')) return mode === 'navigate' ? 'leave' : 'asset';
-  // The app is one page; what other addresses hold, such as the desk and vendors' pages, is not for offline.
+  // The app is one page. Other paths, such as the desk and vendors' pages, do not work offline.
   return mode === 'navigate' && pathname === '/' ? 'page' : 'leave';
 }

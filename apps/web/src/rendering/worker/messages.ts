@@ -1,4 +1,4 @@
-/** What a page tells the worker. `build` is answered through the port that comes along. */
+/** Messages from a page to the worker. The worker answers `build` through the message's port. */
 export type WorkerMessage =
   | { kind: 'build' }
   | { kind: 'activate' }

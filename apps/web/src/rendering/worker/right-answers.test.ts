@@ -19,7 +19,7 @@ test.each([
   ['/assets/inter-1.woff', 'application/font-woff'],
   ['/assets/other-1.avif', 'image/avif'],
   ['/', 'text/html; charset=utf-8'],
-])('%s of type %s is kept', (path, type) => {
+])('stores %s of type %s', (path, type) => {
   expect(isRightAnswer(answer(type), of(path))).toBe(true);
 });
 
@@ -32,11 +32,11 @@ test.each([
   ['/assets/other-1.avif', 'application/xhtml+xml'],
   ['/assets/other-1.avif', null],
   ['/', 'application/json'],
-])('%s of type %s is not', (path, type) => {
+])('does not store %s of type %s', (path, type) => {
   expect(isRightAnswer(answer(type), of(path))).toBe(false);
 });
 
-test('only what the house itself answers whole and without a detour is kept', () => {
+test('stores only complete answers of this origin without a redirect', () => {
   const script = 'text/javascript';
   for (const change of [{ status: 206 }, { status: 404 }, { redirected: true }, { type: 'opaque' as const }])
     expect(isRightAnswer(answer(script, change), of('/assets/a-1.js'))).toBe(false);

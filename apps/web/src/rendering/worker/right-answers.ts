@@ -1,4 +1,4 @@
-/** What the media type of a file must look like, by the end of its name; any other end only must not be a page. */
+/** Expected media types by file extension; files with another extension only must not be HTML. */
 const types: Readonly<Record<string, RegExp>> = {
   js: /^(text|application)\/(x-)?javascript\b/,
   css: /^text\/css\b/,
@@ -14,8 +14,8 @@ export type GivenAnswer = Pick<Response, 'status' | 'redirected' | 'type'> & {
 };
 
 /**
- * Whether an answer may be kept under an address of our own. A proxy, a CDN or a hotel's login answers any address with
- * a page and status 200; kept under a name that never changes, it breaks screens until the next build.
+ * Returns whether an answer may be stored under this address. A proxy, CDN or hotel login may answer any address with a
+ * page and status 200; stored under a name that never changes, it would break screens until the next build.
  */
 export function isRightAnswer({ status, redirected, type, headers }: GivenAnswer, url: string): boolean {
   if (status !== 200 || redirected || type !== 'basic') return false;

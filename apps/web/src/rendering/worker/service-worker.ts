@@ -4,33 +4,33 @@ import { isRightAnswer } from './right-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Both are written in by the build: what this version is called, and what its first screen needs. */
+/** Set by the build: the version and the files of the first screen. */
 declare const __BUILD__: string;
 declare const __SHELL__: readonly string[];
 
 const family = 'palpite ';
 const cacheName = family + __BUILD__;
 
-/** A page that takes longer than this on a weak line opens from what was kept. */
+/** On a slow network the stored page opens after this time. */
 const pageWaitMs = 4_000;
 
-/** Keeps the answer under an address; throws when it is not what the address stands for. */
+/** Stores the answer of an address. Throws if it is not the expected kind of file. */
 async function keep(cache: Cache, url: string, mode: RequestCache = 'default'): Promise<void> {
   const request = new Request(url, { cache: mode });
   const answer = await fetch(request);
   if (isRightAnswer(answer, request.url)) return cache.put(request, answer);
-  // The browser may hold a wrong answer of a moment ago under a name that never changes.
+  // The browser's HTTP cache may hold the wrong answer: bypass it once.
   if (mode === 'reload') throw new TypeError(`not the content of ${request.url}`);
   await keep(cache, url, 'reload');
 }
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(cacheName);
-  // Hashed files come out of the browser's own cache; the page must be the one of this version.
+  // Hashed files may come from the HTTP cache; the page must be that of this version.
   await Promise.all(__SHELL__.map((url) => keep(cache, url, url === '/' ? 'reload' : 'default')));
 }
 
-/** Calls go past the worker without waking it, where the browser can be told so. */
+/** Lets API calls bypass the worker without starting it, where the browser supports static routes. */
 async function leaveCalls(event: Event): Promise<void> {
   const { addRoutes } = event as Event & { addRoutes?: (rules: readonly object[]) => Promise<void> };
   const calls = ['/api/*', '/gamecenter-siop/*', '/sandbox/*'];
@@ -62,11 +62,11 @@ async function answerPage(event: FetchEvent): Promise<Response> {
     ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request))();
   if (!kept) return fresh;
   const answer = await Promise.race([fresh.catch(() => null), afterMs(pageWaitMs)]);
-  // A proxy whose server restarts says 502: the kept page says the same better, and asks again.
+  // A proxy answers 502 while the server restarts. The stored page explains that better and retries.
   return answer && answer.status < 500 ? answer : kept;
 }
 
-/** What is kept under an address in any version; a wrong answer that an earlier worker kept is dropped. */
+/** Finds a stored answer of any version. Deletes a wrong answer that an earlier worker stored. */
 async function findKept(request: Request): Promise<Response | undefined> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (!kept || isRightAnswer(kept, request.url)) return kept;
@@ -80,18 +80,18 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   const kept = await findKept(request);
   if (kept) return kept;
   let fresh = await fetch(request);
-  // The browser's own cache may hold the wrong answer too: it is bypassed once.
+  // The browser's HTTP cache may hold the wrong answer too: bypass it once.
   if (fresh.status === 200 && !isRightAnswer(fresh, request.url))
     fresh = await fetch(request, { cache: 'reload' });
   if (fresh.status !== 200) return fresh;
-  // A failure instead of the wrong answer, which the browser would keep in memory and give to the next reload.
+  // A network error instead of the wrong answer, which the browser would keep in memory and reuse after a reload.
   if (!isRightAnswer(fresh, request.url)) return Response.error();
   const copy = fresh.clone();
   event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request, copy)));
   return fresh;
 }
 
-/** Keeps what a page loaded before the worker controlled it. */
+/** Stores what a page loaded before the worker controlled it. */
 async function keepLoaded(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName);
   const assets = urls.filter(
