@@ -6,7 +6,7 @@ import { InviteCard } from '../features/invitations/invite-card.tsx';
 import { LevelsCard } from '../features/invitations/levels-card.tsx';
 import { WithInvitations } from '../features/invitations/with-invitations.tsx';
 
-/** This is the page of who invites many: levels, link, commissions day by day, terms. */
+/** The screen for players who invite many: levels, link, commissions by day, terms. */
 export function AgentPage() {
   const { t } = useTranslation('invitations');
   return (

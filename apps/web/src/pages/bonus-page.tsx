@@ -21,7 +21,7 @@ function Guest() {
   );
 }
 
-/** This is `/bonus`: the bonus balance, today's sign-in, offers, what runs, promotions, what is over. */
+/** Bonus balance, daily sign-in, offers, running bonuses, promotions and finished bonuses. */
 export function BonusPage() {
   const { t } = useTranslation(['bonus', 'common']);
   const loggedIn = useSession((session) => session.token !== '');

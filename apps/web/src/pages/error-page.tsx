@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../shared/paths.ts';
 
-/** This is where an answer without a sentence, or a block, leads (section 8). */
+/** The target of responses that carry no message and of blocks (section 8). */
 export function ErrorPage() {
   const { t } = useTranslation('errors');
   return (

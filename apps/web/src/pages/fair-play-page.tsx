@@ -6,7 +6,7 @@ import { paths } from '../shared/paths.ts';
 
 const steps = ['sealed', 'yours', 'round', 'revealed'] as const;
 
-/** This explains how a round is drawn and how a player checks it. */
+/** Explains how a round is drawn, with a verifier to check one. */
 export function FairPlayPage() {
   const { t } = useTranslation(['pages', 'fairness']);
   return (

@@ -63,7 +63,6 @@ function Friends({ player, invitations }: { player: Player; invitations: Invitat
   );
 }
 
-/** These are the player's friends, level by level. */
 export function FriendsPage() {
   return (
     <WithInvitations>

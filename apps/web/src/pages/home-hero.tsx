@@ -15,7 +15,7 @@ import { useMatchState } from '../shared/sports/price-board.ts';
 
 type Home = { live: readonly MatchCard[]; next: readonly MatchCard[]; hot: readonly { match: MatchCard }[] };
 
-/** The match that most bets were placed on in the last hour, else the liveliest in play, else the next one. */
+/** Returns the match with the most bets in the last hour, else a live one, else the next one; only matches of two. */
 function chooseMatch({ hot, live, next }: Home): MatchCard | null {
   const duels = [...hot.map(({ match }) => match), ...live, ...next].filter(
     ({ title, competitors }) => title === null && competitors.length === 2,
@@ -59,7 +59,7 @@ function GameHero({ game }: { game: Game }) {
   );
 }
 
-/** This opens the home screen with the hottest match, or the hottest game when no match is offered. */
+/** The hero: a match, or the hottest game when no match is offered. */
 export function HomeHero() {
   const sports = useSportsHome();
   const { lobby } = useLobby();

@@ -21,17 +21,16 @@ import { HomeHero } from './home-hero.tsx';
 const PromotionRail = lazyPart(() => import('../features/promotions/promotion-rail.tsx'), 'PromotionRail');
 const InstallCard = lazyPart(() => import('../features/install/install-card.tsx'), 'InstallCard');
 
-/** Asks for what the home screen opens with. */
+/** Prefetches the first data of the home screen. */
 export function askForHome(): Promise<unknown> {
   return Promise.all([queryClient.prefetchQuery(sportsHomeQuery), askForLobby()]);
 }
 
-/** This is the home screen: one hero, sports, originals, what the player plays, VIP, footer. */
 export function HomePage() {
   useLive();
   useGift();
   const { isPending } = useSportsHome({ retryOnMount: true });
-  // Once drawn, they stay: a part of them that asks again after a refusal must not take them all away, for ever.
+  // Stays true: a query that becomes pending again after a refusal must not remove the parts below.
   const [isKnown, setKnown] = useState(!isPending);
   if (!isPending && !isKnown) setKnown(true);
   return (
@@ -43,7 +42,7 @@ export function HomePage() {
       </div>
       <LiveRail />
       <NextMatches />
-      {/* How much stands above it is known with the matches; drawn before, it would jump away from the thumb. */}
+      {/* The height above is known once the matches are; rendered earlier, these parts would jump. */}
       {isKnown ? (
         <Staggered name="home">
           <OriginalsRail />

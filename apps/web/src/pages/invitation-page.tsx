@@ -9,7 +9,7 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 
-/** This greets a friend of a player and keeps the invitation code for the registration. */
+/** Greets an invited visitor and stores the invitation code for the registration. */
 export function InvitationPage() {
   const { t } = useTranslation(['pages', 'common']);
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function InvitationPage() {
     meta: { background: true },
   });
   const isUnknown = !isCode || data?.valid === false;
-  // A code that could not be checked is kept: the registration checks it again.
+  // A code that could not be checked is stored; the registration checks it again.
   useEffect(() => writeStored('regcode', isUnknown ? '' : yqm), [yqm, isUnknown]);
   const register = () => {
     void navigate({ to: paths.home });

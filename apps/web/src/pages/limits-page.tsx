@@ -43,7 +43,7 @@ function OwnLimits({ player }: { player: Player }) {
   return (
     <div>
       <div>
-        {/* Who has stopped comes to read until when, and what becomes of the money. */}
+        {/* Until when the stop lasts and what happens to the money comes first. */}
         {player.stop ? <StopRunning until={player.stop.until} /> : null}
         <Suspense>{player.stop?.kind === 'exclusion' ? <DepositReturns player={player} /> : null}</Suspense>
         {limitKinds.map((kind) => (
@@ -61,7 +61,6 @@ function OwnLimits({ player }: { player: Player }) {
 
 const DepositReturns = lazyPart(() => import('../features/limits/deposit-returns.tsx'), 'DepositReturns');
 
-/** This is where players decide what they allow themselves. */
 export function LimitsPage() {
   const { t } = useTranslation('limits');
   const loggedIn = useSession((session) => session.token !== '');

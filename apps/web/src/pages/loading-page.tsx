@@ -6,7 +6,7 @@ import { spinnerHideMs } from '../shared/api/activity.ts';
 import { paths } from '../shared/paths.ts';
 import { productName } from '../shared/product.ts';
 
-/** This greets with the wordmark for a blink and goes home. */
+/** Shows the wordmark briefly and navigates home. */
 export function LoadingPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

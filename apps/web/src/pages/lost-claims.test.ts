@@ -12,7 +12,7 @@ import { useAlerts } from '../shared/messages/alerts.ts';
 import { useSession } from '../shared/session/session.ts';
 import { changeBonus } from '../shared/wallet/change-bonus.ts';
 
-// There is no page here for a toast to be on.
+// The test has no page that could show a toast.
 vi.mock('../shared/messages/toast-host.tsx', () => ({ showToast: () => {} }));
 
 type Read = 'arrived' | 'open' | 'lost';
@@ -57,7 +57,7 @@ const betOf = (autoCashOut: number | null) => ({
 });
 const deposits = { kind: 'deposit', period: 'day' } as const;
 
-/** Each write, and what a read answers when it has arrived and when it has not. */
+/** Each write, and what a read returns when the write has arrived and when it has not. */
 const claims = {
   'a gift': {
     send: () => changeBonus('7', 'claim'),
@@ -114,7 +114,7 @@ const claims = {
     read: { arrived: { termsDue: null }, open: { termsDue: { version: 2 } } },
   },
   'an automatic cash-out': {
-    // It answers with the sentence of the server, of which there is none.
+    // It returns the server's message, which is empty here.
     send: async () => (await setAutoCashOut('7', 500n, 'BRL')) || null,
     read: { arrived: betOf(5), open: betOf(null) },
   },
@@ -126,7 +126,7 @@ const claims = {
 
 const sent: string[] = [];
 
-/** The answer of the write, the first call, is lost; the reads answer, or are lost as well. */
+/** Loses the answer of the first call, the write; answers the reads, or loses them too. */
 function serve(read: object | null): void {
   vi.stubGlobal('fetch', async (address: string) => {
     sent.push(address);
@@ -148,13 +148,13 @@ describe.each(Object.entries(claims))('after the lost answer of %s', (_, { send,
     return send().catch((failure: unknown) => failure);
   };
 
-  test('one that has arrived is done, and nothing is announced', async () => {
+  test('a write that has arrived succeeds without an alert', async () => {
     expect(await outcome('arrived')).toBeNull();
     expect(sent.lastIndexOf(sent[0] ?? '')).toBe(0);
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
-  test('the end of the session is announced by itself', async () => {
+  test('the end of the session is announced once', async () => {
     vi.stubGlobal('localStorage', { clear: () => {}, getItem: () => null, setItem: () => {} });
     useSession.setState({ token: 'a-token' });
     let calls = 0;
@@ -168,7 +168,7 @@ describe.each(Object.entries(claims))('after the lost answer of %s', (_, { send,
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
-  test.each(['open', 'lost'] as const)('%s: it fails with one sentence', async (of) => {
+  test.each(['open', 'lost'] as const)('%s: it fails with one alert', async (of) => {
     expect(await outcome(of)).toBeInstanceOf(Unreachable);
     expect(useAlerts.getState().queue).toHaveLength(1);
   });

@@ -14,18 +14,17 @@ import { paths } from '../shared/paths.ts';
 import { matchQuery } from '../shared/sports/match.queries.ts';
 import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
 
-/** The player's bets come with an answer of their own, so their code need not be there before it. */
+/** The player's bets have a request of their own, so their code can load later. */
 const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');
 
-/** Asks for the match that the address names. */
+/** Prefetches the match of the address. */
 export function askForMatch({ id }: { id?: unknown }): Promise<void> {
   return queryClient.prefetchQuery(matchQuery(String(id ?? '')));
 }
 
-/** This is one match: how it stands, what happened, and every market of it. */
 export function MatchPage() {
   const { id: asked } = useSearch({ strict: false }) as { id?: unknown };
-  // The router reads a number where the address has digits only.
+  // The router parses digits in the address as a number.
   const matchId = String(asked ?? '');
   const { data: latest, error, refetch } = useQuery(matchQuery(matchId));
   const data = useFirstDeferred(latest);

@@ -9,8 +9,8 @@ import { paths } from '../shared/paths.ts';
 import { studios } from '../shared/studios.ts';
 
 /**
- * Steps back to the screen before this one. Frames write into the history of the page too, and so do layers: a payment
- * in the game would take the place of the way back.
+ * Goes back to the screen before this one. Frames and overlays also push history entries, for example for a payment in
+ * the game, so `history.back()` could stay on this screen.
  */
 function stepBack(entriesBefore: number): void {
   const { entries, currentEntry } = readNavigation();
@@ -19,13 +19,13 @@ function stepBack(entriesBefore: number): void {
   else window.history.go(entriesBefore - window.history.length - 1);
 }
 
-/** Older browsers do not list their entries. */
+/** Older browsers have no Navigation API. */
 function readNavigation() {
   const navigation = 'navigation' in window ? window.navigation : null;
   return { entries: navigation?.entries() ?? [], currentEntry: navigation?.currentEntry };
 }
 
-/** This is `/play`: the game that the address names, alone on the screen. */
+/** The slot game of the address, without the shell. */
 export function PlayPage() {
   const { productCode, gameType } = useSearch({ strict: false }) as Record<string, unknown>;
   const { t } = useTranslation('play');
@@ -43,7 +43,7 @@ export function PlayPage() {
   const game = {
     productCode: studio.productCode satisfies SlotsCode,
     gameType,
-    // Until the lobby has said its name, or where it lists the game no more, the studio's stands there.
+    // Before the lobby has loaded, or if it no longer lists the game, the studio's name is shown.
     name: listed?.name ?? studio.name,
     art: listed?.art ?? gameType,
   };

@@ -18,7 +18,6 @@ function Waiting() {
   );
 }
 
-/** This is the page of a promotion: its picture, its figures, what can be done, its whole text. */
 export function PromotionPage() {
   const { t } = useTranslation(['promotions', 'common']);
   const { id = '' } = useParams({ strict: false }) as { id?: string };

@@ -3,7 +3,7 @@ import { kindOf } from '../features/records/kinds.ts';
 import { RecordsScreen } from '../features/records/records-screen.tsx';
 import { paths } from '../shared/paths.ts';
 
-/** This is `/registros`: the kind stands in the address, so that other screens can lead to one. */
+/** The kind is in the address, so that other screens can link to it. */
 export function RecordsPage() {
   const navigate = useNavigate();
   const { kind } = useSearch({ strict: false }) as { kind?: unknown };

@@ -4,7 +4,7 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { isLoggedIn } from '../shared/session/session.ts';
 
-/** This is the address of the registration: home with its overlay open. */
+/** The address of the registration: navigates home and opens the overlay. */
 export function RegisteredPage() {
   const navigate = useNavigate();
   useEffect(() => {

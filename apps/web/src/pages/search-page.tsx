@@ -6,10 +6,10 @@ import { usePausedText, useSearchedMatches } from '../features/sports/use-search
 import { shownPath } from '../shared/overlays/navigation.ts';
 import { paths } from '../shared/paths.ts';
 
-/** The last text that was searched for; the search button opens with it. */
+/** The last searched text; the search button opens the screen with it. */
 let lastText = '';
 
-/** The text of the search, kept in the address: Back and a reload bring it again, as do words that another app shared. */
+/** Keeps the text in the address, so that Back and a reload restore it and other apps can share text to search for. */
 function useSearchText() {
   const { text: given } = useSearch({ strict: false }) as { text?: unknown };
   const [text, setText] = useState(given === undefined ? lastText : String(given));
@@ -18,7 +18,7 @@ function useSearchText() {
   const written = useRef(String(given ?? ''));
   useEffect(() => {
     lastText = paused;
-    // Not compared with the address of now: while the screen is being left that is another screen's, without the text.
+    // Not compared with the current address: while the player leaves, that is already the next screen's.
     if (paused === written.current || shownPath() !== paths.search) return;
     written.current = paused;
     void navigate({ to: paths.search, search: paused === '' ? {} : { text: paused }, replace: true });
@@ -27,7 +27,6 @@ function useSearchText() {
   return { text, setText, paused, isReturn };
 }
 
-/** This finds games, teams and leagues. */
 export function SearchPage() {
   const { text, setText, paused, isReturn } = useSearchText();
   const matches = useSearchedMatches(paused);

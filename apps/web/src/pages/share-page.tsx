@@ -7,7 +7,7 @@ import { InviteCard } from '../features/invitations/invite-card.tsx';
 import { WithInvitations } from '../features/invitations/with-invitations.tsx';
 import { paths } from '../shared/paths.ts';
 
-/** This gives the player the link that invites friends, and says what that brings; whoever has stopped reads what it brought. */
+/** The invitation link and what it pays. A stopped player is redirected to the friends screen. */
 export function SharePage() {
   const { t } = useTranslation('invitations');
   return (

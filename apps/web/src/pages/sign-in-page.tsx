@@ -4,7 +4,7 @@ import { SignInBoard } from '../features/sign-in/sign-in-board.tsx';
 import { useSession } from '../shared/session/session.ts';
 import { GuestState } from '../shared/ui/guest-state.tsx';
 
-/** This is the daily sign-in as a screen, for links that lead to it. */
+/** The daily sign-in as a screen that can be linked to. */
 export function SignInPage() {
   const { t } = useTranslation(['signIn', 'common']);
   const loggedIn = useSession((session) => session.token !== '');

@@ -12,7 +12,7 @@ import { useMedia } from '../shared/ui/use-media.ts';
 const tabs = ['slip', 'open', 'settled'] as const;
 type Tab = (typeof tabs)[number];
 
-/** This is the slip with the player's bets beside it, open and settled. */
+/** The slip, and the player's open and settled bets. */
 export function SlipPage() {
   const { t } = useTranslation('bets');
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function SlipPage() {
   const loggedIn = useSession(({ token }) => token !== '');
   const betId = /^\d{1,18}$/.exec(String(bet))?.[0];
   const count = usePickCount();
-  // From 1200 px on the slip stands beside every screen already.
+  // From 1200 px on, the slip is a column beside every screen.
   const hasPane = useMedia('(min-width: 1200px)');
   const found = tabs.find((tab) => tab === asked) ?? 'slip';
   const tab: Tab = hasPane && found === 'slip' ? 'open' : found;

@@ -26,7 +26,7 @@ import { useLive } from '../shared/sports/price-board.ts';
 
 type Asked = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
 
-/** Asks for what the sportsbook opens with: the counts, then the list that they or the address choose. */
+/** Prefetches the counts, then the list that the address or the counts choose. */
 export async function askForSports({ sport: asked, list, day }: Asked): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(sportsHomeQuery), wideList.prepare()]);
   const counts = queryClient.getQueryData(sportsHomeQuery.queryKey)?.sports;
@@ -35,25 +35,24 @@ export async function askForSports({ sport: asked, list, day }: Asked): Promise<
   if (chosen) await queryClient.prefetchQuery(matchesQuery(toAsked(chosen, sport, day)));
 }
 
-/** A list as it is asked for: only two are of a day, of today when the address names none. */
+/** Builds the query of a list. Only schedule and results have a day: that of the address, else today. */
 function toAsked(list: ListName, sport: Sport, day: unknown): ListQuery {
   const ofADay = list === 'schedule' || list === 'results';
   return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };
 }
 
-/** What was searched for, by its place in the history of the visit: whoever comes back from a match finds it again. */
+/** Search texts by history entry, so that Back from a match restores the search. */
 const searched = new Map<string, string | null>();
 
-/** The server draws the page as well, and visits nothing. */
+/** The server renders this page too and has no history. */
 const placeOfVisit = () => (typeof history === 'undefined' ? '' : history.state?.__TSR_key);
 
-/** This is the sportsbook: a sport, one of its lists, and the matches in it. */
 export function SportsPage() {
   const asked = useSearch({ strict: false }) as Asked;
   const navigate = useNavigate();
   const place = placeOfVisit();
   const [search, seek] = useState(() => searched.get(place) ?? null);
-  // The text stays as lists change, each of which is a place of its own.
+  // Changing the list keeps the text; each list has a history entry of its own.
   useEffect(() => {
     searched.set(place, search);
   }, [place, search]);
@@ -61,18 +60,18 @@ export function SportsPage() {
   useLive();
 
   const sport = sportOrFirst(asked.sport);
-  // Without a wish, the page opens what is on; until the counts are known it waits, unless they do not come.
+  // Without a list in the address, the counts choose one. If they cannot be read, it is the live list.
   const [opened, setOpened] = useState<Partial<Record<string, ReturnType<typeof firstList>>>>({});
   const wish = listOf(asked.list) ?? opened[sport] ?? null;
   const list = wish ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
-  // The choice stands while the counts go on changing.
+  // Keeps the choice while the counts change.
   if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
   const filter = asked.favourites ? ({ favourites: 1 } as const) : {};
   const shown = list && toAsked(list, sport, asked.day);
   return (
     <>
       <GoalWords />
-      {/* Above the list both stick in their own way; a phone on its side has room for one line. */}
+      {/* Both parts stick separately above the list; in landscape a phone has room for one line. */}
       <div className="contents short:grid short:grid-cols-2 short:items-center">
         <div className="sticky top-[calc(56px+var(--safe-top))] z-10 min-w-0 bg-ground md:hidden">
           <SportChips chosen={sport} list={listOf(asked.list) ?? undefined} />

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { RulesList } from '../features/sports-rules/rules-list.tsx';
 import { TermsCard } from '../features/sports-rules/terms-card.tsx';
 
-/** This is the public page of the rules of sports. */
 export function SportsRulesPage() {
   const { t } = useTranslation('sportsRules');
   return (

@@ -1,6 +1,6 @@
 import { PlayStatistics } from '../features/records/play-statistics.tsx';
 
-/** Shows what the player staked and got back, by product and period. */
+/** Stakes and returns by product and period. */
 export function StatisticsPage() {
   return (
     <div className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-2 pb-6">

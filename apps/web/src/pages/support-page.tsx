@@ -7,13 +7,12 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { readTag, supportEmail } from '../shared/product.ts';
 import { useSession } from '../shared/session/session.ts';
 
-/** Under which id players find the support in a messenger; empty when the operator gives none. */
+/** The messenger id of the support; empty when the operator sets none. */
 const supportId = readTag('support-id');
 
-/** The operator's telegram, a link to t.me; empty when the operator gives none. */
+/** A t.me link; empty when the operator sets none. */
 const telegramLink = readTag('telegram-link');
 
-/** This is how a player reaches people. */
 export function SupportPage() {
   const { t } = useTranslation(['pages', 'common', 'chat']);
   const loggedIn = useSession((session) => session.token !== '');

@@ -18,7 +18,7 @@ function Waiting() {
   );
 }
 
-/** This takes the acceptance where it is due, below the text that it is about. */
+/** The accept button, shown while acceptance is due. */
 function AcceptBar({ version }: { version: number }) {
   const { t } = useTranslation('terms');
   const accept = useAcceptTerms();
@@ -57,7 +57,7 @@ function OtherVersions({ terms, onChoose }: { terms: Terms; onChoose: (version: 
   );
 }
 
-/** This is the page of terms and privacy: the version in force or an older one, with its contents beside it. */
+/** Terms and privacy: the version in force or an older one, with a table of contents. */
 export function TermsPage() {
   const { t } = useTranslation(['terms', 'common']);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -46,7 +46,6 @@ function Standing({ club, own }: { club: Club; own: NonNullable<Club['own']> }) 
   );
 }
 
-/** This is the VIP club: where the player stands, what comes next, every level, the way so far, the rules. */
 export function VipPage() {
   const { t } = useTranslation(['vip', 'common']);
   const { club, error, retry } = useClub();

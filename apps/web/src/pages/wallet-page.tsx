@@ -15,7 +15,7 @@ import { FailedState } from '../shared/ui/failed-state.tsx';
 import { GuestState } from '../shared/ui/guest-state.tsx';
 import { usePayment } from '../shared/wallet/payment.ts';
 
-// Few players owe anything, or have a payment open.
+// Lazy, because few players owe money or have a pending payment.
 const OwedBanner = lazyPart(() => import('../shared/money/owed-banner.tsx'), 'OwedBanner');
 
 const PendingOrder = lazyPart(() => import('../features/deposit/pending-order.tsx'), 'PendingOrder');
@@ -39,7 +39,6 @@ function FailedWallet({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** This shows what the player has, what is under way, and the ways money comes and goes. */
 export function WalletPage() {
   const { t } = useTranslation(['wallet', 'common']);
   const loggedIn = useSession((session) => session.token !== '');
