@@ -13,7 +13,7 @@ import { addressOf, call, callForMessage, Refusal, Unreachable } from './api.ts'
 import { queryClient } from './query-client.ts';
 import { announceFailedLoads } from './reactions.ts';
 
-/** What toasts said. */
+/** Texts of the shown toasts. */
 const told: string[] = [];
 vi.mock('../messages/toast.ts', () => ({ toast: { message: (text: string) => told.push(text) } }));
 
@@ -70,7 +70,7 @@ describe('a request', () => {
     expect(headersOf(0).deviceId).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('fills the path, leaves out what is undefined and repeats a list without markers', () => {
+  test('fills the path, omits undefined fields and repeats lists without index markers', () => {
     expect(
       addressOf('/api/x/{id}', {
         params: { id: 'a/b' },
@@ -109,7 +109,7 @@ describe('a request', () => {
     await second;
   });
 
-  test('the same write while one is under way is that one, and fails once; afterwards it is another', async () => {
+  test('a write equal to a pending one joins it and fails once; afterwards it is a new one', async () => {
     const order = { params: { pkgId: 'a' }, body: { gift: 0 } } as const;
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     const presses = await Promise.allSettled([call('prePay', order), call('prePay', order)]);
@@ -120,7 +120,7 @@ describe('a request', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('no write waits for one that takes seconds by its nature', async () => {
+  test('no write waits for one that overlaps', async () => {
     const finish: (() => void)[] = [];
     serve(
       () =>
@@ -139,7 +139,7 @@ describe('a request', () => {
   });
 });
 
-test('a request waits 30 s for its answer and no longer, after the time that the server said it takes', async () => {
+test('a request times out after 30 s, plus the time that the server announced', async () => {
   const clock = vi.spyOn(AbortSignal, 'timeout');
   serve(() => answer(200, { status: 200, message: '', data: 1 }));
   await call('getBalance');
@@ -149,7 +149,7 @@ test('a request waits 30 s for its answer and no longer, after the time that the
 });
 
 describe('the loading indicator', () => {
-  test('is on from the start and hides 600 ms after the answer', async () => {
+  test('shows at the start and hides 600 ms after the answer', async () => {
     serve(() => answer(200, { status: 200, message: '', data: 1 }));
     const asked = call('getBalance');
     expect(useActivity.getState().loading).toBe(true);
@@ -179,7 +179,7 @@ describe('an error', () => {
     expect(useOverlays.getState().open.map(({ name }) => name)).toEqual(['login']);
   });
 
-  test('9999 alerts; after the OK the deposit opens and the player is home', async () => {
+  test('9999 shows an alert; OK opens the deposit and navigates home', async () => {
     refusal(500, 9999, 'Saldo insuficiente', 'balance_not_enough');
     openOverlay('chat');
     await expect(call('getBalance')).rejects.toMatchObject({
@@ -192,7 +192,7 @@ describe('an error', () => {
     expect(visited).toEqual(['/home']);
   });
 
-  test('a login that is over is told in the words of the server, else in ours', async () => {
+  test("an ended login shows the server's message, else ours", async () => {
     vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
     serve(() => answer(401, { status: 401 }));
     await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
@@ -205,7 +205,7 @@ describe('an error', () => {
     expect(told).toEqual(['errors:loginAgain', 'errors:loginTimedOut', 'Seu login expirou.']);
   });
 
-  test('terms that are due are asked for, without an alert', async () => {
+  test('due terms open the terms dialog without an alert', async () => {
     refusal(403, 403, 'Aceite os termos', 'terms_due');
     await expect(call('getBalance')).rejects.toMatchObject({ code: 'terms_due' });
     await vi.runAllTimersAsync();
@@ -221,7 +221,7 @@ describe('an error', () => {
     expect(useOverlays.getState().open).toEqual([]);
   });
 
-  test('a deposit without a verified identity leads to the check, and back to where it began', async () => {
+  test('a deposit without a verified identity leads to the identity check and back', async () => {
     refusal(409, 409, 'Confirme seu documento', 'deposit_unverified');
     openOverlay('gameDeposit');
     await expect(call('prePay', { params: { pkgId: 'a' } })).rejects.toBeInstanceOf(Refusal);
@@ -230,7 +230,7 @@ describe('an error', () => {
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
-  test('with a message alerts it after 500 ms', async () => {
+  test('with a message shows it as an alert after 500 ms', async () => {
     refusal(400, 400, 'Valor inválido');
     await expect(call('logout')).rejects.toThrow('Valor inválido');
     vi.advanceTimersByTime(499);
@@ -239,7 +239,7 @@ describe('an error', () => {
     expect(useAlerts.getState().queue[0]?.message).toBe('Valor inválido');
   });
 
-  test('of the app itself is not told, but one that concerns the whole session is', async () => {
+  test('of an app call is not announced, unless it concerns the whole session', async () => {
     refusal(400, 400, 'Valor inválido');
     await expect(call('getBalance')).rejects.toThrow('Valor inválido');
     await expect(call('tellTyping', {}, { by: 'app' })).rejects.toThrow('Valor inválido');
@@ -250,7 +250,7 @@ describe('an error', () => {
     expect(useAlerts.getState().queue).toHaveLength(1);
   });
 
-  test('that a screen expects is a step of its work, and not told', async () => {
+  test('that the caller expects is not announced', async () => {
     refusal(400, 400, 'Código errado', 'captcha_wrong');
     await expect(call('restLogin', login, { expects: ['captcha_wrong'] })).rejects.toMatchObject({
       code: 'captcha_wrong',
@@ -271,14 +271,14 @@ describe('an error', () => {
     }
   });
 
-  test('of a gateway is no answer to what the app asks for itself', async () => {
+  test('from a gateway makes an app call unreachable', async () => {
     serve(() => new Response('<html>', { status: 502 }));
     await expect(call('getBalance')).rejects.toBeInstanceOf(Unreachable);
     expect(visited).toEqual([]);
     expect(useActivity.getState().reachable).toBe(false);
   });
 
-  test('a lost write is told once and never sent again', async () => {
+  test('a lost write is announced once and never repeated', async () => {
     vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
     serve(() => Promise.reject(new TypeError('network')));
     await expect(call('logout')).rejects.toThrow('errors:slow');
@@ -287,7 +287,7 @@ describe('an error', () => {
     expect(useActivity.getState().reachable).toBe(false);
   });
 
-  test('a lost write that may have arrived says so under the sentence about the network', async () => {
+  test('a lost write that may have arrived says so below the network message', async () => {
     vi.spyOn(i18n, 't').mockImplementation(((key: string) => key) as never);
     serve(() => Promise.reject(new TypeError('network')));
     await expect(call('logout', {}, { lost: 'Confira' })).rejects.toBeInstanceOf(Unreachable);
@@ -297,7 +297,7 @@ describe('an error', () => {
     expect(useAlerts.getState().queue).toEqual([]);
   });
 
-  test('a lost read is told by its place on the screen alone', async () => {
+  test('a lost read is only announced in its place on the screen', async () => {
     serve(() => Promise.reject(new TypeError('network')));
     await expect(call('getBalance')).rejects.toBeInstanceOf(Unreachable);
     expect(useAlerts.getState().queue).toEqual([]);
@@ -305,7 +305,7 @@ describe('an error', () => {
 });
 
 describe('a success', () => {
-  test('brings the sentence of the server to who shows it', async () => {
+  test("passes the server's message to the caller", async () => {
     serve(() => answer(200, { status: 200, message: 'Senha alterada', data: null }));
     expect(await callForMessage('setPassword', { body: { nPwd: 'a', chkId: 'b' } })).toMatchObject({
       data: null,
@@ -314,7 +314,7 @@ describe('a success', () => {
   });
 });
 
-describe('the first read of what a person opened', () => {
+describe('the first read of a screen', () => {
   let stop: () => void;
   beforeEach(() => {
     stop = announceFailedLoads();
@@ -324,7 +324,7 @@ describe('the first read of what a person opened', () => {
     queryClient.clear();
   });
 
-  /** Shows a read, as a screen does, until it has failed. */
+  /** Observes a query until it has failed. */
   async function show(options: Partial<QueryObserverOptions> = {}) {
     const observer = new QueryObserver(queryClient, {
       queryKey: ['a read'],
@@ -336,7 +336,7 @@ describe('the first read of what a person opened', () => {
     return { observer, leave };
   }
 
-  test('alerts its refusal, and goes to the error page without a message', async () => {
+  test('shows an alert for a refusal, and the error page without a message', async () => {
     serve(() => answer(400, { status: 400, message: 'Não existe', data: { code: 'request_invalid' } }));
     const { leave, observer } = await show();
     expect(useAlerts.getState().queue).toMatchObject([{ message: 'Não existe' }]);
@@ -355,7 +355,7 @@ describe('the first read of what a person opened', () => {
     ],
     ['that has an answer to show', { initialData: 5, staleTime: 0 }, () => answer(500, {})],
     ['that no gateway let through', {}, () => new Response('<html>', { status: 503 })],
-  ])('says nothing of one %s', async (_, options, reply) => {
+  ])('does not announce %s', async (_, options, reply) => {
     serve(reply);
     const { leave } = await show(options);
     expect(sent.length).toBeGreaterThan(0);
@@ -363,7 +363,7 @@ describe('the first read of what a person opened', () => {
     leave();
   });
 
-  test('is told once when a timer repeats it', async () => {
+  test('is announced once although a timer repeats it', async () => {
     serve(() => answer(400, { status: 400, message: 'Não existe', data: { code: 'request_invalid' } }));
     const { leave, observer } = await show({ refetchInterval: 60_000 });
     expect(useAlerts.getState().queue).toHaveLength(1);
@@ -376,6 +376,6 @@ describe('the first read of what a person opened', () => {
   });
 });
 
-test('the socket path is the one of the contracts', () => {
+test('the socket path equals that of the contracts', () => {
   expect(socketPath).toBe(contractSocketPath);
 });

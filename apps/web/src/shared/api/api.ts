@@ -15,12 +15,12 @@ import { createQueue } from './write-queue.ts';
 
 export { Refusal } from './reply-rules.ts';
 
-/** Section 9; longer where the server has said that it takes its time. */
+/** Section 9; longer if the server announced a longer processing time. */
 const timeoutMs = 30_000;
 
 /**
- * No answer came: the network is down or slower than the timeout. A write may have arrived all the same. Its message is
- * the sentence of the error catalogue, in the reader's language.
+ * No answer came: the network is down or slower than the timeout. A write may have arrived nevertheless. The message is
+ * that of the error catalogue, in the reader's language.
  */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
@@ -31,25 +31,24 @@ export class Unreachable extends Error {
 }
 
 export type CallOptions = {
-  /** What this call sends beside the headers of every call. */
+  /** Additional headers of this call. */
   headers?: Record<string, string>;
   /**
-   * Who started it: a `person` who pressed something and waits for the answer, or the `app`, which reads what a screen
-   * shows, polls and prefetches. Writes are a person's and reads are the app's unless the caller says otherwise. Every
-   * failure of a person's call is announced; of the app's only what concerns the whole session is. The first read of
-   * what a person opened is announced by `announceFailedLoads`.
+   * Who started the call: a `person` who waits for the answer, or the `app`, which reads, polls and prefetches. By
+   * default writes are a person's and reads the app's. Every failure of a person's call is announced; of the app's
+   * calls only those that concern the whole session. `announceFailedLoads` announces the first read of a screen.
    */
   by?: 'person' | 'app';
-  /** Refusals that are a step of the screen's own work and no error: they are not announced. */
+  /** Refusals that the caller handles itself: they are not announced. */
   expects?: readonly RefusalCode[];
   /**
-   * What is said of a write without an answer, beside the sentence about the network: what may have happened to it.
-   * Null where the screen finds that out by the id of the request, and says so itself.
+   * Shown below the network message when a write got no answer: what may have happened to it. Null if the caller finds
+   * out by the request id and announces nothing here.
    */
   lost?: string | null;
-  /** A write that takes seconds by its nature: others do not wait for it. */
+  /** For writes that take seconds: other writes do not wait for this one. */
   overlaps?: boolean;
-  /** How long the server has said that it takes before it answers: the timeout begins after it. */
+  /** Processing time that the server announced; the timeout is extended by it. */
   takesMs?: number;
   signal?: AbortSignal;
 };
@@ -62,7 +61,7 @@ type Input = {
 
 declare global {
   interface Window {
-    /** The device id that `boot.js` made; see there. */
+    /** The device id that `boot.js` created where storage is closed. */
     palpiteDevice?: string;
   }
 }
@@ -72,7 +71,7 @@ let unkeptDeviceId: string | null = null;
 function deviceId(): string {
   const stored = readStored('deviceId');
   if (stored) return stored;
-  // Where nothing can be kept, the page keeps one: a captcha belongs to the device that asked for it.
+  // Without storage the page keeps one id: a captcha belongs to the device that requested it.
   unkeptDeviceId ??= (typeof window === 'undefined' ? undefined : window.palpiteDevice) ?? newId();
   writeStored('deviceId', unkeptDeviceId);
   return unkeptDeviceId;
@@ -81,14 +80,14 @@ function deviceId(): string {
 function fields(values: Record<string, unknown> | undefined): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(values ?? {})) {
-    // Array index markers are removed: a list is the same name again (section 7).
+    // Lists repeat the name without index markers (section 7).
     for (const item of Array.isArray(value) ? value : [value])
       if (item !== undefined && item !== null) form.append(name, String(item));
   }
   return form;
 }
 
-/** Fills a path's braces and adds the query. */
+/** Fills the placeholders of the path and appends the query. */
 export function addressOf(path: string, input: Input): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name] ?? '')),
@@ -97,7 +96,7 @@ export function addressOf(path: string, input: Input): string {
   return query ? `${filled}?${query}` : filled;
 }
 
-/** The headers of every call (section 7); `token` is empty for a visitor. */
+/** Returns the headers of every call (section 7); `token` is empty for a visitor. */
 export function requestHeaders(token: string): Record<string, string> {
   const locale = currentLocale();
   return {
@@ -156,7 +155,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
     throw new Unreachable();
   }
   const envelope = isEnvelope(body) ? body : null;
-  // A gateway whose server restarts: nothing has answered what the app asked for itself, and it asks again.
+  // A gateway answered while the server restarts. For the app's reads, which are repeated, that counts as no answer.
   if (envelope === null && !byPerson && response.status >= 502 && response.status <= 504) {
     noteReachable(false);
     throw new Unreachable();
@@ -178,13 +177,12 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
 
 const queueWrite = createQueue();
 
-/** Writes that wait for their answer, by who sends what. */
+/** Pending writes by token, name and input. */
 const underWay = new Map<string, Promise<Success<unknown>>>();
 
 /**
- * Makes one call as `call` does, and answers with the server's sentence about its success as well.
- * A write that is the same as one under way joins it: the second press of a double press comes before a busy button is
- * drawn, and would open a second order.
+ * Makes one call like `call` and also returns the server's message. A write equal to a pending one joins it: the second
+ * click of a double click arrives before the button is disabled, and would create a second order.
  */
 export function callForMessage<Name extends EndpointName>(
   name: Name,
@@ -221,9 +219,8 @@ async function sendInTurn<Name extends EndpointName>(
 }
 
 /**
- * Makes one call of the contract and answers with its `data`.
- * Writes leave one after another, unless one `overlaps`, and are never repeated; the same write while one is under way is
- * that one. Reads may overlap. Throws `Refusal` or `Unreachable`.
+ * Makes one call of the contract and returns its `data`. Writes run one after another, unless they `overlap`, and are
+ * never repeated; a write equal to a pending one joins it. Reads run in parallel. Throws `Refusal` or `Unreachable`.
  */
 export async function call<Name extends EndpointName>(
   name: Name,

@@ -46,7 +46,7 @@ type Contracts = typeof drawCalls &
   typeof vip &
   typeof withdrawals;
 
-/** The names of the calls that a browser makes: not those of vendors, nor the doors of the sandbox. */
+/** Calls that browsers make: not those of vendors or of the sandbox. */
 type CallName = {
   [Name in keyof Contracts]: Contracts[Name] extends { path: string; guard: 'public' | 'player' }
     ? Contracts[Name] extends { sandboxOnly: true }
@@ -65,15 +65,14 @@ type Call<Name extends CallName> = {
 const capitalized = <Name extends string>(name: Name) =>
   `${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>;
 
-/** The call that tells the rules of a game whose rounds one player's seeds decide. */
+/** Returns the name of the call that reads the rules of a game with rounds of one player. */
 export const rulesCall = <Name extends NameOf<'draw' | 'steps'>>(game: Name) =>
   `get${capitalized<Name>(game)}Rules` as const;
 
-/** The call that plays a round of a game with one draw. */
+/** Returns the name of the call that plays a round of a game with one draw. */
 export const playCall = <Name extends NameOf<'draw'>>(game: Name) =>
   `play${capitalized<Name>(game)}` as const;
 
-/** The two calls of each game with one draw. */
 const drawEndpoints = Object.fromEntries(
   drawGameNames.flatMap((game) => [
     [rulesCall(game), { method: 'GET', path: `/api/app/originals/${game}` }],
@@ -92,8 +91,8 @@ const drawEndpoints = Object.fromEntries(
 };
 
 /**
- * The contract of each call, without its schemas: zod stays out of the first bundle.
- * The compiler compares every line with `@palpite/contracts` and misses none.
+ * Path and method of each call without its schemas, so that zod stays out of the first bundle. The compiler checks that
+ * every line matches `@palpite/contracts` and that none is missing.
  */
 export const endpoints = {
   getCaptcha: { method: 'GET', path: '/api/auth/user/captcha/{codeId}' },
@@ -219,7 +218,7 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 export type CallInput<Name extends EndpointName> = SentInput<Contracts[Name]>;
-/** What a call answers with: a file where the contract says that the body is sent as it is. */
+/** The result of a call: a file if the contract has a raw body. */
 export type CallReply<Name extends EndpointName> = Contracts[Name] extends { raw: string }
   ? Blob
   : Reply<Contracts[Name]>;

@@ -10,13 +10,13 @@ const filledWith = (value: number): Pick<Crypto, 'getRandomValues'> => ({
   },
 });
 
-test('an id carries the time, the version and the variant of RFC 9562', () => {
+test('an id has the time, the version and the variant of RFC 9562', () => {
   const atMs = 0x017f22e279b0;
   expect(idMaker(filledWith(0), () => atMs)()).toBe('017f22e2-79b0-7000-8000-000000000000');
   expect(idMaker(filledWith(0xffff), () => atMs)()).toBe('017f22e2-79b0-77ff-bfff-ffffffffffff');
 });
 
-test('ids of one millisecond grow, and more of them than the counter holds too', () => {
+test('ids of one millisecond grow, even if they overflow the counter', () => {
   const make = idMaker(filledWith(0xffff), () => 1_700_000_000_000);
   const ids = Array.from({ length: 5_000 }, make);
   expect(ids.toSorted()).toEqual(ids);

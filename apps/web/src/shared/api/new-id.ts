@@ -1,11 +1,12 @@
 type IdSource = Pick<Crypto, 'getRandomValues'>;
 
 /**
- * Makes a maker of UUIDs of version 7 (RFC 9562): milliseconds since 1970, then a counter, then 62 random bits. Ids that
- * grow with time land beside each other in the server's indexes. `getRandomValues` exists on plain-http pages too.
+ * Creates a generator of UUIDs of version 7 (RFC 9562): milliseconds since 1970, a 12-bit counter, 62 random bits. Ids
+ * that grow with time are neighbours in the server's indexes. Uses `getRandomValues`, which also exists on plain-http
+ * pages.
  *
- * Ids of one maker always grow: within a millisecond the counter counts, and a clock that is set back is ignored until
- * it has caught up. The counter starts in the lower half of its 12 bits, so that it has room in every millisecond.
+ * Ids of one generator always grow: the counter counts within a millisecond, and a clock that is set back is ignored
+ * until it has caught up. The counter starts in its lower half, so that each millisecond has room to count.
  */
 export function idMaker(source: IdSource, nowMs: () => number): () => string {
   let lastMs = 0;
@@ -24,5 +25,5 @@ export function idMaker(source: IdSource, nowMs: () => number): () => string {
   };
 }
 
-/** Makes the id of a request; the server accepts any UUID. */
+/** Creates a request id; the server accepts any UUID. */
 export const newId = idMaker(globalThis.crypto, Date.now);

@@ -13,26 +13,26 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an early answer is given once', () => {
+test('returns a preloaded answer once', () => {
   asked();
   expect(takePreloaded(address, 'pt_BR', '')).toBe(reply);
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });
 
-test('an answer for another language or player is not given', () => {
+test('returns no answer of another language or player', () => {
   asked('en_US');
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
   asked('pt_BR', 'somebody');
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });
 
-test('an answer that waited too long is not given', () => {
+test('returns no answer that waited too long', () => {
   asked();
   vi.spyOn(performance, 'now').mockReturnValue(15_001);
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });
 
-test('where nothing was asked there is nothing', () => {
+test('returns null if nothing was preloaded', () => {
   vi.stubGlobal('window', {});
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { forgetAnswers, queryClient } from './query-client.ts';
 
 afterEach(() => queryClient.clear());
 
-test('what is on the screen while its answer is under way is asked for anew when the reader changes', async () => {
+test('requests pending queries of mounted components again when the reader changes', async () => {
   const answers = [new Promise<string>(() => undefined), Promise.resolve('of the player')];
   const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
   const shown = new QueryObserver(queryClient, { queryKey: ['home'], queryFn: ask });
@@ -16,7 +16,7 @@ test('what is on the screen while its answer is under way is asked for anew when
   leave();
 });
 
-test('what left the screen is forgotten and asked by nobody', async () => {
+test('forgets queries of unmounted components without requesting them', async () => {
   const ask = vi.fn(() => Promise.resolve('of the visitor'));
   const shown = new QueryObserver(queryClient, { queryKey: ['wallet'], queryFn: ask });
   const leave = shown.subscribe(() => undefined);

@@ -4,15 +4,15 @@ import { QueryClient } from '@tanstack/react-query';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The app reads it for itself: no person waits for it, and no failure of it is announced. */
+      /** No person waits for this query, and its failures are not announced. */
       background?: true;
-      /** Refusals that the screen answers itself. */
+      /** Refusals that the screen handles itself. */
       expects?: readonly RefusalCode[];
     };
   }
 }
 
-/** No retries (section 7): a refusal stays a refusal, and a lost connection is told, not hidden. */
+/** No retries (section 7): a refusal is final, and a lost connection is shown. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -27,8 +27,9 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Forgets every answer, as somebody else is there now. What stays on the screen is asked for anew once the screen knows
- * who that is: an answer that was under way would never come, and a part that nothing draws again would wait for ever.
+ * Forgets every answer when the player changes. Queries of mounted components are requested again in the next task,
+ * once components know the new player: their pending requests are cancelled, and without a new render they would wait
+ * forever.
  */
 export function forgetAnswers(): void {
   const watching = queryClient

@@ -16,14 +16,15 @@ import { askForTerms } from '../session/terms-asked.ts';
 import { queryClient } from './query-client.ts';
 import type { Reaction, Refusal } from './reply-rules.ts';
 
-/** Section 9: an alert waits, so that a screen that is leaving does not swallow it. */
+/** Section 9: an alert is delayed, so that a screen change does not hide it. */
 const alertDelayMs = 500;
 
 type Announce = { [Kind in Reaction['kind']]: (reaction: Extract<Reaction, { kind: Kind }>) => void };
 
 const announce: Announce = {
   logOut: ({ message, timedOut }) => {
-    // Several requests may learn of it at once; the first one tells. On a protected screen the guard's dialog does.
+    // Several requests may find out at once; only the first announces it. On a protected screen the guard shows its
+    // dialog.
     const isReported = !isLoggedIn() || loginRequired.has(shownPath());
     logOut();
     if (isReported) return;
@@ -31,7 +32,7 @@ const announce: Announce = {
   },
   offerDeposit: async ({ message }) => {
     await showAlert(message, i18n.t('errors:title'));
-    // Nothing may lie above the deposit, or above home once it is closed.
+    // Nothing may be open above the deposit, or above home once it is closed.
     closeAllOverlays();
     openOverlay('deposit');
     goTo(paths.home);
@@ -50,7 +51,7 @@ function react(reaction: Reaction): void {
   announceKind(reaction);
 }
 
-/** Section 4: a deposit by an unverified player leads to the identity check, which returns to the deposit. */
+/** Section 4: a deposit without a verified identity leads to the identity check, which returns to the deposit. */
 function verifyIdentity(): void {
   const names: readonly MoneyOverlay[] = ['deposit', 'gameDeposit', 'secondDeposit'];
   const { open } = useOverlays.getState();
@@ -60,8 +61,8 @@ function verifyIdentity(): void {
 }
 
 /**
- * Does what section 8 asks for. The end of a session, a block and a balance that is not enough concern the whole app
- * and are always announced; anything else is announced to the person who waits for the answer.
+ * Does what section 8 requires. The end of a session, a block and a low balance concern the whole app and are always
+ * announced; other refusals only to a person who waits for the answer.
  */
 export function announceRefusal(refusal: Refusal, isAwaited: boolean): void {
   const { code, reaction } = refusal;
@@ -70,39 +71,38 @@ export function announceRefusal(refusal: Refusal, isAwaited: boolean): void {
   else if (isAwaited || concernsAll(refusal)) react(reaction);
 }
 
-/** The end of a session, a balance that is not enough, a block: announced whoever started the call. */
+/** Returns whether a refusal concerns the whole session: its end, a low balance or a block. */
 function concernsAll({ reaction: { kind }, status }: Refusal): boolean {
   return kind === 'logOut' || kind === 'offerDeposit' || (kind === 'showErrorPage' && status === 1403);
 }
 
 /**
- * Says that no answer came. Of a write that may have arrived all the same, `lost` says what to do; the sentence about the
- * network is then the title.
+ * Announces that no answer came. For a write that may have arrived, `lost` says what to do and the network message
+ * becomes the title.
  */
 export function announceUnreachable(lost: string): void {
   const slow = i18n.t('errors:slow');
   void showAlert(lost || slow, lost ? slow : i18n.t('errors:title'));
 }
 
-/** Announces the failure of a read that a person asked for again; `lost` as in `announceUnreachable`. */
+/** Announces the failure of a read that a person repeated; `lost` as in `announceUnreachable`. */
 export function announceFailure(failure: Error, lost: string): void {
   if (!isRefusal(failure)) announceUnreachable(lost);
-  // What concerns the whole session has been announced by the call itself.
+  // Refusals that concern the whole session were announced by the call itself.
   else if (!concernsAll(failure)) react(failure.reaction);
 }
 
-/** By its shape: the class lives in the module that this one serves. */
+/** Checks the shape, so that the class is only needed as a type. */
 function isRefusal(failure: Error): failure is Refusal {
   return 'reaction' in failure;
 }
 
-/** What a screen shows in the place of what it lacks, with the sentence of the server. */
+/** Refusals that screens show in place, with the server's message. */
 const shownInPlace: readonly (RefusalCode | null)[] = ['play_stopped', 'play_stopped_always', 'terms_due'];
 
 /**
- * Announces the refusal of a first read: the person who opened a screen waits for it, and sees nothing without it.
- * Nothing is said of a read that has an answer to show, that no screen shows, that is marked as `background`, or that
- * is repeated by a timer. Without a network the screen says so in the place of what is missing.
+ * Announces the refusal of a screen's first read. Not announced are reads that have an answer to show, have no
+ * observer, are marked `background` or are repeated by a timer. Without a network the screen shows that in place.
  */
 export function announceFailedLoads(): () => void {
   return queryClient.getQueryCache().subscribe((event) => {

@@ -1,17 +1,17 @@
 import type { RefusalData } from '@palpite/contracts/endpoint';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 
-/** What the app does about an answer that is not a success (section 8). */
+/** The client's reaction to an unsuccessful answer (section 8). */
 export type Reaction =
   | { kind: 'logOut'; message: string; timedOut: boolean }
   | { kind: 'offerDeposit'; message: string }
   | { kind: 'showErrorPage' }
   | { kind: 'alert'; message: string };
 
-/** An answer as the rules see it; `message` is null when the body has none. */
+/** The parts of an answer that decide; `message` is null if the body has none. */
 export type FailedReply = { http: number; status: number; message: string | null };
 
-/** Shown when the server sent a message without a word in it. */
+/** Shown for an empty message. */
 const dash = '—';
 
 /** Decides by the table of section 8, in its order. */
@@ -25,14 +25,13 @@ export function decideReaction({ http, status, message }: FailedReply): Reaction
   return { kind: 'alert', message: message.trim() || dash };
 }
 
-/** The server said no: `message` is its sentence in the player's language, `code` says which refusal it is. */
+/** The server refused: `message` is its text in the player's language, `code` identifies the refusal. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly http: number;
   readonly status: number;
   readonly code: RefusalCode | null;
   readonly params: Readonly<Record<string, string | number>>;
-  /** What the client does about it (section 8). */
   readonly reaction: Reaction;
 
   constructor(reply: FailedReply, data: Partial<RefusalData> | null) {

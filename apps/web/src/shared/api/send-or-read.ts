@@ -3,10 +3,9 @@ import { Unreachable } from './api.ts';
 import { announceUnreachable } from './reactions.ts';
 
 /**
- * Sends a write that has one effect however often it is sent. After a lost answer it reads whether the write has
- * arrived: if so, it returns null and announces nothing; if not, or if that cannot be read either, it fails as any lost
- * write does. Nothing is announced either when the session has ended meanwhile, which is announced by itself. `send`
- * makes its call with `lost: null`, so that the call itself announces nothing.
+ * Sends an idempotent write. If its answer is lost, reads whether the write has arrived. If so, returns null and
+ * announces nothing; otherwise fails like any lost write. Announces nothing either if the session has ended meanwhile,
+ * which is announced separately. `send` must call with `lost: null`, so that the call itself announces nothing.
  */
 export async function sendOrRead<Reply>(
   send: () => Promise<Reply>,

@@ -10,7 +10,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the device has a network, and whether the server answered the last call. */
+/** Returns whether the device has a network, and whether the server answered the last call. */
 export function useOnline(): { online: boolean; reachable: boolean } {
   const online = useSyncExternalStore(
     subscribe,

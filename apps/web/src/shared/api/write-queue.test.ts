@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueue } from './write-queue.ts';
 
-test('a task starts only when the one before has ended', async () => {
+test('a task starts only when the previous one has ended', async () => {
   const enqueue = createQueue();
   const seen: string[] = [];
   let finishFirst = () => {};
@@ -24,7 +24,7 @@ test('a task starts only when the one before has ended', async () => {
   expect(seen).toEqual(['first starts', 'first ends', 'second starts']);
 });
 
-test('a task that fails tells its caller and lets the next one run', async () => {
+test('a failed task rejects its promise and the next one runs', async () => {
   const enqueue = createQueue();
   const failing = enqueue(() => Promise.reject(new Error('refused')));
   const next = enqueue(() => Promise.resolve('done'));

@@ -1,4 +1,4 @@
-/** This runs tasks one after another in the order in which they came; a failed one does not stop the next. */
+/** Creates a queue that runs tasks one after another; a failed task does not stop the next. */
 export function createQueue(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -2,7 +2,7 @@ import { Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** This shows a picture that only its two ends may see, so that it comes by a call and not by an address. */
+/** A picture of a conversation. It is read by a call with the session's token, since it has no public address. */
 export function ChatPicture({
   pictureId,
   load,

@@ -4,13 +4,13 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encodePicture } from './encode-picture.ts';
 
-/** The value of `messageLengthMax` in the contracts, whose module would bring zod along. */
+/** Equals `messageLengthMax` of the contracts, whose module would load zod. */
 const lengthMax = 2_000;
 const typingEveryMs = 2_500;
 
 export type Draft = { text: string; picture?: string };
 
-/** This is where a message is written: Enter sends, Shift and Enter begins a line. */
+/** The message field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   draft,
   onDraft,
@@ -106,7 +106,7 @@ export function Composer({
         <button
           type="submit"
           aria-label={t('send')}
-          // Says what is missing, and a press leads there.
+          // The button stays enabled: a press without text shows what is missing.
           title={canSend ? undefined : label}
           aria-disabled={!canSend || undefined}
           className="flex size-12 shrink-0 items-center justify-center rounded-full bg-action text-on-action active:bg-action-pressed aria-disabled:bg-surface-2 aria-disabled:text-fg-3"

@@ -1,4 +1,4 @@
-/** Longest side in pixels of what is sent; enough to read a receipt. */
+/** Longest side of a sent picture in pixels: enough to read a receipt. */
 const sideMax = 1_600;
 
 async function toBase64(blob: Blob): Promise<string> {
@@ -11,8 +11,8 @@ async function toBase64(blob: Blob): Promise<string> {
 }
 
 /**
- * Makes a small JPEG of a picture, without the place and the camera that the file may name, in Base64.
- * What this browser can't draw is sent as it is: the server says what is wrong with it.
+ * Converts a picture to a small JPEG in Base64, without metadata such as location and camera. A file that the browser
+ * cannot decode is sent as it is, so that the server reports the problem.
  */
 export async function encodePicture(file: Blob): Promise<string> {
   try {

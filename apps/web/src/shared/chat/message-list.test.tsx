@@ -21,13 +21,13 @@ function draw(message: Partial<ChatMessage>, outgoing: Outgoing): string {
   );
 }
 
-test('each message takes its direction from its text, sent or still on its way', () => {
+test('each message takes its direction from its text, sent or pending', () => {
   const markup = draw({ text: 'مرحبا 123' }, { messageId: 'a', text: 'שלום', failed: null });
   expect(markup).toMatch(/<span dir="auto"[^>]*>مرحبا 123<\/span>/);
   expect(markup).toMatch(/<span dir="auto"[^>]*>שלום<\/span>/);
 });
 
-test('a message whose answer was lost stands once when it has arrived, and not as failed', () => {
+test('a message whose answer was lost is shown once when it has arrived, and not as failed', () => {
   const failed = { messageId: 'a', text: 'Olá', failed: 'Not sent' };
   expect(draw({ messageId: 'a', text: 'Olá' }, failed).match(/Olá|Not sent/g)).toEqual(['Olá']);
   expect(draw({ messageId: 'b', text: 'Oi' }, failed).match(/Olá|Not sent/g)).toEqual(['Olá', 'Not sent']);

@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/i18n.ts';
 import { ChatPicture } from './chat-picture.tsx';
 
-/** What was written here and has not arrived yet. */
+/** A message that was sent here and has not arrived. */
 export type Outgoing = { messageId: string; text: string; picture?: string; failed: string | null };
 
 export type MessageListProps = {
   messages: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
-  /** Whose messages stand at the right. */
+  /** The side whose messages are on the right. */
   mine: 'player' | 'staff';
-  /** What the other end has seen. */
+  /** The last message that the other side has read. */
   seenSeq: string;
   typing: boolean;
   hasMore: boolean;
@@ -33,14 +33,14 @@ const bubbles = {
 };
 
 /**
- * Keeps a reader who is at the end of a list there when it grows, as by a picture that gets its height late. One who
- * reads further up stays where they are.
+ * Keeps the list scrolled to the end when it grows, for example by a picture that loads late. A reader who has scrolled
+ * up stays there.
  */
 function useStaysAtEnd(list: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!list.current || !end.current) return;
     let isAtEnd = true;
-    // Called after the layout of a frame, and so after the other observer has scrolled.
+    // Runs after the layout of a frame, and so after the resize observer has scrolled.
     const sight = new IntersectionObserver(
       (entries) => {
         isAtEnd = entries.at(-1)?.isIntersecting === true;
@@ -59,7 +59,7 @@ function useStaysAtEnd(list: RefObject<HTMLElement | null>, end: RefObject<HTMLE
   }, [list, end]);
 }
 
-/** This draws a conversation: what was typed as the text that it is, the newest in sight. */
+/** A conversation as plain text, scrolled to the newest message. */
 export function MessageList(props: MessageListProps) {
   const { messages, outgoing, mine, seenSeq, typing, hasMore, onOlder, onAgain, loadPicture, label } = props;
   const { t } = useTranslation('chat');
@@ -67,7 +67,7 @@ export function MessageList(props: MessageListProps) {
   const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   useStaysAtEnd(list, end);
-  // One whose answer was lost may have arrived all the same.
+  // A message whose answer was lost may have arrived nevertheless.
   const waiting = outgoing.filter(({ messageId }) => !messages.some((one) => one.messageId === messageId));
   const newest = `${messages.at(-1)?.seq ?? ''} ${waiting.length} ${typing}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new at the end is scrolled to, older pages are not

@@ -4,8 +4,8 @@ import type { Draft } from './composer.tsx';
 import type { Outgoing } from './message-list.tsx';
 
 /**
- * Sends messages and keeps those that have not arrived. One that failed keeps its id, so that sending it again can't
- * write it twice. `send` answers null, or the sentence of what went wrong.
+ * Sends messages and keeps those that have not arrived. A failed message keeps its id, so that sending it again cannot
+ * duplicate it. `send` returns null or the error message.
  */
 export function useOutgoing(send: (message: Outgoing) => Promise<string | null>) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);

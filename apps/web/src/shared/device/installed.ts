@@ -1,4 +1,4 @@
-/** Whether the page runs as an installed app; Safari says it by a word of its own. */
+/** Returns whether the page runs as an installed app; Safari has its own property for it. */
 export function isInstalled(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||
@@ -6,7 +6,7 @@ export function isInstalled(): boolean {
   );
 }
 
-/** The same as registrations and orders carry it (section 3). */
+/** The same value as registrations and orders send it (section 3). */
 export function inApp(): 0 | 1 {
   return isInstalled() ? 1 : 0;
 }

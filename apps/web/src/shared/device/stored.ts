@@ -1,4 +1,4 @@
-/** What the app keeps in the browser; logging out clears all of it. */
+/** Names of the local storage; logging out clears all of it. */
 export type StoredName =
   | 'token'
   | 'theme'
@@ -26,7 +26,7 @@ export type StoredName =
   | 'overlayQueue'
   | 'installDeclined';
 
-/** Private windows may close the storage to us: then nothing is kept, and nothing breaks. */
+/** Private windows may close the storage: then nothing is stored and nothing fails. */
 export function readStored(name: StoredName): string | null {
   try {
     return localStorage.getItem(`palpite.${name}`);
@@ -35,21 +35,21 @@ export function readStored(name: StoredName): string | null {
   }
 }
 
-/** Keeps a text under a name; an empty text removes it. */
+/** Stores a text; an empty text removes it. */
 export function writeStored(name: StoredName, text: string): void {
   try {
     if (text === '') localStorage.removeItem(`palpite.${name}`);
     else localStorage.setItem(`palpite.${name}`, text);
   } catch {
-    // See above.
+    // Storage is closed: see `readStored`.
   }
 }
 
-/** Empties the storage of this site (section 4, logout). */
+/** Clears the storage of this site (section 4, logout). */
 export function clearStored(): void {
   try {
     localStorage.clear();
   } catch {
-    // See above.
+    // Storage is closed: see `readStored`.
   }
 }

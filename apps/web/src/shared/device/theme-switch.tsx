@@ -2,7 +2,6 @@ import { SegmentedControl } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { chooseTheme, type Theme, useTheme } from './theme.ts';
 
-/** Chooses what the system says, light, or dark. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const theme = useTheme((state) => state.theme);

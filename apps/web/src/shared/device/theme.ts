@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
-/** `auto` follows the system, and is what nobody chose. */
+/** `auto` follows the system and is the default. */
 export const themes = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -12,21 +12,21 @@ function storedTheme(): Theme {
 
 export const useTheme = create<{ theme: Theme }>(() => ({ theme: storedTheme() }));
 
-/** Puts a theme on the page and keeps it. */
+/** Applies a theme and stores it. */
 export function chooseTheme(theme: Theme): void {
   writeStored('theme', theme);
   useTheme.setState({ theme });
   paintTheme();
 }
 
-/** Keeps the browser's bar in the page's ground when the device changes between day and night. */
+/** Updates the colour of the browser's bar when the system changes between light and dark. */
 export function followScheme(): void {
   window.matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
-  // It may have changed since the first paint, before anything listened.
+  // The system may have changed since the first paint, before the listener was added.
   paintTheme();
 }
 
-/** Paints the page and the browser's bar in the chosen theme. */
+/** Applies the chosen theme to the page and the browser's bar. */
 export function paintTheme(): void {
   const root = document.documentElement;
   root.dataset.theme = useTheme.getState().theme;

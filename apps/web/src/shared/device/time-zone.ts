@@ -5,7 +5,10 @@ declare global {
 
 let known: string | undefined;
 
-/** Where the reader is, `America/Sao_Paulo`. Asked once: the old way makes a format of dates, which takes longer than a call. */
+/**
+ * Returns the reader's time zone, such as `America/Sao_Paulo`. Cached: without `Temporal` it creates a date format,
+ * which takes longer than a call.
+ */
 export function timeZone(): string {
   known ??= globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return known;

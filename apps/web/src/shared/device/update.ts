@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** Whether a newer version of the app waits, and how it is taken. */
+/** Function that activates the new version; null while none is waiting. */
 export const useUpdate = create<{ take: (() => void) | null }>(() => ({ take: null }));

@@ -4,7 +4,7 @@ import transfer from '@palpite/i18n/catalogues/pt_BR/transfer.json';
 import { expect, test } from 'vitest';
 import { i18n, startTexts } from './i18n.ts';
 
-test('Brazilians speak of no rounds in the plural, though the rules of browsers count nothing as one', async () => {
+test("Portuguese uses no plural for zero rounds in Brazil, unlike the browser's plural rules", async () => {
   expect(new Intl.PluralRules('pt-BR').select(0)).toBe('one');
   await startTexts();
   i18n.addResourceBundle('pt_BR', 'statistics', statistics);
@@ -14,7 +14,7 @@ test('Brazilians speak of no rounds in the plural, though the rules of browsers 
   expect(i18n.t('autoplay:ends.offline', { count: 0 })).toContain('após 0 rodadas');
 });
 
-test('the name of a person in a sentence keeps its direction to itself', async () => {
+test("a person's name in a sentence is isolated in its text direction", async () => {
   await startTexts();
   i18n.addResourceBundle('pt_BR', 'transfer', transfer);
   expect(i18n.t('transfer:done.text', { name: 'فاطمة' })).toBe('\u2068فاطمة\u2069 já recebeu.');

@@ -21,7 +21,7 @@ const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, answer) => {
-    // A text that never came would leave its key on the screen.
+    // Retried, because a text that never loads would show its key on the screen.
     retryWhenOnline(() => loadCatalogue(offeredLocale(language), namespace)).then(
       (catalogue) => answer(null, catalogue as Record<string, string>),
       (fault: Error) => answer(fault, false),
@@ -31,7 +31,7 @@ const backend: BackendModule = {
 
 export const i18n = i18next;
 
-/** Starts the texts: the default language's shell is in the first bundle, the rest comes per screen. */
+/** Starts the translations. The default language's shell is in the first bundle, the rest loads per screen. */
 export async function startTexts(): Promise<void> {
   if (typeof document !== 'undefined') i18next.on('languageChanged', paintLanguage);
   await i18next
@@ -45,14 +45,14 @@ export async function startTexts(): Promise<void> {
       defaultNS: 'common',
       partialBundledLanguages: true,
       resources: { pt_BR: { common, errors } },
-      // React escapes what HTML reads; here only the direction of a person's text is kept to itself.
+      // React escapes HTML; this escape function only isolates the text direction of inserted values.
       interpolation: { escapeValue: true, escape: isolated, defaultVariables: { name: productName } },
     });
 }
 
 function paintLanguage(language: string): void {
   const { tag } = locales[offeredLocale(language)];
-  // Said again, it would make the browser style the whole page anew.
+  // Setting the same language again would make the browser restyle the whole page.
   if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
 }
 
@@ -65,7 +65,10 @@ function onLanguage(changed: () => void): () => void {
   return () => i18next.off('languageChanged', changed);
 }
 
-/** The locale in force; the component follows a change. Every amount asks for it, so it asks for no words with it. */
+/**
+ * Returns the current locale and follows changes. Unlike `useTranslation` it needs no catalogues, as every amount uses
+ * it.
+ */
 export function useLocale(): Locale {
   return useSyncExternalStore(onLanguage, currentLocale, currentLocale);
 }

@@ -6,14 +6,13 @@ import { queryClient } from '../api/query-client.ts';
 import { writeStored } from '../device/stored.ts';
 import { i18n, useLocale } from './i18n.ts';
 
-/** Changes the language and keeps the choice. What the server names in the reader's language is asked for anew. */
+/** Changes and stores the language. Queries with texts of the server are read again. */
 async function chooseLocale(locale: OfferedLocale): Promise<void> {
   writeStored('lang', locale);
   await i18n.changeLanguage(locale);
   void queryClient.invalidateQueries();
 }
 
-/** This chooses the language among those that are complete. */
 export function LanguagePicker() {
   const { t } = useTranslation();
   const locale = useLocale();

@@ -7,12 +7,12 @@ import { currentLocale, useLocale } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { type Game, type Lobby, pick, toLobby, withStopped } from './lobby.ts';
 
-/** Every query about the lobby begins with this word. */
+/** Prefix of all lobby queries. */
 export const lobbyKey = 'lobby';
 
 const quiet = { query: { loading: false } } as const;
 
-/** The games by group, with their names in a language. */
+/** The games by group, with names in one language. */
 const lobbyQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [lobbyKey, 'main', locale],
@@ -20,7 +20,7 @@ const lobbyQuery = (locale: Locale) =>
     staleTime: 60_000,
   });
 
-/** The games that take no rounds right now; asked again while a lobby is shown. */
+/** Games that are stopped now; polled while a lobby is shown. */
 const stoppedGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'stopped'],
   meta: { background: true },
@@ -29,7 +29,7 @@ const stoppedGamesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** The player's favourites and what was played. */
+/** The player's favourites and recently played games. */
 export const myGamesQuery = queryOptions({
   queryKey: [lobbyKey, 'mine'],
   meta: { background: true },
@@ -37,7 +37,7 @@ export const myGamesQuery = queryOptions({
   staleTime: 0,
 });
 
-/** The games in which the player has a round that is not over. */
+/** Games in which the player has an open round. */
 const inPlayQuery = queryOptions({
   queryKey: [lobbyKey, 'inPlay'],
   meta: { background: true },
@@ -45,7 +45,7 @@ const inPlayQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Asks for the lobby before a screen shows it. */
+/** Prefetches the lobby. */
 export function askForLobby(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(lobbyQuery(currentLocale())),
@@ -55,7 +55,7 @@ export function askForLobby(): Promise<unknown> {
 
 export type LoadedLobby = { lobby: Lobby | null; failed: boolean; retry: () => void };
 
-/** The lobby in the language in force; null until it is there. */
+/** Returns the lobby in the current language; null while loading. */
 export function useLobby(): LoadedLobby {
   const { data, isError, refetch } = useQuery(lobbyQuery(useLocale()));
   const { data: stopped } = useQuery({ ...stoppedGamesQuery, enabled: data !== undefined });
@@ -65,14 +65,14 @@ export function useLobby(): LoadedLobby {
 
 const none: readonly string[] = [];
 
-/** Type names of the player's favourites; none for a visitor, null until they are known. */
+/** Returns the codes of the player's favourites; empty for a visitor, null while loading. */
 export function useFavourites(): readonly string[] | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...myGamesQuery, enabled: loggedIn });
   return loggedIn ? (data?.favourites ?? null) : none;
 }
 
-/** What the player may go on with: games with an open round first, then those played last. */
+/** Returns the games to continue: those with an open round, then the recently played. */
 export function useContinued(lobby: Lobby | null): { game: Game; open: boolean }[] {
   const loggedIn = useSession((session) => session.token !== '');
   const open = useQuery({ ...inPlayQuery, enabled: loggedIn }).data;

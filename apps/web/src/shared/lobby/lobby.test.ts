@@ -41,15 +41,15 @@ const wire: WireLobby = {
 };
 const codes = (games: readonly { code: string }[] | null) => games?.map(({ code }) => code) ?? null;
 
-test('games that can be played come first, and a game of ours without a screen is left out', () => {
+test('playable games come first, and an own game without a screen is omitted', () => {
   expect(codes(toLobby(wire).games)).toEqual(['ipe', 'old', 'dice', 'onca']);
 });
 
-test('the hot list keeps its order and leaves out what the lobby does not list', () => {
+test('the hot list keeps its order and omits games that the lobby does not list', () => {
   expect(codes(toLobby(wire).hot)).toEqual(['ipe', 'dice']);
 });
 
-test('each shelf holds its games: slots, ours, new ones, favourites in their order, a category', () => {
+test('each shelf has its games: slots, originals, new, favourites in order, a category', () => {
   const lobby = toLobby(wire);
   const on = (shelf: string) => codes(gamesOn(shelf, lobby, ['dice', 'gone', 'old']));
   expect(on('slots')).toEqual(['ipe', 'old', 'onca']);
@@ -60,14 +60,14 @@ test('each shelf holds its games: slots, ours, new ones, favourites in their ord
   expect(on('no such shelf')).toBeNull();
 });
 
-test('the shelf of new games is there only while it holds one', () => {
+test('the shelf of new games exists only while it has one', () => {
   expect(fixedShelvesOf(toLobby(wire))).toContain('new');
   const old = toLobby({ ...wire, SELF: { records: [] }, PG: { records: [] } });
   expect(fixedShelvesOf(old)).toEqual(['lobby', 'slots', 'originals', 'favourites']);
   expect(fixedShelvesOf(null)).not.toContain('new');
 });
 
-test('a game that has stopped since is marked everywhere, and the lobby stays the same one while none has', () => {
+test('a stopped game is marked everywhere, and the lobby object is unchanged while none is stopped', () => {
   const lobby = toLobby(wire);
   expect(withStopped(lobby, ['onca'])).toBe(lobby);
   const later = withStopped(lobby, ['ipe']);
@@ -75,7 +75,7 @@ test('a game that has stopped since is marked everywhere, and the lobby stays th
   expect(later.hot[0]).toMatchObject({ code: 'ipe', stopped: true });
 });
 
-test('a studio without games has no row', () => {
+test('a studio without games has no group', () => {
   expect(groupsOf(toLobby(wire)).map(({ productCode, games }) => [productCode, games.length])).toEqual([
     ['PG', 2],
     ['EVO', 1],

@@ -2,10 +2,9 @@ import type { GameKind, GameRecord, ProductCode, Lobby as WireLobby } from '@pal
 import { originalPaths } from '../paths.ts';
 import { studios } from '../studios.ts';
 
-/** A game as the screens know it. */
 export type Game = {
   readonly productCode: ProductCode;
-  /** Its type name. */
+  /** The game's type name. */
   readonly code: string;
   readonly name: string;
   readonly otherNames: readonly string[];
@@ -14,20 +13,20 @@ export type Game = {
   readonly returnPercent: number | null;
   readonly stopped: boolean;
   readonly art: string;
-  /** Day as in `2026-11-22`. */
+  /** A day like `2026-11-22`. */
   readonly releasedOn: string;
   readonly isNew: boolean;
 };
 
 export type Lobby = {
-  /** Those that can be played first. */
+  /** Playable games first. */
   readonly games: readonly Game[];
   readonly byCode: ReadonlyMap<string, Game>;
   readonly hot: readonly Game[];
   readonly categories: readonly { code: string; name: string }[];
 };
 
-/** Shelves of the house; an operator's categories follow them. */
+/** The fixed shelves; the operator's categories follow them. */
 const fixedShelves = ['lobby', 'slots', 'originals', 'new', 'favourites'] as const;
 export type FixedShelf = (typeof fixedShelves)[number];
 
@@ -35,12 +34,12 @@ function toGame({ gameType, stop, ...record }: GameRecord): Game {
   return { ...record, code: gameType, stopped: stop };
 }
 
-/** A game of our own that this build has no screen for is left out; a slot needs none. */
+/** Slots need no screen of their own; an own game that this build has no screen for is omitted. */
 function hasScreen({ productCode, gameType }: GameRecord): boolean {
   return productCode !== 'SELF' || Object.hasOwn(originalPaths, gameType);
 }
 
-/** Reads the wire's lobby. */
+/** Converts the wire's lobby. */
 export function toLobby(wire: WireLobby): Lobby {
   const games = [wire.PG, wire.EVO, wire.BG, wire.SELF]
     .flatMap(({ records }) => records)
@@ -56,12 +55,12 @@ export function toLobby(wire: WireLobby): Lobby {
   };
 }
 
-/** The games of these codes, in that order; what the lobby does not list is left out. */
+/** Returns the games of these codes in order, omitting those that the lobby does not list. */
 export function pick(byCode: ReadonlyMap<string, Game>, codes: readonly string[]): Game[] {
   return codes.flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** The lobby with the games that have stopped since, or go on again. */
+/** Returns the lobby with the given games marked as stopped and all others as playable. */
 export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobby {
   const stopped = new Set(stoppedCodes);
   if (lobby.games.every((game) => game.stopped === stopped.has(game.code))) return lobby;
@@ -78,22 +77,22 @@ export function withStopped(lobby: Lobby, stoppedCodes: readonly string[]): Lobb
   };
 }
 
-/** The games that are new, the newest first. */
+/** Returns the new games, newest first. */
 export function newGames({ games }: Lobby): Game[] {
-  // Days written like this stand in the order of their letters; the rules of a language would take ten times as long.
+  // ISO days sort correctly as plain text; a locale's comparison would take about ten times as long.
   return games
     .filter(({ isNew }) => isNew)
     .toSorted((a, b) => Number(a.releasedOn < b.releasedOn) - Number(a.releasedOn > b.releasedOn));
 }
 
-/** The shelves that are always there; that of new games only while there is one. */
+/** Returns the fixed shelves; that of new games only while it has one. */
 export function fixedShelvesOf(lobby: Lobby | null): readonly FixedShelf[] {
   return lobby?.games.some(({ isNew }) => isNew)
     ? fixedShelves
     : fixedShelves.filter((code) => code !== 'new');
 }
 
-/** The games of a shelf; null for a shelf that there is not. */
+/** Returns the games of a shelf; null for an unknown shelf. */
 export function gamesOn(shelf: string, lobby: Lobby, favourites: readonly string[]): readonly Game[] | null {
   switch (shelf) {
     case 'lobby':
@@ -114,7 +113,7 @@ export function gamesOn(shelf: string, lobby: Lobby, favourites: readonly string
 
 export type Group = { productCode: ProductCode; name: string; games: readonly Game[] };
 
-/** The studios that have games here. */
+/** Returns the studios that have games. */
 export function groupsOf({ games }: Lobby): Group[] {
   return studios
     .map((studio) => ({

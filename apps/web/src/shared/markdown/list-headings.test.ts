@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listHeadings } from './list-headings.ts';
 
-test('the chapters of a text are its headings of the first rank, in plain words, by their place', () => {
+test('lists the first-level headings in plain text with their positions', () => {
   expect(
     listHeadings('Antes.\n\n## 1. Quem **pode** jogar\nTexto\n### Dentro\n\n## [Conta](/conta)'),
   ).toEqual([

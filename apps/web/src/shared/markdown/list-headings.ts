@@ -2,10 +2,10 @@ import { type Inline, parseMarkdown } from './parse-markdown.ts';
 
 export type Heading = { readonly id: string; readonly text: string };
 
-/** The id that `Markdown` gives the block at a place of a text. */
+/** Returns the id that `Markdown` gives to the block at this position. */
 export const headingId = (at: number) => `heading-${at}`;
 
-/** The chapters of a text, which are its headings of the first rank. */
+/** Returns the chapters of a text: its first-level headings. */
 export function listHeadings(source: string): Heading[] {
   return parseMarkdown(source).flatMap((block, at) =>
     block.kind === 'heading' && block.level === 2

@@ -5,7 +5,7 @@ import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 function words(inlines: readonly Inline[]): ReactNode {
   return inlines.map((inline, at) => {
-    // The text never changes under the reader: a place in it is a name.
+    // The text never changes, so positions can be keys.
     const key = `${inline.kind} ${at}`;
     if (inline.kind === 'text') return <Fragment key={key}>{inline.text}</Fragment>;
     if (inline.kind === 'strong')
@@ -54,7 +54,7 @@ function BlockView({ block, at }: { block: Block; at: number }) {
   );
 }
 
-/** This shows an operator's text; whatever stands in it, only what `parseMarkdown` names becomes an element. */
+/** Renders an operator's text. Only what `parseMarkdown` recognizes becomes an element. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

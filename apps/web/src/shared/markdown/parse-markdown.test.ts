@@ -3,7 +3,7 @@ import { parseMarkdown } from './parse-markdown.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 
-test('headings, paragraphs and both kinds of lists are what they look like', () => {
+test('recognizes headings, paragraphs and both kinds of lists', () => {
   expect(
     parseMarkdown('# Um\ndois\ntrês\n\n## Quatro ##\n### Cinco\n- a\n- b\n  ainda b\n1. c\n2) d\n\nfim'),
   ).toEqual([
@@ -17,7 +17,7 @@ test('headings, paragraphs and both kinds of lists are what they look like', () 
   ]);
 });
 
-test('bold, italic and links stand in their line', () => {
+test('recognizes bold, italic and links within a line', () => {
   expect(parseMarkdown('Pegue **o *seu* bônus** no [clube VIP](/vip), *já*.')).toEqual([
     {
       kind: 'paragraph',
@@ -37,11 +37,11 @@ test('bold, italic and links stand in their line', () => {
   ]);
 });
 
-test('a star that marks nothing stays a star', () => {
+test('an asterisk that marks nothing stays text', () => {
   expect(parseMarkdown('2 * 3 * 4')).toEqual([{ kind: 'paragraph', children: [text('2 * 3 * 4')] }]);
 });
 
-describe('what could run or lead astray stays text', () => {
+describe('anything executable or misleading stays text', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -57,20 +57,21 @@ describe('what could run or lead astray stays text', () => {
     expect(parseMarkdown(source)).toEqual([{ kind: 'paragraph', children: [text(source)] }]);
   });
 
-  test('a link of the web is kept, and told from one of the app', () => {
+  test('keeps a link to the web and distinguishes it from one of the app', () => {
     expect(parseMarkdown('[a](https://example.com/x?y=1)')).toMatchObject([
       { children: [{ kind: 'link', to: 'https://example.com/x?y=1', isScreen: false }] },
     ]);
   });
 });
 
-test('a long text of stars and brackets is read in time', () => {
+test('reads a long text of asterisks and brackets in time', () => {
   const msOf = (length: number) => {
     const started = performance.now();
     parseMarkdown(`${'*['.repeat(5 * length)}\n${'**a'.repeat(2 * length)}`);
     return performance.now() - started;
   };
-  // Beside half of it, as a busy machine makes both slow: four times is the square, and only a power of it ten times.
+  // Compared with half of the text, because a busy machine slows down both. Quadratic time would be 4 times; only a
+  // higher power exceeds 10 times.
   const halfMs = Math.min(msOf(500), msOf(500));
   expect(Math.min(msOf(1_000), msOf(1_000))).toBeLessThan(10 * Math.max(halfMs, 1));
 });

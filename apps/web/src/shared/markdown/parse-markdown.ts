@@ -1,4 +1,4 @@
-/** Words of a line. A link leads to a screen of the app or to a page of the web, and nowhere else. */
+/** Parts of a line. A link leads to a screen of the app or to an `https` page, nowhere else. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; children: readonly Inline[] }
@@ -12,14 +12,13 @@ export type Block =
 
 const heading = /^(#{1,6})\s+(.+?)\s*#*$/;
 const item = /^\s{0,3}(?:([-*+])|\d{1,3}[.)])\s+(.*)$/;
-/** Strong, emphasis, link: whichever comes first in the line. */
+/** Bold, italic or link, whichever comes first in the line. */
 const mark = /\*\*(?=\S)(.+?)(?<=\S)\*\*|\*(?=\S)([^*]+?)(?<=\S)\*|\[([^\]]{1,200})\]\(([^()\s]{1,500})\)/;
 
 /**
- * Reads the part of markdown that operators' texts use: headings, paragraphs, lists, bold, italic, links.
+ * Parses the subset of Markdown that operators' texts use: headings, paragraphs, lists, bold, italic, links.
  *
- * What is anything else, HTML above all, stays the text that it is: no character of the source becomes an element or an
- * address that is not named here.
+ * Anything else, HTML above all, stays text: the source cannot create other elements or addresses.
  */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
@@ -71,7 +70,7 @@ function parseInline(text: string): Inline[] {
   ];
 }
 
-/** A link to a path of the app or to `https`; any other address leaves the text as it was written. */
+/** Returns a link to a path of the app or to `https`; any other address leaves the text unchanged. */
 function linkOf(whole: string, label: string, address: string): Inline {
   const isScreen = /^\/[A-Za-z0-9]/.test(address);
   if (!isScreen && !/^https:\/\/[A-Za-z0-9]/.test(address)) return { kind: 'text', text: whole };

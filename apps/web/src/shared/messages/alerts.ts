@@ -7,8 +7,8 @@ let nextId = 1;
 export const useAlerts = create<{ queue: readonly Alert[] }>(() => ({ queue: [] }));
 
 /**
- * Tells one thing with an OK and resolves when it was pressed.
- * A message that is already waiting is not shown twice: several requests may fail for one reason.
+ * Shows a message with an OK button and resolves when it is pressed. A message that is already queued is not shown
+ * twice: several requests may fail for the same reason.
  */
 export function showAlert(message: string, title: string): Promise<void> {
   const { queue } = useAlerts.getState();
@@ -18,7 +18,7 @@ export function showAlert(message: string, title: string): Promise<void> {
   });
 }
 
-/** The reader pressed OK. */
+/** Closes an alert after OK. */
 export function answerAlert(id: number): void {
   const { queue } = useAlerts.getState();
   useAlerts.setState({ queue: queue.filter((alert) => alert.id !== id) });

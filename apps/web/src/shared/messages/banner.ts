@@ -6,9 +6,9 @@ import { useNotice } from './notice.ts';
 
 type Pushed = Parameters<ServerEvents['notice']>[0];
 
-/** A timer holds no longer time; a banner of months ends with a later start of the app. */
+/** Maximum delay of a timer; a notice of months ends when the app next starts after its end. */
 const timerMaxMs = 2 ** 31 - 1;
-/** Pages of visitors look for a banner that begins within this time of its start, so that they do not all ask at once. */
+/** Pages read a starting notice within this time of its start, so that they do not all request at once. */
 const spreadMs = 5_000;
 /** The server's clock may be a little behind this timer. */
 const startMs = 1_000;
@@ -29,11 +29,11 @@ function end(id: string): void {
   isEnding = true;
   useNotice.setState({ banner: null });
   isEnding = false;
-  // An earlier one may still run.
+  // An earlier notice may still be running.
   void readBanner();
 }
 
-// A notice that its reader closes does not come back on this device.
+// A notice that the reader closes does not return on this device.
 useNotice.subscribe(({ banner }, before) => {
   if (banner === null && before.banner !== null && !isEnding) writeStored('noticeRead', before.banner.id);
 });
@@ -45,7 +45,7 @@ export function hearBanner({ text, banner }: Pushed): void {
   else show(banner.id, banner.texts[currentLocale()] ?? text, banner.endsInMs);
 }
 
-/** Reads the operator's notice of now, and again when the next one begins. */
+/** Reads the operator's current notice, and again when the next one starts. */
 async function readBanner(): Promise<void> {
   const found = await call('getBanner', { query: { loading: false } }, { by: 'app' }).catch(() => null);
   if (!found) return;
@@ -57,7 +57,7 @@ async function readBanner(): Promise<void> {
   next = setTimeout(() => void readBanner(), Math.max(0, nextInMs) + startMs + spread);
 }
 
-/** Reads the notice at the start of the app and in each language that is chosen. */
+/** Reads the notice now and after each change of language. */
 export function followBanner(): void {
   void readBanner();
   i18n.on('languageChanged', () => void readBanner());

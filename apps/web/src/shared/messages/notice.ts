@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useSession } from '../session/session.ts';
 
 type Notices = {
-  /** What the server pushed to this player. */
+  /** The server's notice to this player. */
   text: string | null;
   /** The operator's notice to everybody, until its end. */
   banner: { id: string; text: string } | null;
@@ -10,17 +10,17 @@ type Notices = {
 
 export const useNotice = create<Notices>(() => ({ text: null, banner: null }));
 
-/** The text of the one banner that is shown: that to the player comes first. */
+/** Returns the text of the one notice that is shown: the player's own comes first. */
 export function shownNotice({ text, banner }: Notices): string | null {
   return text ?? banner?.text ?? null;
 }
 
-/** Takes away what is shown. */
+/** Closes the shown notice. */
 export function dismissNotice(): void {
   useNotice.setState(({ text }) => (text === null ? { banner: null } : { text: null }));
 }
 
-// What was pushed to one player is not for whoever comes after on this device.
+// A notice to one player is not for the next player on this device.
 useSession.subscribe(({ token }, before) => {
   if (token !== before.token) useNotice.setState({ text: null });
 });

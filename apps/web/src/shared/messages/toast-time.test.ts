@@ -24,11 +24,11 @@ test('a toast appears in the half of the screen that was not pressed', () => {
   expect(toastSide(100, 852, [])).toBe('bottom-center');
 });
 
-test('a toast covers no field of an amount where the other half is free', () => {
+test('a toast covers no amount field if the other half is free', () => {
   expect(toastSide(100, 852, [field(650)])).toBe('top-center');
   expect(toastSide(700, 852, [field(120)])).toBe('bottom-center');
   expect(toastSide(100, 852, [field(400)])).toBe('bottom-center');
-  // Both halves have one: as the press says.
+  // With an amount field in both halves, the press decides.
   expect(toastSide(100, 852, [field(120), field(650)])).toBe('bottom-center');
   expect(toastSide(700, 852, [field(120), field(650)])).toBe('top-center');
 });

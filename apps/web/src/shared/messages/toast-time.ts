@@ -1,26 +1,26 @@
-/** How long a toast stays that is read at a glance (section 9). */
+/** Duration of the shortest toast (section 9). */
 const leastMs = 1_500;
 const mostMs = 10_000;
 
-/** A second to see it, and time for each letter at a reading of some 200 words a minute. */
+/** A second to notice it, and time per letter for reading about 200 words a minute. */
 const noticeMs = 1_000;
 const letterMs = 60;
 
-/** Signs of Japanese, Korean and Chinese, which take the time of about three letters. */
+/** Japanese, Korean and Chinese characters, which take about as long as three letters. */
 const fullSign = /[\u1100-\u11ff\u2e80-\uffef]/g;
 
 export type ToastKind = 'success' | 'message' | 'error';
 
-/** How far toasts keep from the bars, in pixels. */
+/** Distance of toasts from the screen's edges, which clears the bars, in pixels. */
 export const toastOffset = { top: 72, bottom: 112 };
-/** The room of two toasts of three lines, in pixels. */
+/** Height of two toasts of three lines, in pixels. */
 const roomPx = 148;
 
 export type Span = { top: number; bottom: number };
 
 /**
- * Where a toast appears after a press at this height: in the other half of the screen, unless it would cover a field of
- * an amount there and none in this half.
+ * Decides where a toast appears after a press at `pressedY`: in the other half of the screen, unless it would cover an
+ * amount field there and none in this half.
  */
 export function toastSide(
   pressedY: number,
@@ -34,7 +34,7 @@ export function toastSide(
   return isTop ? 'top-center' : 'bottom-center';
 }
 
-/** For how many milliseconds a toast stays: as long as its sentence takes to read. */
+/** Returns the duration of a toast in milliseconds: the time that its text takes to read. */
 export function toastTime(text: string): number {
   const letters = text.replace(fullSign, '   ').length;
   return Math.min(mostMs, Math.max(leastMs, noticeMs + letters * letterMs));

@@ -8,7 +8,7 @@ const { toast } = await import('./toast.ts');
 const { clearForOverlays } = await import('./toast-host.tsx');
 const { openOverlay } = await import('../overlays/overlays.ts');
 
-/** The fields of amounts that the page has. */
+/** Positions of the page's amount fields. */
 let fields: { getBoundingClientRect: () => Span }[] = [];
 beforeEach(() => {
   vi.clearAllMocks();
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { querySelectorAll: () => fields });
 });
 
-test('a toast of a word stays for 1500 ms whatever it says, a longer one as long as it takes to read', async () => {
+test('a one-word toast stays 1500 ms, a longer one as long as it takes to read', async () => {
   toast.success('Copiado');
   toast.error('Falhou');
   toast.message('O boletim está cheio: até 20 palpites.');
@@ -31,14 +31,14 @@ test('a toast of a word stays for 1500 ms whatever it says, a longer one as long
   });
 });
 
-test('a toast gives way to the field of an amount', async () => {
+test('a toast avoids the amount field', async () => {
   fields = [{ getBoundingClientRect: () => ({ top: 120, bottom: 172 }) }];
   toast.error('Falhou');
   await vi.waitFor(() => expect(shown.error).toHaveBeenCalled());
   expect(shown.error).toHaveBeenCalledWith('Falhou', { duration: 1500, position: 'bottom-center' });
 });
 
-test('what opens is not covered by an older toast, and keeps the one that belongs to it', async () => {
+test('an opening overlay dismisses an older toast and keeps the one that belongs to it', async () => {
   const stop = clearForOverlays();
   toast.message('Em Breve...');
   await vi.waitFor(() => expect(shown.message).toHaveBeenCalled());

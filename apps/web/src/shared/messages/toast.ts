@@ -1,9 +1,9 @@
 import type { ToastKind } from './toast-time.ts';
 
 async function show(kind: ToastKind, text: string): Promise<void> {
-  // A server of another version may say nothing about a success.
+  // A server of another version may send no message for a success.
   if (text === '') return;
-  // The file of the host, which every screen has: one of its own would not come without a network.
+  // The module of the host is loaded on every screen; a chunk of its own would fail without a network.
   const { showToast } = await import('./toast-host.tsx');
   showToast(kind, text);
 }

@@ -7,17 +7,17 @@ import { decideGate } from './money-gate.ts';
 import { type MoneyOverlay, openOverlay } from './overlays.ts';
 
 export interface GatedProps {
-  /** The overlay that is guarded: the identity check leads back to it. */
+  /** The guarded overlay, to which the identity check returns. */
   next: MoneyOverlay;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** This lets a reader to a way for money in or out, or sends them to what comes first. */
+/** Renders a money overlay, or closes it and opens what must come first: the login or the identity check. */
 export function Gated({ next, onClose, children }: GatedProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const info = useUserInfo();
-  // While the user info is on its way nobody is sent away for what it has not said yet.
+  // While the user info is loading, nobody is sent to the identity check.
   const verified = info === null || info.kyc === 1;
   const stopped = useStopped();
   const gate = decideGate({
@@ -31,7 +31,7 @@ export function Gated({ next, onClose, children }: GatedProps) {
     onClose();
     if (gate === 'login') openOverlay('login');
     else if (gate === 'verify') openOverlay('editBank', { next });
-    // What leads here says so itself; this is for what opens unasked.
+    // Links to this overlay show the sentence themselves; this is for overlays that open unasked.
     else if (stopped !== null) toast.message(stopped);
   }, [gate, next, stopped, onClose]);
   return gate === 'open' ? children : null;

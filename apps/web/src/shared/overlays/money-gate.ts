@@ -4,13 +4,13 @@ export type Gate = 'open' | 'login' | 'stopped' | 'verify';
 
 /**
  * A withdrawal makes the checks of section 5 first; the server then asks for the identity. The offer of section 4 is
- * shown to a new account, which is never verified, and the press that takes it leads to the check.
+ * for new accounts, which are never verified; accepting it leads to the check.
  */
 const checksLater: ReadonlySet<MoneyOverlay> = new Set(['withdraw', 'secondDeposit']);
 
 /**
- * Decides what stands between a reader and a way for money: section 4 sends the unverified to `editBank`, and whoever has
- * stopped playing only withdraws.
+ * Decides what a money overlay requires first: section 4 sends unverified players to `editBank`, and stopped players
+ * may only withdraw.
  */
 export function decideGate(reader: {
   loggedIn: boolean;

@@ -5,17 +5,17 @@ let navigate: Navigate = (path, search) => {
   window.location.hash = query ? `${path}?${query}` : path;
 };
 
-/** The app hands its router in here, so that stores and the request client can leave a screen. */
+/** The app passes its router here, so that stores and the API client can navigate. */
 export function connectNavigation(port: Navigate): void {
   navigate = port;
 }
 
-/** Leaves for another screen; `search` is what its address names. */
+/** Navigates to a screen; `search` is the query of the address. */
 export function goTo(path: string, search: Record<string, string> = {}): void {
   navigate(path, search);
 }
 
-/** The path of the screen that is shown, from the hash of the address. */
+/** Returns the current screen's path, from the hash. */
 export function shownPath(): string {
   return typeof window === 'undefined' ? '' : (window.location?.hash.slice(1).split('?')[0] ?? '');
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '@palpite/contracts/identity';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OverlayName } from './overlays.ts';
 
-/** A storage as a browser has it: that of the site is one for all tabs, that of a tab is its own. */
+/** Fakes a browser storage: `localStorage` is shared by all tabs, `sessionStorage` belongs to one. */
 function newStorage() {
   const kept = new Map<string, string>();
   return {
@@ -16,7 +16,7 @@ function newStorage() {
 let site = newStorage();
 const window = { location: { hash: '#/home', search: '' } };
 
-/** A page of the app, as a reload or another tab opens it. */
+/** Loads the modules anew, as a reload or another tab does. */
 async function openPage({ tab = newStorage(), player = '7', token = 'token', info = {} } = {}) {
   vi.resetModules();
   vi.stubGlobal('localStorage', site);
@@ -62,7 +62,7 @@ beforeEach(() => {
   window.location.hash = '#/home';
 });
 
-test('a new account meets the start mask, the first offer and the gift one after the other, whatever came first', async () => {
+test('a new account gets the start mask, the first offer and the gift in this order, however they were queued', async () => {
   const { queueOverlay, opened, close } = await openPage();
   queueOverlay('startMask', { registered: true });
   queueOverlay('gift', {});
@@ -76,7 +76,7 @@ test('a new account meets the start mask, the first offer and the gift one after
   expect(opened()).toEqual([]);
 });
 
-test('the identity check that a press opens stands alone, and what waits comes after the deposit it led to', async () => {
+test('the queue waits for an identity check that the player opened and for the deposit that follows it', async () => {
   const { queueOverlay, opened, close, closeOverlays, openOverlay, settle } = await openPage();
   openOverlay('deposit');
   queueOverlay('gift', {});
@@ -92,7 +92,7 @@ test('the identity check that a press opens stands alone, and what waits comes a
   expect(opened()).toEqual(['gift']);
 });
 
-test('the greeting of a login stands over the slip that asked for it; an offer waits until the slip is closed', async () => {
+test('the greeting of a login opens above the slip that asked for the login; an offer waits until the slip is closed', async () => {
   const { queueOverlay, opened, close, openOverlay } = await openPage();
   openOverlay('slip');
   queueOverlay('startMask', { registered: true });
@@ -104,7 +104,7 @@ test('the greeting of a login stands over the slip that asked for it; an offer w
   expect(opened()).toEqual(['secondDeposit']);
 });
 
-test('newer terms, an alert, and another screen than home are waited for', async () => {
+test('the queue waits for newer terms, for an alert and for the home screen', async () => {
   const { queueOverlay, showNext, opened, read, settle, useAlerts } = await openPage({
     info: { termsDue: 2 },
   });
@@ -123,7 +123,7 @@ test('newer terms, an alert, and another screen than home are waited for', async
   expect(opened()).toEqual(['gift']);
 });
 
-test('an offer is made once a day to a player, over a reload, a logout and in another tab, and again the next day', async () => {
+test('an offer opens once a day for a player, over a reload, a logout and another tab, and again the next day', async () => {
   const tab = newStorage();
   const first = await openPage({ tab });
   first.queueOverlay('secondDeposit', {});
@@ -136,7 +136,7 @@ test('an offer is made once a day to a player, over a reload, a logout and in an
   const other = await openPage();
   other.queueOverlay('secondDeposit', {});
   expect(other.opened()).toEqual([]);
-  // Section 4: a logout empties the storage.
+  // Section 4: a logout clears the storage.
   site.clear();
   const back = await openPage({ tab });
   back.queueOverlay('secondDeposit', {});
@@ -150,14 +150,14 @@ test('an offer is made once a day to a player, over a reload, a logout and in an
   expect(tomorrow.opened()).toEqual(['secondDeposit']);
 });
 
-test('an offer that a press opened counts as shown', async () => {
+test('an offer that the player opened counts as shown', async () => {
   const { noteShown, queueOverlay, opened } = await openPage();
   noteShown('secondDeposit');
   queueOverlay('secondDeposit', {});
   expect(opened()).toEqual([]);
 });
 
-test('what waits survives a reload and is shown in one of two tabs; a greeting is not repeated', async () => {
+test('the queue survives a reload and is shown in one of two tabs; a greeting is not repeated', async () => {
   const before = await openPage();
   before.queueOverlay('startMask', { registered: true });
   before.queueOverlay('secondDeposit', {});
@@ -168,7 +168,7 @@ test('what waits survives a reload and is shown in one of two tabs; a greeting i
   expect(before.opened()).toEqual([]);
 });
 
-test('what waited yesterday is past, and whoever takes a break is offered nothing', async () => {
+test('drops the queue of yesterday, and offers nothing to a stopped player', async () => {
   const before = await openPage();
   before.openOverlay('slip');
   before.queueOverlay('secondDeposit', {});
@@ -181,7 +181,7 @@ test('what waited yesterday is past, and whoever takes a break is offered nothin
   expect(resting.opened()).toEqual([]);
 });
 
-test('a storage that holds something else stops nothing', async () => {
+test('ignores invalid content of the storage', async () => {
   site.setItem('palpite.overlayQueue', '{"a":');
   site.setItem('palpite.shownToday', '7');
   const { queueOverlay, opened } = await openPage();

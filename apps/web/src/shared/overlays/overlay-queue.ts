@@ -7,15 +7,15 @@ import { shownPath } from './navigation.ts';
 import { type Queued, type QueuedName, takeTurn, turns, withQueued } from './overlay-turns.ts';
 import { type OverlayProps, openOverlay, useOverlays } from './overlays.ts';
 
-/** One overlay often opens in the moment in which another closes: the queue waits this long for it. */
+/** Closing one overlay often opens another at once: the queue waits this long for it. */
 const settleMs = 300;
 
-/** The name of the marks in the storage of the tab, which a logout leaves: it is of a day, not of a session. */
+/** Key in the tab's storage, which survives a logout: marks are per day, not per session. */
 const tabMarks = 'palpite.shownToday';
 
 const today = () => new Date().toDateString();
 
-/** Reads a list that the storage holds; anything else there is no list. */
+/** Parses a stored list; anything else counts as empty. */
 function readList(text: string | null): readonly unknown[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]');
@@ -33,10 +33,10 @@ function readTabMarks(): string | null {
   }
 }
 
-/** Where the storage is closed to us, the marks of this page are all there are. */
+/** The only marks if storage is closed. */
 const pageMarks = new Set<string>();
 
-/** What was shown here today, in any tab: `day player overlay`. */
+/** Returns what was shown today in any tab: `day player overlay`. */
 function readMarks(): string[] {
   const marks = [...pageMarks, ...[readStored('shownToday'), readTabMarks()].flatMap(readList)];
   return [...new Set(marks)].filter(
@@ -46,7 +46,7 @@ function readMarks(): string[] {
 
 const markOf = (playerId: string, name: QueuedName) => `${today()} ${playerId} ${name}`;
 
-/** Notes that a player was shown an overlay, so that it does not open unasked once more today. */
+/** Records that the player has seen a daily overlay, so that it does not open unasked again today. */
 export function noteShown(name: QueuedName): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
   if (!info || !('daily' in turns[name])) return;
@@ -56,11 +56,11 @@ export function noteShown(name: QueuedName): void {
   try {
     sessionStorage.setItem(tabMarks, text);
   } catch {
-    // A private window keeps nothing.
+    // Private windows may refuse to store.
   }
 }
 
-/** What waited when the page was left; yesterday's offers are past. */
+/** Reads the queue that was stored when the page was left; offers of yesterday are dropped. */
 function readWaiting(): Queued[] {
   const [day, ...waiting] = readList(readStored('overlayQueue'));
   return day === today() ? (waiting as Queued[]).filter(({ name }) => name in turns) : [];
@@ -71,12 +71,12 @@ let waiting: readonly Queued[] = isLoggedIn() ? readWaiting() : [];
 function keepWaiting(next: readonly Queued[]): void {
   if (next.length === 0 && waiting.length === 0) return;
   waiting = next;
-  // A start mask greets a login that was just made, and no reload.
+  // A start mask greets a login, not a reload.
   const kept = next.filter(({ name }) => name !== 'startMask');
   writeStored('overlayQueue', kept.length === 0 ? '' : JSON.stringify([today(), ...kept]));
 }
 
-/** Opens the next overlay of the queue if nothing else is open. */
+/** Opens the next overlay of the queue if nothing is in front of it. */
 export function showNext(): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
   if (!info || waiting.length === 0) return;
@@ -92,11 +92,11 @@ export function showNext(): void {
   keepWaiting(left);
   if (!next) return;
   noteShown(next.name);
-  // The name and its props belong together in the queue; the call below cannot see that.
+  // Queued name and props match; TypeScript cannot see the pairing through the union.
   openOverlay(next.name as 'startMask', next.props as OverlayProps['startMask']);
 }
 
-/** Puts an overlay into the queue; it opens in its turn, at once where nothing is in front of it. */
+/** Adds an overlay to the queue; it opens at once if nothing is in front of it. */
 export function queueOverlay<Name extends QueuedName>(name: Name, props: OverlayProps[Name]): void {
   keepWaiting(withQueued(waiting, { name, props } as Queued));
   showNext();
@@ -114,7 +114,7 @@ useAlerts.subscribe(plan);
 queryClient.getQueryCache().subscribe(({ query }) => {
   if (query.queryKey[0] === userInfoQuery.queryKey[0]) plan();
 });
-// What waited was for the player who logs out; the storage belongs to the player who logs in.
+// The queue belonged to the previous player; what is stored belongs to the next.
 useSession.subscribe(({ token }, before) => {
   if (token !== before.token) waiting = [];
 });

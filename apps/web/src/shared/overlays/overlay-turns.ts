@@ -2,19 +2,19 @@ import { paths } from '../paths.ts';
 import type { OverlayName, OverlayProps } from './overlays.ts';
 
 type Turn = {
-  /** It responds to what the player just did, and opens above that screen or sheet. */
+  /** It responds to the player's last action and opens above a screen or sheet. */
   readonly over?: true;
-  /** At most once for a player and local day. */
+  /** At most once per player and local day. */
   readonly daily?: true;
-  /** The screen that it belongs to; anywhere else it waits. */
+  /** The only screen where it opens; it waits for it. */
   readonly on?: string;
-  /** Players on a break or excluded are offered no money to play with. */
+  /** Not offered to players on a break or excluded. */
   readonly whilePlaying?: true;
 };
 
 /**
- * The overlays that open unasked, in their order (sections 2, 4 and 9). Newer terms are accepted before any that does
- * is not marked `over`. The identity check is not among them: a press leads there, and the queue waits until it closes.
+ * Overlays that open unasked, in order (sections 2, 4 and 9). Due terms come before all that are not marked `over`. The
+ * identity check is not in this list: the player opens it, and the queue waits until it is closed.
  */
 export const turns = {
   startMask: { over: true },
@@ -28,14 +28,14 @@ export type Queued = { [Name in QueuedName]: { name: Name; props: OverlayProps[N
 
 const rank = Object.keys(turns) as QueuedName[];
 
-/** The queue with one more in its place; one that waits already takes the new props. */
+/** Returns the queue with one more overlay in order; an overlay that is already queued gets the new props. */
 export function withQueued(waiting: readonly Queued[], added: Queued): Queued[] {
   return [...waiting.filter(({ name }) => name !== added.name), added].sort(
     (a, b) => rank.indexOf(a.name) - rank.indexOf(b.name),
   );
 }
 
-/** What is in front of the player at this moment. */
+/** What is in front of the player now. */
 export type Front = {
   readonly open: readonly OverlayName[];
   readonly hasAlert: boolean;
@@ -45,7 +45,7 @@ export type Front = {
   readonly wasShown: (name: QueuedName) => boolean;
 };
 
-/** Which overlay of the queue opens now, and which still wait; those that may not appear any more are dropped. */
+/** Returns the overlay that opens now and those that keep waiting; drops those that may no longer open. */
 export function takeTurn(
   waiting: readonly Queued[],
   front: Front,

@@ -1,13 +1,13 @@
 import type { Currency } from '@palpite/domain/money';
 import { create } from 'zustand';
 
-/** The overlays that a player reaches only with a checked identity. */
+/** Money overlays, which require a verified identity. */
 export type MoneyOverlay = 'deposit' | 'gameDeposit' | 'secondDeposit' | 'withdraw' | 'transfer';
 
-/** Where a visitor wanted to go before the login. */
+/** The screen that a visitor wanted before the login. */
 export type NextPlace = { path: string; search: Record<string, string> };
 
-/** Each overlay by name with what it needs to open; the app's table has one component for each, the compiler insists. */
+/** Every overlay by name with its props; the compiler requires a component for each in the app's table. */
 export interface OverlayProps {
   login: { username?: string; password?: string; next?: NextPlace | undefined };
   register: object;
@@ -24,7 +24,7 @@ export interface OverlayProps {
     amountMinor: bigint;
     giftMinor: bigint;
     currency: Currency;
-    /** It went to what was missing of a deposit that was taken back. */
+    /** The amount paid what the player owed from a reversed deposit. */
     paidOwed: boolean;
   };
   signIn: object;
@@ -50,7 +50,7 @@ export type OverlayName = keyof OverlayProps;
 
 export type OpenOverlay = { [Name in OverlayName]: { name: Name; props: OverlayProps[Name] } }[OverlayName];
 
-/** What each overlay component gets: its own props and the way out. */
+/** The props of an overlay component: its own and the close callback. */
 export type OverlayComponentProps<Name extends OverlayName> = OverlayProps[Name] & { onClose: () => void };
 
 export const useOverlays = create<{ open: readonly OpenOverlay[] }>(() => ({ open: [] }));
@@ -60,23 +60,21 @@ type PropsArgument<Name extends OverlayName> =
     ? [props?: OverlayProps[Name]]
     : [props: OverlayProps[Name]];
 
-/** Opens an overlay above the others; one that is open already comes to the top with its new props. */
+/** Opens an overlay above the others; one that is already open moves to the top with its new props. */
 export function openOverlay<Name extends OverlayName>(name: Name, ...[props]: PropsArgument<Name>): void {
   const others = useOverlays.getState().open.filter((overlay) => overlay.name !== name);
   useOverlays.setState({ open: [...others, { name, props: props ?? {} } as OpenOverlay] });
 }
 
-/** Closes the named overlays, open or not. */
 export function closeOverlays(...names: readonly OverlayName[]): void {
   useOverlays.setState({
     open: useOverlays.getState().open.filter((overlay) => !names.includes(overlay.name)),
   });
 }
 
-/** Closes everything. */
 export function closeAllOverlays(): void {
   useOverlays.setState({ open: [] });
 }
 
-/** Everything that asks for money or tells about a payment. */
+/** Overlays that request or report a payment. */
 export const paymentOverlays = ['deposit', 'gameDeposit', 'secondDeposit'] as const satisfies OverlayName[];

@@ -5,7 +5,7 @@ import { goTo, shownPath } from '../overlays/navigation.ts';
 import { loginRequired, paths } from '../paths.ts';
 import { logOut, useSession } from './session.ts';
 
-/** Resolves when a request reaches the server; at once where the last one did. */
+/** Resolves when a request reaches the server; at once if the last one did. */
 async function untilReachable(): Promise<void> {
   if (useActivity.getState().reachable) return;
   await new Promise<void>((resolve) => {
@@ -18,8 +18,9 @@ async function untilReachable(): Promise<void> {
 }
 
 /**
- * Ends a session on the server. Without an answer it is sent again whenever the server is reached, while the page lives.
- * It bypasses `call`: a refusal says that this session has ended, and must not end the one that may have followed it.
+ * Ends a session on the server. Without an answer it is repeated when the server is reachable again, while the page
+ * lives. Does not use `call`: a refusal here says that this session has ended, and must not end a session that may have
+ * followed.
  */
 async function endSession(token: string): Promise<void> {
   for (;;) {
@@ -36,11 +37,11 @@ async function endSession(token: string): Promise<void> {
 }
 
 /**
- * Ends the session here at once, and on the server as soon as it can be reached: on a slow network a player who has
- * logged out must not stand before the account for half a minute.
+ * Ends the session here at once, and on the server when it is reachable: on a slow network, a player who logs out must
+ * not see the account for half a minute.
  */
 export function leave(): void {
-  // The guard's dialog is for a session that ended by itself.
+  // The guard's dialog is only for sessions that end by themselves.
   if (loginRequired.has(shownPath())) goTo(paths.home);
   void endSession(useSession.getState().token);
   logOut();

@@ -14,7 +14,7 @@ function Seen() {
   return null;
 }
 
-/** Asks for the player while the network is away, and tells what a screen makes of that. */
+/** Requests the player without a network and returns what a screen shows. */
 async function failedWithout(known: object | undefined): Promise<boolean | undefined> {
   if (known) queryClient.setQueryData(userInfoQuery.queryKey, known as never, { updatedAt: 1 });
   await queryClient.prefetchQuery(userInfoQuery);
@@ -23,7 +23,7 @@ async function failedWithout(known: object | undefined): Promise<boolean | undef
       <Seen />
     </QueryClientProvider>,
   );
-  // The screen asks once more as it is mounted.
+  // The screen requests once more when it mounts.
   await act(() =>
     vi.waitFor(() => expect(queryClient.getQueryState(userInfoQuery.queryKey)?.errorUpdateCount).toBe(2), {
       timeout: 15_000,
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 afterEach(() => queryClient.clear());
 
-test('a player who was read stays when the network goes: the game on the screen is not taken away', async () => {
+test('a known player stays when the network is lost, so the game stays on the screen', async () => {
   expect(await failedWithout({ uId: 'p1' })).toBe(false);
 });
 

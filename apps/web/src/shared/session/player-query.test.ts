@@ -24,7 +24,7 @@ function ask(): Promise<unknown> {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the user info is asked for, then the balance, which is the one that counts', async () => {
+test('reads the user info, then the balance, which takes precedence', async () => {
   serve((url) =>
     answer(200, { status: 200, message: '', data: url.includes('getBalance') ? 12.5 : { balance: 3 } }),
   );
@@ -32,7 +32,7 @@ test('the user info is asked for, then the balance, which is the one that counts
   expect(asked).toEqual(['/api/app/user/userInfo', '/api/app/user/getBalance']);
 });
 
-test('an ended session makes the player nobody again', async () => {
+test('an ended session resets the player', async () => {
   serve(() => answer(401, { status: 40101, message: 'Expirou', data: { code: 'session_ended' } }));
   expect(await ask()).toBeNull();
 });
@@ -41,7 +41,7 @@ test.each([
   [500, { status: 500 }],
   [500, { status: 500, message: 'Falha', data: { code: 'fault' } }],
   [400, { status: 400, message: 'Confira', data: { code: 'request_invalid' } }],
-])('HTTP %i with %j makes the player nobody until a later read', async (http, body) => {
+])('HTTP %i with %j resets the player until a later read', async (http, body) => {
   serve(() => answer(http, body));
   expect(await ask()).toBeNull();
 });
@@ -49,12 +49,12 @@ test.each([
 test.each([
   [503, 'service_busy'],
   [429, 'too_many_requests'],
-])('HTTP %i with %s leaves the player who they were', async (http, code) => {
+])('HTTP %i with %s keeps the player', async (http, code) => {
   serve(() => answer(http, { status: http, message: 'Agora não', data: { code } }));
   await expect(ask()).rejects.toMatchObject({ code });
 });
 
-test('without an answer the player stays who they were', async () => {
+test('a missing answer keeps the player', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
   await expect(ask()).rejects.toBeInstanceOf(Unreachable);
 });

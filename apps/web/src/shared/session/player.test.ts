@@ -37,7 +37,7 @@ const info: UserInfo = {
   paypackage: { defaultPkgId: null, giftTimes: 15, packages: [] },
 };
 
-test('the names and numbers of the wire become the names and minor units of the app', () => {
+test('names and amounts of the wire become names and minor units of the app', () => {
   expect(toPlayer(info)).toMatchObject({
     currency: 'BRL',
     cashMinor: 24850n,

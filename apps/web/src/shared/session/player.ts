@@ -10,7 +10,7 @@ import { isLoggedIn, useSession } from './session.ts';
 
 export type LevelGoal = { readonly doneMinor: bigint; readonly goalMinor: bigint };
 
-/** The player as the screens know them: proper names, money in minor units. */
+/** The player with the app's names and amounts in minor units. */
 export type Player = {
   readonly id: string;
   readonly name: string;
@@ -21,32 +21,32 @@ export type Player = {
   readonly bonusMinor: bigint;
   /** Weighted turnover that active bonuses still need. */
   readonly bonusTurnoverMinor: bigint;
-  /** What is missing of deposits that were taken back: the cash that comes next pays it. */
+  /** Debt from reversed deposits; the next cash pays it. */
   readonly owedMinor: bigint;
-  /** The most that one stake can be: it is paid whole, by cash or by bonus. */
+  /** Maximum stake: a stake is paid entirely by cash or entirely by bonus. */
   readonly playMinor: bigint;
-  /** Cash and bonus together, the one balance that makers of slots are told and their games show. */
+  /** Cash and bonus together: the one balance that slot vendors receive and show. */
   readonly wholeMinor: bigint;
   readonly depositsMinor: bigint;
   readonly level: number;
-  /** What the next level needs, and what counts towards it so far; null at the top. */
+  /** Requirements of the next level and the progress so far; null at the highest level. */
   readonly nextLevel: { level: number; deposits: LevelGoal; turnover: LevelGoal } | null;
   readonly avatarIndex: number;
   readonly inviteCode: string;
   readonly verified: boolean;
-  /** A break or an exclusion that runs; without an end `until` is null. */
+  /** A running break or exclusion; `until` is null if it has no end. */
   readonly stop: PlayStop | null;
-  /** This login: since when, and how often its player is told of it; null for never. */
+  /** Start of this login and the interval of its reminders; null for never. */
   readonly sitting: { readonly sinceMs: number; readonly reminderMinutes: number | null };
   readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
 };
 
-/** The currency of a wire code; the default one for a code that this build does not know. */
+/** Returns the currency of a wire code, or the default for a code that this build does not know. */
 export function currencyOf(code: string): Currency {
   return currencyCodes.find((known) => known === code) ?? 'BRL';
 }
 
-/** Reads the wire's user info: the one place where its names and numbers become the app's. */
+/** Converts the wire's user info: the only place that maps its names and amounts. */
 export function toPlayer(info: UserInfo): Player {
   const currency = currencyOf(info.currency);
   const minor = (amount: number) => fromWire(amount, currency);
@@ -96,15 +96,15 @@ export function toPlayer(info: UserInfo): Player {
 
 const quiet = { query: { loading: false } } as const;
 
-/** Refusals that say "not now" and nothing about the user. */
+/** Temporary refusals, which say nothing about the player. */
 const laterCodes: readonly (RefusalCode | null)[] = ['service_busy', 'too_many_requests'];
 
-/** How soon a user info that failed is asked for again. */
+/** Delay before a failed user info is requested again. */
 const againAfterMs = 5_000;
 
 /**
- * The user info, then the balance (section 7). A failure resets it to its default, nobody (section 8), until a later
- * read brings it. A player who was read stays where no answer came, or where the server is only busy.
+ * The user info, then the balance (section 7). A failure resets it to null (section 8) until a later read succeeds. A
+ * known player stays if no answer came or if the server is only busy.
  */
 export const userInfoQuery = queryOptions({
   queryKey: ['userInfo'],
@@ -123,13 +123,13 @@ export const userInfoQuery = queryOptions({
   meta: { background: true },
 });
 
-/** The user info as the wire spells it, for what `Player` does not name. */
+/** Returns the user info as on the wire, for fields that `Player` does not have. */
 export function useUserInfo(): UserInfo | null {
   const loggedIn = useSession((session) => session.token !== '');
   return useQuery({ ...userInfoQuery, enabled: loggedIn }).data ?? null;
 }
 
-/** The player, or null for a visitor and while the first answer is under way. */
+/** Returns the player; null for a visitor and while loading. */
 export function usePlayer(): Player | null {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: selectPlayer });
@@ -137,8 +137,8 @@ export function usePlayer(): Player | null {
 }
 
 /**
- * One thing about the player; undefined for a visitor and while the first answer is under way. A screen that needs no
- * more is left alone when something else changes, such as the balance in every round.
+ * Returns one property of the player; undefined for a visitor and while loading. The component does not render again
+ * for other changes, such as the balance in every round.
  */
 export function usePlayerPart<Part>(read: (player: Player) => Part): Part | undefined {
   const loggedIn = useSession((session) => session.token !== '');
@@ -150,17 +150,17 @@ export function usePlayerPart<Part>(read: (player: Player) => Part): Part | unde
   return loggedIn ? (data ?? undefined) : undefined;
 }
 
-/** The player of this moment, for what happens outside of a drawing; null as `usePlayer` has it. */
+/** Returns the current player outside of a component; null like `usePlayer`. */
 export function findPlayer(): Player | null {
   return isLoggedIn() ? selectPlayer(queryClient.getQueryData(userInfoQuery.queryKey) ?? null) : null;
 }
 
-/** Whether a break or an exclusion of the player is known to run. */
+/** Returns whether a break or an exclusion is known to run. */
 export function isStopped(): boolean {
   return isLoggedIn() && Boolean(queryClient.getQueryData(userInfoQuery.queryKey)?.stop);
 }
 
-/** Whether the player could not be read at all; one who was read stays when the network goes. */
+/** Returns whether the player could not be read at all; a known player stays when the network is lost. */
 export function usePlayerFailed(): boolean {
   const loggedIn = useSession((session) => session.token !== '');
   const { isLoadingError, data } = useQuery({ ...userInfoQuery, enabled: loggedIn, select: isNobody });
@@ -175,16 +175,16 @@ function selectPlayer(info: UserInfo | null): Player | null {
   return info && toPlayer(info);
 }
 
-/** Merges fields that a reply or the socket brought, such as a new balance, into the player. */
+/** Merges fields from a reply or the socket, such as a new balance, into the user info. */
 export function mergeUserInfo(fields: Partial<UserInfo>): void {
   const merge = () =>
     void queryClient.setQueryData(userInfoQuery.queryKey, (info) => info && { ...info, ...fields });
-  // A balance tells how a round ended: it waits until the game has shown it.
+  // A balance reveals the outcome of a round: it waits until the game has shown it.
   if (fields.balance === undefined && fields.bonusBalance === undefined) merge();
   else afterReveal(merge);
 }
 
-/** Merges the balances of a reply; the bonus is told only when it was moved. */
+/** Merges the balances of a reply; the bonus balance is only present if it changed. */
 export function mergeBalances({
   balance,
   bonusBalance,
@@ -195,7 +195,7 @@ export function mergeBalances({
   mergeUserInfo({ balance, ...(bonusBalance !== undefined && { bonusBalance }) });
 }
 
-/** Asks for the player again, after money moved; not before the round that moves has shown its outcome. */
+/** Reads the player again after money moved, but not before a moving round has shown its outcome. */
 export function refreshPlayer(): Promise<void> {
   return new Promise((resolve) => {
     afterReveal(() => resolve(queryClient.invalidateQueries({ queryKey: userInfoQuery.queryKey })));

@@ -26,7 +26,7 @@ test('a login keeps its token over a reload', () => {
   expect(kept.get('palpite.token')).toBe('a-token');
 });
 
-test('a logout empties the storage and the token, and opens the login', () => {
+test('a logout clears the storage and the token, and opens the login', () => {
   logIn('a-token');
   kept.set('palpite.lang', 'en_US');
   openOverlay('editBank', {});
@@ -36,7 +36,7 @@ test('a logout empties the storage and the token, and opens the login', () => {
   expect(opened()).toEqual(['login']);
 });
 
-test('another token closes the deposit and the bonus increase, and leaves the rest', () => {
+test('another token closes the deposit and the bonus increase, and nothing else', () => {
   openOverlay('settings');
   openOverlay('deposit');
   openOverlay('secondDeposit', {});
@@ -45,7 +45,7 @@ test('another token closes the deposit and the bonus increase, and leaves the re
   expect(opened()).toEqual(['settings']);
 });
 
-test('leaving ends the session here at once, and on the server once an answer comes', async () => {
+test('leaving ends the session here at once, and on the server once it answers', async () => {
   logIn('a-token');
   const sent: (string | null)[] = [];
   const answers = [
@@ -66,7 +66,7 @@ test('leaving ends the session here at once, and on the server once an answer co
   await vi.waitFor(() => expect(sent).toEqual(['a-token', 'a-token']));
 });
 
-test('the end of a session that was left ends no other one', async () => {
+test('ending the previous session on the server does not end the current one', async () => {
   logIn('a-token');
   const answered = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answered.promise);

@@ -4,7 +4,7 @@ import { clearStored, readStored, writeStored } from '../device/stored.ts';
 import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from '../overlays/overlays.ts';
 import { forgetTermsAsked } from './terms-asked.ts';
 
-/** Who is here: a visitor has the empty token. */
+/** The token of the session; empty for a visitor. */
 export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
 
 export function isLoggedIn(): boolean {
@@ -31,12 +31,12 @@ export function logOut(): void {
   forgetTermsAsked();
   setToken('');
   forgetAnswers();
-  // What was open asked things of a player.
+  // Open overlays were those of a player.
   closeAllOverlays();
   openOverlay('login');
 }
 
-/** Follows a login or logout in another tab. */
+/** Follows logins and logouts in other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', () => {
     const token = readStored('token') ?? '';

@@ -7,7 +7,7 @@ import { usePlayer } from './player.ts';
 
 export const signInKey = 'signIn';
 
-/** The ladder of the daily sign-in as the player stands on it. */
+/** The steps of the daily sign-in and the player's progress. */
 export type SignIn = {
   readonly state: DailyState;
   readonly opensAt: Date | null;
@@ -34,7 +34,7 @@ export const signInQuery = (currency: Currency) =>
       toSignIn(await call('getSignIn', { query: { loading: false } }, { signal }), currency),
   });
 
-/** Where the player stands on the ladder; nothing is asked for a visitor. */
+/** Reads the player's sign-in; no request for a visitor. */
 export function useSignIn(): { signIn: SignIn | null; error: Error | null; retry: () => void } {
   const player = usePlayer();
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function useSignIn(): { signIn: SignIn | null; error: Error | null; retry
   return { signIn: data ?? null, error: data ? null : error, retry: () => void refetch() };
 }
 
-/** The award of the step that is open, or was taken last. */
+/** Returns the award of the open step, or of the last one claimed. */
 export function awardOfToday({ step, steps }: SignIn): bigint {
   return steps.find((each) => each.step === step)?.awardMinor ?? 0n;
 }

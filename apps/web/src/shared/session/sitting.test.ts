@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Tab = typeof import('./sitting.ts');
 
-/** A tab of the browser: a page with its own memory. */
+/** Opens a tab: a page with its own modules. */
 async function openTab(): Promise<Tab> {
   vi.resetModules();
   return import('./sitting.ts');
@@ -16,7 +16,7 @@ beforeEach(async () => {
 const hourMs = 3_600_000;
 const sinceMs = Date.parse('2026-11-22T10:00:00.000Z');
 
-/** A storage of one site and its locks, as all of its tabs share them. */
+/** Stubs the storage and the locks that all tabs of a site share. */
 function stubBrowser(): void {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -45,7 +45,7 @@ test.each([
   expect(tab.nextReminderMs({ sinceMs, remindedAtMs, everyMinutes })).toBe(dueMs);
 });
 
-test('a reminder that is due is told by one tab', async () => {
+test('a due reminder is shown in one tab', async () => {
   stubBrowser();
   const dueMs = sinceMs + hourMs;
   const tabs = [tab, await openTab(), await openTab()];
@@ -55,7 +55,7 @@ test('a reminder that is due is told by one tab', async () => {
   expect(await tab.claimReminder(dueMs + hourMs, dueMs + hourMs)).toBe(true);
 });
 
-test('where nothing can be kept or locked it is told all the same, and once', async () => {
+test('without storage or locks it is shown nevertheless, and once', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', {
     getItem: () => {

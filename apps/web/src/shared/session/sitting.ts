@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../device/stored.ts';
 
 const minuteMs = 60_000;
 
-/** When a player is to be told of the login next: an interval after it began, or after it was told the last time. */
+/** Returns when the next reminder is due: an interval after the login or the last reminder. */
 export function nextReminderMs(sitting: {
   sinceMs: number;
   remindedAtMs: number;
@@ -11,15 +11,15 @@ export function nextReminderMs(sitting: {
   return Math.max(sitting.sinceMs, sitting.remindedAtMs) + sitting.everyMinutes * minuteMs;
 }
 
-/** Where nothing can be kept, the page remembers when it told it. */
+/** The time of the last reminder if storage is closed. */
 let toldAtMs = 0;
 
-/** When it was told the last time, in any tab. */
+/** Returns the time of the last reminder in any tab. */
 export function readRemindedAtMs(): number {
   return Math.max(toldAtMs, Number(readStored('remindedAt') ?? 0) || 0);
 }
 
-/** Takes a reminder that is due; false when another tab has told it meanwhile. */
+/** Claims a due reminder; returns false if another tab has shown it meanwhile. */
 export async function claimReminder(dueMs: number, nowMs: number): Promise<boolean> {
   const claim = () => {
     if (readRemindedAtMs() >= dueMs) return false;
@@ -27,7 +27,7 @@ export async function claimReminder(dueMs: number, nowMs: number): Promise<boole
     writeStored('remindedAt', String(nowMs));
     return true;
   };
-  // Two tabs may come at the same moment; without locks, as in an old browser, one of them is rarely late.
+  // Two tabs may claim at the same time. Old browsers have no locks: there the collision is rare.
   return typeof navigator !== 'undefined' && navigator.locks
     ? navigator.locks.request('palpite.remindedAt', async () => claim())
     : claim();

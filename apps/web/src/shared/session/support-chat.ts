@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 
-/** Every query about the support starts with it, so that one word makes all of them ask again. */
+/** Prefix of all support queries, to invalidate them together. */
 export const supportKey = ['support'] as const;
 
-/** How long a word about typing holds; whoever goes on typing says so again before. */
+/** How long a typing message counts; it is repeated while typing goes on. */
 const typingMs = 4_000;
 
-/** When the desk last said that it is writing, in milliseconds of the page's clock; 0 for never. */
+/** Until when the desk counts as typing, in milliseconds of `performance.now()`; 0 if it is not. */
 export const useDeskTyping = create<{ until: number }>(() => ({ until: 0 }));
 
 export function noteTyping(): void {
@@ -17,7 +17,7 @@ export function noteTyping(): void {
   }, typingMs);
 }
 
-/** An answer ends the writing. */
+/** A message ends the typing. */
 export function forgetTyping(): void {
   useDeskTyping.setState({ until: 0 });
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the server refused something until newer terms are accepted: then they are asked for over all else. */
+/** Whether the server refused a call until newer terms are accepted; the dialog then opens above everything. */
 export const useTermsAsked = create<{ asked: boolean }>(() => ({ asked: false }));
 
 export function askForTerms(): void {

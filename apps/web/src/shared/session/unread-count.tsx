@@ -1,15 +1,14 @@
 import { cx } from '@palpite/ui';
 
-/** More than this is many. */
 const shownMax = 99;
 
 export type UnreadCountProps = {
   count: number;
-  /** On the corner of a button, which does not grow with the reader's letters: the number hardly does. */
+  /** On the corner of a button, which does not grow with the font size: then the number hardly does either. */
   inCorner?: boolean;
 };
 
-/** This is the number on what has something unread; the name of what it stands on says it in words. */
+/** The number of unread items, hidden from screen readers: the label of the button or row contains it. */
 export function UnreadCount({ count, inCorner = false }: UnreadCountProps) {
   return (
     <span

@@ -5,7 +5,7 @@ import { supportKey } from './support-chat.ts';
 
 const unreadMs = 60_000;
 
-/** How much waits to be read; nothing for a visitor. */
+/** Returns the numbers of unread messages and news; 0 for a visitor. */
 export function useUnread(): { chat: number; news: number } {
   const loggedIn = useSession((session) => session.token !== '');
   const { data } = useQuery({

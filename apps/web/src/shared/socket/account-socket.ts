@@ -7,12 +7,12 @@ import { socketPath } from './socket-path.ts';
 
 export type AccountSocket = { readonly socket: Socket; close(): void };
 
-/** Opens the account socket of section 7 and keeps it connected for as long as the session lives. */
+/** Opens the account socket of section 7 and keeps it connected until it is closed. */
 export function openAccountSocket(token: string): AccountSocket {
   const socket = io({ path: socketPath, transports: ['websocket'], query: { token } });
   for (const name of Object.keys(reactions) as ServerEventName[])
     socket.on(name, reactions[name] as (payload: unknown) => void);
-  // A call finds out whether the session is over, and ends it here too.
+  // The call finds out whether the session has ended, and then ends it here too.
   const askPlayer = () => void refreshPlayer();
   const end = keepConnected(socket, { onBack: askAgain, onLost: askPlayer, onEnded: askPlayer });
   return {

@@ -1,6 +1,6 @@
-/** The part of a socket of socket.io that is kept connected. */
+/** The used part of a socket.io socket. */
 type Connection = {
-  /** False after what the library does not retry by itself: the server hung up, or refused the handshake. */
+  /** False if the library does not reconnect by itself: the server closed the socket or refused the handshake. */
   readonly active: boolean;
   connect(): unknown;
   on(event: 'connect', listener: () => void): unknown;
@@ -9,27 +9,27 @@ type Connection = {
 };
 
 export type ConnectionListeners = {
-  /** Connected again after a break: what was sent meanwhile is lost. */
+  /** Reconnected: messages sent meanwhile are lost. */
   onBack: () => void;
   onLost: () => void;
-  /** The server says that the session is over; nothing is retried any more. */
+  /** The session has ended; there are no more retries. */
   onEnded: () => void;
 };
 
 const firstPauseMs = 1_000;
 const pauseMaxMs = 30_000;
-/** A connection that lasted so long was a good one: the next break starts with the shortest pause. */
+/** After a connection of at least this length, pauses start again with the shortest. */
 const steadyMs = 30_000;
 
-/** How the server refuses the handshake of a session that is over; any other refusal means "not now". */
+/** The server's refusal of an ended session; any other refusal is temporary. */
 const ended = 'session_ended';
 
 /**
- * Reconnects a socket in the cases that socket.io leaves to its user: after an orderly stop of the server, as at every
- * deploy, and after a refused handshake. Lost transports are retried by the library. Pauses double and are spread over
- * their second half, so that the pages of a whole house do not come back in one moment.
+ * Reconnects a socket where socket.io does not: after an orderly stop of the server, as at every deployment, and after
+ * a refused handshake. The library itself retries lost transports. Pauses double and are randomized over their second
+ * half, so that the players of an installation do not all reconnect at once.
  *
- * Returns what ends it; the socket itself is closed by its owner, and is then not connected again.
+ * Returns a function that ends this. The owner closes the socket, which is then not reconnected.
  */
 export function keepConnected(
   socket: Connection,

@@ -10,14 +10,14 @@ import { reactions } from './socket-events.ts';
 
 beforeEach(() => useOverlays.setState({ open: [] }));
 
-describe('what the server pushes', () => {
-  test('a balance waits until the round that moves has shown its outcome', () => {
+describe('server events', () => {
+  test('a balance waits until the moving round has shown its outcome', () => {
     queryClient.setQueryData(userInfoQuery.queryKey, { balance: 20 } as UserInfo);
     const balance = () => queryClient.getQueryData(userInfoQuery.queryKey)?.balance;
     const end = beginMoving();
     reactions.updateUserInfo({ balance: 5 });
     expect(balance()).toBe(20);
-    // A series shows each of its rounds without standing still.
+    // A series reveals each of its rounds without a pause.
     reveal();
     expect(balance()).toBe(5);
     reactions.updateUserInfo({ balance: 9 });
@@ -28,7 +28,7 @@ describe('what the server pushes', () => {
     expect(balance()).toBe(8);
   });
 
-  test('the player is not read again while a round moves, which would tell its outcome', () => {
+  test('the player is not read again during a moving round, which would reveal its outcome', () => {
     queryClient.setQueryData(userInfoQuery.queryKey, { balance: 20 } as UserInfo);
     const isAsked = () => queryClient.getQueryState(userInfoQuery.queryKey)?.isInvalidated;
     const end = beginMoving();
@@ -45,7 +45,7 @@ describe('what the server pushes', () => {
     ]);
   });
 
-  test('a VIP level that was reached opens with its award', () => {
+  test('a reached VIP level opens with its award', () => {
     reactions.levelUp({ level: 2, amount: 50, balance: 80 });
     expect(useOverlays.getState().open).toEqual([{ name: 'levelUp', props: { level: 2, amount: 50 } }]);
   });
@@ -55,7 +55,7 @@ describe('what the server pushes', () => {
     expect(useNotice.getState().text).toBe('Manutenção às 4h');
   });
 
-  test('a notice of the operator to everybody is shown in the reader’s language until its end, and asks for nothing', async () => {
+  test('a notice to everybody is shown in the reader’s language until its end, without a request', async () => {
     useNotice.setState({ text: null });
     const held = ['records', 'notice', 'BRL'];
     queryClient.setQueryData(held, []);
@@ -69,7 +69,7 @@ describe('what the server pushes', () => {
       timeout: 10_000,
     });
     expect(queryClient.getQueryState(held)?.isInvalidated).toBe(false);
-    // What is told to one player comes first and leaves the other behind it.
+    // A notice to one player is shown first, in front of the other.
     reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
     expect(shownNotice(useNotice.getState())).toBe('O saque de R$ 60,00 voltou.');
     dismissNotice();
@@ -82,7 +82,7 @@ describe('what the server pushes', () => {
     await vi.waitFor(() => expect(useNotice.getState().banner).toBeNull());
   });
 
-  test('a notice, which may be of a withdrawal that came back, has what is held asked for again', () => {
+  test('a notice, which may be about a returned withdrawal, invalidates the records', () => {
     const held = ['records', 'withdrawals', 'BRL'];
     queryClient.setQueryData(held, []);
     reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
@@ -93,14 +93,14 @@ describe('what the server pushes', () => {
     ['a notice', () => reactions.notice({ text: 'Saque pago: R$ 58,50 a caminho da sua conta.' })],
     ['a deposit', () => reactions.paySuccess({ orderId: '1', amount: 100, gift: 0, balance: 100 })],
     ['a level', () => reactions.levelUp({ level: 2, amount: 50, balance: 80 })],
-  ])('%s stands in the inbox, so that its count is asked for again', (_, happen) => {
+  ])('%s is in the inbox, so its count is read again', (_, happen) => {
     const unread = ['support', 'unread'];
     queryClient.setQueryData(unread, { chat: 0, news: 0 });
     happen();
     expect(queryClient.getQueryState(unread)?.isInvalidated).toBe(true);
   });
 
-  test('a notice is gone with the player to whom it was pushed', () => {
+  test('a notice disappears with the player to whom it was sent', () => {
     logIn('first');
     reactions.notice({ text: 'O saque de R$ 60,00 voltou.' });
     logOut();

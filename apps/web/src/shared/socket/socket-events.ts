@@ -12,15 +12,15 @@ import { refreshBonuses } from '../wallet/bonuses.ts';
 import { announcePaid } from '../wallet/payment.ts';
 import { recordsKey } from '../wallet/withdrawals.ts';
 
-/** The inbox and its count, which otherwise is a minute old. */
+/** Reads the inbox and its count again, which is polled only once a minute. */
 const requestPlayerSync = () => void queryClient.invalidateQueries({ queryKey: supportKey });
 
-/** What each event of the server does; every payload's user fields are merged into the user info (section 4). */
+/** The reaction to each server event; the user fields of every payload are merged into the user info (section 4). */
 export const reactions: ServerEvents = {
   updateUserInfo: (fields) => {
     mergeUserInfo(definedOnly(fields));
     if (fields.balance !== undefined) afterReveal(noteBalanceForOffers);
-    // Bonus money that moved: a bonus was given, filled or is over.
+    // The bonus balance changed: a bonus was given, filled or has ended.
     if (fields.bonusBalance !== undefined) void queryClient.invalidateQueries({ queryKey: ['bonuses'] });
   },
   insBalance: ({ balance }) => {
@@ -51,13 +51,13 @@ export const reactions: ServerEvents = {
   },
   notice: (pushed) => {
     const { text } = pushed;
-    // To everybody: it is of no money, and they would all ask at once.
+    // A notice to everybody never concerns money, and all pages would request at once.
     if (pushed.banner) {
       void import('../messages/banner.ts').then(({ hearBanner }) => hearBanner(pushed));
       return;
     }
     useNotice.setState({ text });
-    // It may be of money that came or came back.
+    // The notice may be about money that was paid or returned.
     void queryClient.invalidateQueries({ queryKey: [recordsKey] });
     requestPlayerSync();
   },
@@ -89,7 +89,7 @@ function definedOnly<Fields extends object>(
   return Object.fromEntries(kept) as { [Name in keyof Fields]: NonNullable<Fields[Name]> };
 }
 
-/** Reads everything again that events keep current: what was pushed while the socket was away is lost. */
+/** Reads everything again that events keep current: events are lost while the socket is disconnected. */
 export function askAgain(): void {
   void refreshPlayer();
   refreshBonuses();

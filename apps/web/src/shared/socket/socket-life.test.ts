@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 type Listener = (payload?: unknown) => void;
 
-/** Stands in for a socket of the library. */
+/** Fakes a socket of the library. */
 class FakeSocket {
   connected = false;
   closed = false;
-  /** Whether the library retries by itself. */
+  /** Whether the library reconnects by itself. */
   active = true;
-  /** How often the page asked for a connection itself. */
+  /** Number of connections that the page requested. */
   connects = 0;
   readonly heard = new Map<string, Listener[]>();
   readonly emitted: unknown[][] = [];
@@ -36,13 +36,13 @@ class FakeSocket {
     this.connects += 1;
     this.active = true;
   }
-  /** The connection is there. */
+  /** The socket connects. */
   arrive(): void {
     this.connected = true;
     this.active = true;
     this.tell('connect');
   }
-  /** The server ends the connection in order, which the library leaves at that. */
+  /** The server closes the connection, after which the library does not reconnect. */
   hangUp(): void {
     this.connected = false;
     this.active = false;
@@ -69,7 +69,7 @@ vi.mock('../session/player.ts', async (load) => ({ ...(await load<object>()), re
 const { useSession } = await import('../session/session.ts');
 const { alignSocket, emitOffGame } = await import('./socket.ts');
 
-/** Goes to a screen as somebody and lets the socket follow. */
+/** Sets the token and the hash and aligns the socket. */
 async function be(token: string, hash: string): Promise<void> {
   vi.stubGlobal('window', { location: { hash } });
   useSession.setState({ token });
@@ -92,7 +92,7 @@ test('a visitor has no socket', async () => {
   expect(dialled).toEqual([]);
 });
 
-test('a player has one, by websocket at the path of section 7, with the token in its query', async () => {
+test('a player has a websocket at the path of section 7, with the token in its query', async () => {
   await be('a-token', '#/home');
   await be('a-token', '#/sports');
   expect(dialled).toHaveLength(1);
@@ -111,7 +111,7 @@ test('a hash with the word play closes it, another one opens the next', async ()
   expect(dialled).toHaveLength(2);
 });
 
-test('it ends with its token, and another token has another', async () => {
+test('it closes with its token, and another token opens another', async () => {
   await be('a-token', '#/home');
   await be('b-token', '#/home');
   expect(dialled.map(({ closed }) => closed)).toEqual([true, false]);
@@ -119,20 +119,20 @@ test('it ends with its token, and another token has another', async () => {
   expect(dialled.map(({ closed }) => closed)).toEqual([true, true]);
 });
 
-test('every event of the contract has its hearer', async () => {
+test('every event of the contract has a listener', async () => {
   const { serverEvents } = await import('@palpite/contracts/socket-events');
   await be('a-token', '#/home');
   expect([...(dialled[0]?.heard.keys() ?? [])]).toEqual(expect.arrayContaining(Object.keys(serverEvents)));
 });
 
-test('a game that was left is told at once where the socket is connected', async () => {
+test('a left game is reported at once if the socket is connected', async () => {
   await be('a-token', '#/dice');
   dialled[0]?.arrive();
   emitOffGame('dice');
   expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'dice' }]]);
 });
 
-test('a game whose window closed the socket is told once the next one is connected', async () => {
+test('a game whose page closed the socket is reported once the next one is connected', async () => {
   await be('a-token', '#/play?gameType=onca');
   emitOffGame('onca');
   await be('a-token', '#/home');
@@ -141,7 +141,7 @@ test('a game whose window closed the socket is told once the next one is connect
   expect(dialled[0]?.emitted).toEqual([['offGame', { gameCode: 'onca' }]]);
 });
 
-/** The socket of a player who is connected, with the clock in the test's hand. */
+/** A connected player's socket with fake timers. */
 async function connected(): Promise<FakeSocket> {
   await be('a-token', '#/home');
   vi.useFakeTimers();
@@ -152,7 +152,7 @@ async function connected(): Promise<FakeSocket> {
   return socket;
 }
 
-test('a server that stopped in order is connected to again, and the balance is read anew', async () => {
+test('reconnects after an orderly stop of the server and reads the balance again', async () => {
   const socket = await connected();
   socket.hangUp();
   expect(refreshPlayer).toHaveBeenCalledTimes(1);
@@ -163,7 +163,7 @@ test('a server that stopped in order is connected to again, and the balance is r
   expect(refreshPlayer).toHaveBeenCalledTimes(2);
 });
 
-test('a session that cannot be read now is tried again, ever more rarely', async () => {
+test('retries a session that cannot be read now, less and less often', async () => {
   const socket = await connected();
   socket.hangUp();
   const counts: number[] = [];
@@ -181,7 +181,7 @@ test('a session that cannot be read now is tried again, ever more rarely', async
   expect(counts[2]).toBeLessThanOrEqual(4);
 });
 
-test('a session that is over is not tried again, and a call finds out what to do', async () => {
+test('does not retry an ended session; a call finds out what to do', async () => {
   const socket = await connected();
   socket.hangUp();
   vi.advanceTimersByTime(1_000);
@@ -192,7 +192,7 @@ test('a session that is over is not tried again, and a call finds out what to do
   expect(socket.connects).toBe(1);
 });
 
-test('a transport that the library retries by itself is left to it', async () => {
+test('leaves a transport that the library retries to the library', async () => {
   const socket = await connected();
   socket.connected = false;
   socket.tell('disconnect', 'transport close');
@@ -200,7 +200,7 @@ test('a transport that the library retries by itself is left to it', async () =>
   expect(socket.connects).toBe(0);
 });
 
-test('a socket that was closed meanwhile stays closed', async () => {
+test('does not reconnect a socket that was closed meanwhile', async () => {
   const socket = await connected();
   socket.hangUp();
   vi.useRealTimers();
@@ -209,7 +209,7 @@ test('a socket that was closed meanwhile stays closed', async () => {
   expect(socket.connects).toBe(0);
 });
 
-test('a connected socket that the page closes is not connected again', async () => {
+test('does not reconnect a connected socket that the page closes', async () => {
   const socket = await connected();
   useSession.setState({ token: '' });
   alignSocket();

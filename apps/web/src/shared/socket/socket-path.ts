@@ -1,2 +1,2 @@
-/** The value of `socketPath` in the contracts, whose module would bring zod along; a test compares them. */
+/** Equals `socketPath` of the contracts, whose module would load zod; a test compares them. */
 export const socketPath = '/gamecenter-siop';

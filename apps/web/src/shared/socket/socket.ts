@@ -25,7 +25,7 @@ function close(): void {
   account = null;
 }
 
-/** Opens or closes the account socket by the rule of section 4: a token, and a hash without the word play. */
+/** Opens or closes the account socket by the rule of section 4: it needs a token and a hash without the word play. */
 export function alignSocket(): void {
   const { token } = useSession.getState();
   const wanted = suppressesSocket(window.location.hash) ? '' : token;
@@ -34,10 +34,10 @@ export function alignSocket(): void {
   if (wanted !== '') void open(wanted);
 }
 
-/** A game that was left while its window kept the socket closed. */
+/** The game that was left while the socket was closed. */
 let leftUnheard = '';
 
-/** Tells the server that a game was left; one whose window suppresses the socket, as soon as the socket is back. */
+/** Tells the server that a game was left, at once or when the socket connects next. */
 export function emitOffGame(gameCode: string): void {
   if (account?.socket.connected) account.socket.emit('offGame', { gameCode });
   else leftUnheard = gameCode;

@@ -3,7 +3,10 @@ import { newId } from '../api/new-id.ts';
 import { createStreamHub, type HubMessage, type HubPorts } from './stream-hub.ts';
 import type { OpenSource } from './stream-sources.ts';
 
-/** Of the lock and the channel. The number is that of the messages' form: two versions of the app may be open. */
+/**
+ * Name of the lock and the channel. The number is the version of the message format: two versions of the app may be
+ * open.
+ */
 const name = 'palpite.streams.1';
 
 const openSource: OpenSource = (path, matchIds, { onMessage, onFailure }) => {
@@ -14,7 +17,7 @@ const openSource: OpenSource = (path, matchIds, { onMessage, onFailure }) => {
   return () => source.close();
 };
 
-/** Returns null where the browser has no locks, as on a page without a secure context, or no channel. */
+/** Returns null if the browser has no locks, as on a page without a secure context, or no broadcast channels. */
 function sharedPorts(): HubPorts['shared'] {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return null;
   const channel = new BroadcastChannel(name);
@@ -30,7 +33,6 @@ function sharedPorts(): HubPorts['shared'] {
   };
 }
 
-/** The page's part in the streams that all tabs share. */
 export const hub = createStreamHub({
   tab: newId(),
   shared: sharedPorts(),

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const aMoment = () => vi.advanceTimersByTimeAsync(50);
 
-/** The locks of a browser, as far as the hub uses them. */
+/** Fakes the browser's locks as far as the hub uses them. */
 function fakeLocks() {
   let holder: { fail: (fault: Error) => void } | null = null;
   const queue: (() => void)[] = [];
@@ -40,7 +40,7 @@ function fakeLocks() {
         reject(abortError());
       });
     });
-  /** The browser takes the lock of a tab that is gone. */
+  /** The browser releases the lock of a closed tab. */
   const drop = () => {
     holder = null;
     next();
@@ -62,7 +62,7 @@ function aBrowser() {
   function aTab(tab: string, isShared = true) {
     const state = { listener: (_: HubMessage) => {}, isStopped: false };
     tabs.set(tab, state);
-    /** What the browser tells a frozen page, which hears of it when it thaws. */
+    /** Messages that a frozen page receives when it thaws. */
     const late: (() => void)[] = [];
     const post = (message: HubMessage) => {
       if (state.isStopped) return;
@@ -102,7 +102,7 @@ function aBrowser() {
         onMessage: (data) => received.push(data),
         onFailure: () => failures.push(Date.now()),
       });
-    /** What a frozen or crashed page does: nothing. */
+    /** Freezes or crashes the page: it does nothing. */
     const stop = () => {
       state.isStopped = true;
     };
@@ -117,7 +117,7 @@ function aBrowser() {
   return { aTab, opened, last, drop };
 }
 
-test('eight tabs share one connection, and each gets the first message and all that follow', async () => {
+test('eight tabs share one connection, and each gets the first message and all later ones', async () => {
   const { aTab, opened, last } = aBrowser();
   const tabs = [];
   for (let index = 0; index < 8; index++) {
@@ -132,11 +132,11 @@ test('eight tabs share one connection, and each gets the first message and all t
   expect(last()).toMatchObject({ tab: 'tab0', matchIds: ['0', '1', '2', '3', '4', '5', '6', '7'] });
   last().onMessage('price');
   await aMoment();
-  // The first message of a later tab is for that tab alone: the others have missed nothing.
+  // The first message of a later tab is for that tab only: the others have missed nothing.
   expect(tabs.map(({ received }) => received)).toEqual(tabs.map((_, index) => [`hello ${index}`, 'price']));
 });
 
-test('the old connection stays until the new one speaks', async () => {
+test('the old connection stays until the new one has sent a message', async () => {
   const { aTab, opened, last } = aBrowser();
   const [first, second] = [aTab('first'), aTab('second')];
   first.open();
@@ -156,7 +156,7 @@ test('the old connection stays until the new one speaks', async () => {
   expect(second.received).toEqual(['price', 'hello again']);
 });
 
-test('a leader that closes its streams hands the lead on, and everybody gets a first message', async () => {
+test('a leader that closes its streams passes the lead on, and all tabs get a first message', async () => {
   const { aTab, opened, last } = aBrowser();
   const [first, second, third] = [aTab('first'), aTab('second'), aTab('third')];
   const close = first.open();
@@ -209,7 +209,7 @@ test('a frozen leader loses the lead within a second, and follows when it thaws'
   expect(first.received.at(-1)).toBe('price');
 });
 
-test('a failed connection ends the stream of every tab, and the next one is opened when one asks again', async () => {
+test('a failed connection ends the stream in every tab, and the next request opens a new one', async () => {
   const { aTab, opened, last } = aBrowser();
   const [first, second] = [aTab('first'), aTab('second')];
   first.open();
@@ -241,7 +241,7 @@ test('a connection that fails while its successor connects is replaced for all t
   expect(first.failures).toEqual([]);
 });
 
-test('what a crashed follower wanted is closed after a while', async () => {
+test('the streams of a crashed follower are closed after a while', async () => {
   const { aTab, opened } = aBrowser();
   const [first, second, third] = [aTab('first'), aTab('second'), aTab('third')];
   first.open();
@@ -254,7 +254,7 @@ test('what a crashed follower wanted is closed after a while', async () => {
   expect(opened().map(({ path }) => path)).toEqual(['/prices', '/other']);
 });
 
-test('without locks or a channel, and where locks are refused, a tab has its own connections', async () => {
+test('without locks or a channel, or if locks are refused, a tab has its own connections', async () => {
   const { aTab, opened, last } = aBrowser();
   for (const name of ['first', 'second']) aTab(name, false).open();
   await aMoment();

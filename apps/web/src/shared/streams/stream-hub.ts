@@ -6,7 +6,7 @@ import {
   type StreamWant,
 } from './stream-sources.ts';
 
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 export type HubMessage =
   | { kind: 'lead' | 'beat'; tab: string }
   | { kind: 'want'; tab: string; wants: readonly StreamWant[] }
@@ -21,38 +21,38 @@ export type HubChannel = {
 
 export type HubPorts = {
   readonly tab: string;
-  /** Null where the browser has no locks or no channel: the tab then has its own connections. */
+  /** Null if the browser has no locks or no channel: the tab then has its own connections. */
   readonly shared: { name: string; locks: Pick<LockManager, 'request'>; channel: HubChannel } | null;
   readonly openSource: OpenSource;
-  /** From 0 up to 1: keeps two tabs from taking the lead in the same moment. */
+  /** From 0 up to 1: prevents two tabs from taking the lead at the same moment. */
   readonly random: () => number;
 };
 
 type Subscription = { readonly path: string; readonly matchIds: readonly string[] } & StreamHandlers;
 
 const beatMs = 220;
-/** A leader that does not beat for so many ticks is frozen: 560 to 840 ms. */
+/** A leader without a heartbeat for this many ticks is frozen: 560 to 840 ms. */
 const missedMax = 3;
-/** A tab that crashed says nothing: each tab repeats what it wants, and is forgotten when it stops. */
+/** A crashed tab sends nothing, so each tab repeats its subscriptions, and the leader forgets tabs that stop. */
 const renewAfterTicks = 20;
 const forgetAfterBeats = 60;
 
 /**
- * Shares the streams of all tabs of a browser. Over HTTP/1.1 a browser opens six connections to a server: with a stream
+ * Shares the streams of all tabs of a browser. Over HTTP/1.1 a browser opens six connections per server: with a stream
  * in each of eight windows, no window could make a call.
  *
- * The tab that holds the lock leads: it opens the connections and relays their messages. Others wait for the lock, which
- * the browser passes on when the leader is closed, crashes or has no use for a stream any more. A frozen leader keeps
- * the lock, so the others steal it when its beat stops. Each new leader opens new connections, and every tab gets
- * the server's first message, upon which it reads again what it shows: nothing is lost in between.
+ * The tab that holds the lock leads: it opens the connections and forwards their messages. The others wait for the
+ * lock, which the browser passes on when the leader is closed, crashes or has no more streams. A frozen leader keeps
+ * the lock, so the others steal it when its heartbeat stops. Each new leader opens new connections, and every tab gets
+ * the server's first message and then reads again what it shows, so nothing is lost in between.
  */
 export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
   const subscriptions = new Map<symbol, Subscription>();
-  /** The tabs that this one leads, with the beats since each was heard of. */
+  /** The tabs that follow this one, with the number of beats since their last message. */
   const followers = new Map<string, number>();
   let isLeading = false;
   let isAlone = shared === null;
-  /** Which request for the lock counts; 0 while this tab wants no lock. */
+  /** The number of the current lock request; 0 while this tab wants no lock. */
   let campaignNumber = 0;
   let lastCampaign = 0;
   let queued: AbortController | null = null;
@@ -92,7 +92,7 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
     for (const { onFailure } of failed) onFailure();
   }
 
-  /** Tells the leader what this tab wants, with the paths that it has just begun to want. */
+  /** Tells the leader which streams this tab wants, marking the paths that are new. */
   function report(newPaths: readonly string[]) {
     const paths = [...new Set([...subscriptions.values()].map(({ path }) => path))];
     const wants = paths.map((path) => ({
@@ -128,7 +128,7 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
     };
     const lose = () => {
       if (number !== campaignNumber) return;
-      // A lock that was never granted and that we did not leave: this browser gives none.
+      // The lock was never granted and this tab did not give it up: the browser grants no locks.
       if (!isGranted) isAlone = true;
       stopLeading();
       campaign(false);
@@ -164,7 +164,10 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
     release = null;
   }
 
-  /** Leaves the lead, or the queue for it, while this tab has no stream: a hidden one must not carry those of others. */
+  /**
+   * Gives up the lead, or the request for it, while this tab has no stream: a hidden tab must not carry those of
+   * others.
+   */
   function resign() {
     campaignNumber = 0;
     clearTimeout(watching);
@@ -200,7 +203,7 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
       deliver(message.path, message.addressees, ({ onMessage }) => onMessage(message.data));
     else if (message.kind === 'failure') fail(message.path, message.addressees);
     else if (message.kind === 'lead' && subscriptions.size > 0) {
-      // The lock was stolen while this tab was frozen; the browser says so, too, a little later.
+      // The lock was stolen while this tab was frozen; the browser reports that a little later, too.
       if (isLeading) {
         stopLeading();
         campaign(false);
@@ -212,7 +215,7 @@ export function createStreamHub({ tab, shared, openSource, random }: HubPorts) {
   shared?.channel.listen(take);
 
   return {
-    /** Opens a stream, shared with the other tabs; the answer closes it. */
+    /** Opens a stream that is shared with the other tabs. Returns a function that closes it. */
     open(path: string, matchIds: readonly string[], handlers: StreamHandlers): () => void {
       const key = Symbol(path);
       subscriptions.set(key, { path, matchIds, ...handlers });

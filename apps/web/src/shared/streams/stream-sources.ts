@@ -1,11 +1,11 @@
-/** Receives what a stream sends. After `onFailure` the stream is over. */
+/** Callbacks of a stream. After `onFailure` the stream has ended. */
 export type StreamHandlers = { onMessage: (data: string) => void; onFailure: () => void };
 
-/** A stream that a tab wants, with the matches whose markets it wants beside what everybody gets. */
+/** A stream that a tab wants, with the matches whose markets it needs in addition to the common messages. */
 export type StreamWant = {
   readonly path: string;
   readonly matchIds: readonly string[];
-  /** The tab has just asked for it, and needs the first message that the server sends to a new connection. */
+  /** The tab has just subscribed and needs the first message, which the server sends per connection. */
   readonly isNew: boolean;
 };
 
@@ -25,16 +25,16 @@ type Source = {
   timer: ReturnType<typeof setTimeout> | undefined;
 };
 
-/** Tabs come in groups, for example after a change of the leader: one connection serves them. */
+/** Tabs subscribe in groups, for example after a change of leader: one connection then serves them. */
 const gatherMs = 40;
-/** As many as the server takes in one stream. */
+/** Maximum number of matches that the server accepts per stream. */
 const matchesMax = 200;
 
 /**
  * Holds one connection per path for all tabs, with the matches of all of them.
  *
- * A tab that comes later needs the server's first message too, so its path is connected again. The old connection is
- * closed when the new one speaks: the tabs that were there before miss nothing.
+ * A tab that subscribes later needs the server's first message too, so its path is connected again. The old connection
+ * is closed once the new one has sent a message, so that earlier tabs miss nothing.
  */
 export function createStreamSources(
   open: OpenSource,
@@ -67,7 +67,7 @@ export function createStreamSources(
     connection.close();
     if (source.speaking === connection) {
       source.speaking = null;
-      // The first message of the next connection is for all tabs: all of them have missed something.
+      // The first message of the next connection goes to all tabs, because all have missed something.
       if (source.connecting) return;
     } else if (source.connecting === connection) {
       source.connecting = null;
@@ -115,7 +115,7 @@ export function createStreamSources(
   }
 
   return {
-    /** Replaces everything that a tab wants. */
+    /** Replaces all subscriptions of a tab. */
     set(tab: string, wants: readonly StreamWant[]): void {
       for (const [path, source] of sources) {
         if (wants.some((want) => want.path === path) || !source.tabs.delete(tab)) continue;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** This writes an address; where it needs a second line, that begins with a sign of it and not within a word. */
+/** Writes an e-mail address that breaks only before `@` or a full stop. */
 export function AddressText({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place

@@ -4,7 +4,7 @@ import { drawFrameByFrame } from '../../rendering/frame-by-frame.ts';
 
 type Item = { offsetLeft: number; offsetWidth: number };
 
-/** What is watched for its size, with what is to be told of it. */
+/** Elements under size observation with their callbacks. */
 const watched = new Map<Item, () => void>();
 class Sizes {
   readonly tell: () => void;
@@ -43,7 +43,7 @@ function Rail() {
   return null;
 }
 
-test('what is chosen stands in the middle of its rail, also when letters make it wider', () => {
+test('the chosen item stays centred in its rail, also when text gets wider', () => {
   const far = { offsetLeft: 500, offsetWidth: 80 };
   rail.chosen = far;
   show(<Rail />);
@@ -54,7 +54,7 @@ test('what is chosen stands in the middle of its rail, also when letters make it
   expect(rail.scrollLeft).toBe(400);
 });
 
-test('only what is chosen is watched, and nothing once the rail has gone', () => {
+test('only the chosen item is observed, and nothing after unmounting', () => {
   show(<Rail />);
   expect([...watched.keys()]).toEqual([near]);
   rail.chosen = far;

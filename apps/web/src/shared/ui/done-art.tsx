@@ -1,4 +1,4 @@
-/** This is the picture of what has come off: a sun over tiles, and the tick. */
+/** Success picture: a sun over tiles and a tick. */
 export function DoneArt() {
   return (
     <svg viewBox="0 0 160 120" width="200" height="150" aria-hidden="true" className="animate-win">

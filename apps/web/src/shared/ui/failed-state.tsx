@@ -8,18 +8,18 @@ export interface FailedStateProps {
   title: string;
   text: string;
   onRetry: () => void;
-  /** What came instead: a stopped player hears that, as trying again would bring the same. */
+  /** The error. A stopped player sees its message instead of a retry, which would fail again. */
   error?: Error | null;
-  /** It is being tried again. */
+  /** A retry is running. */
   retrying?: boolean;
   className?: string;
 }
 
-/** Whether the server refused something because the player has stopped playing. */
+/** Returns whether the server refused because of a break or an exclusion. */
 export const isOfStop = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'play_stopped' || error.code === 'play_stopped_always');
 
-/** This stands where something could not be read, with the way to try again, or to what is open to a stopped player. */
+/** Shown where data could not be read, with a retry, or a link to the limits for a stopped player. */
 export function FailedState({ title, text, onRetry, error, retrying = false, className }: FailedStateProps) {
   const { t } = useTranslation('common');
   const stopped = isOfStop(error);
@@ -28,7 +28,7 @@ export function FailedState({ title, text, onRetry, error, retrying = false, cla
       {...(className && { className })}
       art={<EmptyArt kind={stopped ? 'favourites' : 'offline'} className="w-40" />}
       title={stopped ? t('stopped.closed') : title}
-      // Why there is no answer is the same sentence everywhere; a refusal was told by an alert.
+      // Network errors have one text everywhere. A refusal was announced by an alert.
       text={stopped || error instanceof Unreachable ? error.message : text}
       action={
         stopped ? (

@@ -9,7 +9,7 @@ export interface GuestStateProps {
   className?: string;
 }
 
-/** These are the two ways in for a visitor. */
+/** Login and registration buttons. */
 export function WaysIn() {
   const { t } = useTranslation('common');
   return (
@@ -22,7 +22,7 @@ export function WaysIn() {
   );
 }
 
-/** This stands where a visitor has nothing yet: what there would be, and the two ways in. */
+/** The state of a screen for visitors: what it would show, with login and registration. */
 export function GuestState({ art, title, text, className }: GuestStateProps) {
   return (
     <EmptyState

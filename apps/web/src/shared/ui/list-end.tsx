@@ -7,7 +7,7 @@ export interface ListEndProps {
   onReach: () => void;
 }
 
-/** This brings the next page as it comes into sight; the button does the same for those who do not scroll. */
+/** Loads the next page when it scrolls into view; the button does the same. */
 export function ListEnd({ busy, label, onReach }: ListEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let media: MediaQueryList | undefined;
 
-/** Asked at each drawing of a board, and dear to make: one serves them all. */
+/** Created once: creating a media query is slow, and boards read it on every render. */
 function query(): MediaQueryList {
   media ??= window.matchMedia('(prefers-reduced-motion: reduce)');
   return media;
@@ -13,10 +13,10 @@ function subscribe(changed: () => void): () => void {
   return () => query().removeEventListener('change', changed);
 }
 
-/** Whether the reader wants no motion now. */
+/** Returns whether the reader prefers reduced motion. */
 export const prefersReducedMotion = () => query().matches;
 
-/** The same for what is drawn: the component follows it. */
+/** The same as a hook that follows changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, prefersReducedMotion, () => false);
 }

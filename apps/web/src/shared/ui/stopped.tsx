@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { usePlayerPart } from '../session/player.ts';
 
-/** Until when a break or an exclusion keeps bets and deposits closed, as a sentence; null for everybody else. */
+/** Returns until when a break or exclusion blocks bets and deposits, as a sentence; null if none is running. */
 export function useStopped(): string | null {
   const { t } = useTranslation('common');
   const stop = usePlayerPart((player) => player.stop);
@@ -15,7 +15,6 @@ export function useStopped(): string | null {
     : t('stopped.playUntil', { at: formatDateTime(stop.until) });
 }
 
-/** This leads from what a stop has closed to what the player decided. */
 export function LimitsLink() {
   const { t } = useTranslation('common');
   return (
@@ -28,7 +27,7 @@ export function LimitsLink() {
   );
 }
 
-/** This stands with a press that a stop has closed: until when, and the way to the limits. Nothing for everybody else. */
+/** Shown beside a blocked button: until when, with a link to the limits. Renders nothing if no stop is running. */
 export function StoppedNote({ className }: { className?: string }) {
   const stopped = useStopped();
   if (stopped === null) return null;

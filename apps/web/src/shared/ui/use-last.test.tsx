@@ -10,7 +10,7 @@ function Told({ round }: { round: string | null }) {
   return null;
 }
 
-test('what is gone is told until something else is there', () => {
+test('returns the last value until a new one comes', () => {
   show(<Told round={null} />);
   expect(seen.last).toBeNull();
   show(<Told round="one" />);

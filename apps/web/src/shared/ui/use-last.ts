@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Holds what was there last: what is on its way out of sight goes on telling it. */
+/** Returns the last value that was not null, for components that are animating out. */
 export function useLast<Value>(value: Value | null): Value | null {
   const last = useRef(value);
   if (value !== null) last.current = value;

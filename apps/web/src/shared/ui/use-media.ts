@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Three panes: navigation, screen, slip. */
+/** From here on there are three columns: navigation, screen, slip. */
 export const wideWindow = '(min-width: 1200px)';
 
-/** Of the reader whose first screen is drawn on the server, where there is no window to ask. */
+/** Window width of the reader whose first screen the server renders. */
 export const drawnFor = { isWide: false };
 
-/** Whether a media query holds now; the component follows it. Without a window only the width of the reader is known. */
+/** Returns whether a media query matches and follows changes. Without a window it knows only the reader's width. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -7,8 +7,8 @@ function isWide(): boolean {
 }
 
 /**
- * What wide windows draw in place of what phones do; its code is no part of a phone's first load. `prepare` loads it
- * before a screen is drawn, so that nothing on it moves; `use` answers null while the phone's parts are to be drawn.
+ * Components that wide windows use instead of those of phones; phones do not load their code. `prepare` loads it before
+ * a screen renders, so that nothing moves. `use` returns null while the phone's components should render.
  */
 export function widePart<Parts extends object>(
   load: () => Promise<Parts>,
