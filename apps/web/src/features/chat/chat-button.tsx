@@ -7,13 +7,15 @@ import { useUnread } from '../../shared/session/use-unread.ts';
 import { setChatPlace, useChatPlace } from './chat-place.ts';
 import { openSupport } from './open-support.ts';
 
-/** A press that moves further is a drag, in pixels. */
+/** A pointer that moves further, in pixels, is dragging. */
 const dragFrom = 8;
 
-/** The height of the navigation and of the air above it, which the room at the end must clear, in pixels. */
+/**
+ * Height of the navigation and the space above it, in pixels, which must not cover the space at the end of a screen.
+ */
 const navPx = 70;
 
-/** Whether the room that a screen leaves at its end is in sight. */
+/** Returns whether the space at the end of the screen is visible. */
 function useRoomInSight() {
   const room = useRef<HTMLDivElement>(null);
   const [inSight, setInSight] = useState(false);
@@ -31,11 +33,10 @@ function useRoomInSight() {
 }
 
 /**
- * This floats on phones and opens the support, on every screen. At rest it is a tab as narrow as the margin that screens
- * keep, so that it covers no price, no amount and nothing that is pressed; it shows the number of unread answers. At the
- * end of a screen, where room is left for it, it is a button of full size; never in a game.
- * It can be dragged to where it is not in the way, between the top bar and whatever is at the bottom; the panel has a
- * button that moves it as well.
+ * The floating support button of phones. Normally it is a tab as narrow as the screen's margin, so that it covers no
+ * price, amount or control; it shows the number of unread messages. At the end of a screen, where space is left for it,
+ * it has its full size, but never in a game. Players can drag it along the left and right edge between the bars; the
+ * chat panel has a button for the other side.
  */
 export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { t } = useTranslation('chat');
@@ -43,7 +44,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
   const { room, inSight } = useRoomInSight();
   const { side, up } = useChatPlace();
   const isWhole = above !== 'game' && inSight;
-  // The tab has no room for a count on its corner: it would cover the prices beside it.
+  // The tab has no room for a count on its corner, which would cover the prices beside it.
   const isUnreadTab = !isWhole && chat > 0;
   const lane = useRef<HTMLDivElement>(null);
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -103,7 +104,7 @@ export function ChatButton({ above }: { above: 'nav' | 'slip' | 'game' }) {
             setMoved(null);
           }}
           onClick={() => {
-            // The press that ends a drag opens nothing.
+            // A click that ends a drag opens nothing.
             if (moved) setMoved(null);
             else openSupport();
           }}

@@ -25,7 +25,7 @@ function Status({ open }: { open: boolean }) {
   );
 }
 
-/** This is the side panel in which a player talks to the support. */
+/** The side panel in which a player talks to the support. */
 export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
   const { t } = useTranslation(['chat', 'common']);
   const player = usePlayer();
@@ -39,9 +39,9 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
       await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
       return null;
     } catch (failure) {
-      // The list says whether it has arrived.
+      // The list shows whether the message has arrived.
       await queryClient.invalidateQueries({ queryKey: chatQuery.queryKey });
-      // A refusal is told by an alert; the message stays with the way to send it again.
+      // A refusal was announced by an alert; the message stays with a retry button.
       return failure instanceof Unreachable ? failure.message : t('chat:notSent');
     }
   });
@@ -73,7 +73,7 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
       }
       closeLabel={t('common:close')}
       aside={
-        // On wide screens nothing floats.
+        // On wide screens the support button does not float.
         <IconButton
           label={t('chat:move')}
           icon={<ArrowLeftRight size={20} />}

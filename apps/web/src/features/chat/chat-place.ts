@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../shared/device/stored.ts';
 
-/** Where the button stands: a side, and how far up between the bars, in thousandths. */
+/** Position of the floating button: side, and height between the bars in thousandths. */
 export type ChatPlace = { side: 'left' | 'right'; up: number };
 
 const lowest: ChatPlace = { side: 'right', up: 0 };
@@ -18,7 +18,7 @@ export function setChatPlace(place: ChatPlace): void {
   writeStored('chatPlace', `${place.side} ${place.up}`);
 }
 
-/** For those who can't drag. */
+/** Moves the button to the other side, for players who cannot drag. */
 export function moveAcross(): void {
   const { side, up } = useChatPlace.getState();
   setChatPlace({ side: side === 'left' ? 'right' : 'left', up });

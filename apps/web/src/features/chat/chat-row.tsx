@@ -4,7 +4,7 @@ import { UnreadCount } from '../../shared/session/unread-count.tsx';
 import { useUnread } from '../../shared/session/use-unread.ts';
 import { openSupport } from './open-support.ts';
 
-/** This opens the support from the navigation of wide screens, where nothing needs to float. */
+/** The support entry in the navigation of wide screens. */
 export function ChatRow() {
   const { t } = useTranslation('chat');
   const { chat } = useUnread();

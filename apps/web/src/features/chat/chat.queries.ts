@@ -4,10 +4,10 @@ import { suppressesSocket } from '../../shared/paths.ts';
 import { supportKey } from '../../shared/session/support-chat.ts';
 
 const liveMs = 20_000;
-/** Beside a game there is no socket to tell of an answer. */
+/** During a game the socket is closed, so new messages are polled more often. */
 const unheardMs = 4_000;
 
-/** The conversation, newest page first; asking also tells the desk that the player is here. */
+/** The conversation, newest page first. Reading it also tells the desk that the player is present. */
 export const chatQuery = infiniteQueryOptions({
   queryKey: [...supportKey, 'chat'],
   queryFn: ({ signal, pageParam }) =>

@@ -1,7 +1,7 @@
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { isLoggedIn } from '../../shared/session/session.ts';
 
-/** Section 6: without a token the support action opens the login. */
+/** Opens the chat; without a token the login (section 6). */
 export function openSupport(): void {
   openOverlay(isLoggedIn() ? 'chat' : 'login');
 }

@@ -37,7 +37,7 @@ function CannedAnswers({ onPick }: { onPick: (text: string) => void }) {
   );
 }
 
-/** This is one conversation: what was written, and what the desk can do with it. */
+/** One conversation and the actions of the desk on it. */
 export function ConversationView({
   conversationId,
   typing,
@@ -68,7 +68,7 @@ export function ConversationView({
       await reread();
       return null;
     } catch (failure) {
-      // The list says whether it has arrived.
+      // The list shows whether the message has arrived.
       await reread();
       return (failure as Error).message;
     }

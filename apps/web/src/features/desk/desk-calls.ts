@@ -10,7 +10,7 @@ type DeskContracts = {
     : never]: (typeof desk)[Name];
 };
 
-/** The contract of each call without its schemas; the compiler compares every line. */
+/** Path and method of each call without its schemas; the compiler checks every line. */
 const calls = {
   logInStaff: { method: 'POST', path: '/api/desk/login' },
   logOutStaff: { method: 'POST', path: '/api/desk/logout' },
@@ -36,12 +36,12 @@ export type DeskReply<Name extends keyof DeskContracts> = DeskContracts[Name] ex
   ? Blob
   : Reply<DeskContracts[Name]>;
 
-/** What the desk shows of a call that failed: the server's sentence, or that of the catalogue where no answer came. */
+/** A failed call, with the server's message, or that of the catalogue if no answer came. */
 class DeskFailure extends Error {
   override readonly name = 'DeskFailure';
 }
 
-/** Makes one call of the desk under its own token; a session that is over leads back to the login. */
+/** Makes one call of the desk with its own token; an ended session leads back to the login. */
 export async function callDesk<Name extends keyof DeskContracts>(
   name: Name,
   input: SentInput<DeskContracts[Name]> = {},

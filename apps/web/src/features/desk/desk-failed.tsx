@@ -1,7 +1,7 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 
-/** This stands where something of the desk did not load, with the way to ask for it again. */
+/** Shown where a part of the desk could not be read, with a retry. */
 export function DeskFailed({ onRetry, className }: { onRetry: () => void; className?: string }) {
   const { t } = useTranslation('desk');
   return (

@@ -6,7 +6,7 @@ import { productName } from '../../shared/product.ts';
 import { callDesk } from './desk-calls.ts';
 import { enterDesk } from './desk-session.ts';
 
-/** This lets staff in; accounts are made by the operator. */
+/** The login of the staff; the operator creates the accounts. */
 export function DeskLogin() {
   const { t } = useTranslation(['desk', 'common']);
   const [email, setEmail] = useState('');

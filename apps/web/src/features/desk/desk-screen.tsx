@@ -11,7 +11,7 @@ import { PlayerCard } from './player-card.tsx';
 import { Queue } from './queue.tsx';
 import { deskKey, useDeskSocket } from './use-desk-socket.ts';
 
-/** This is the desk: the queue, the conversation that is open, and who the player is. */
+/** The desk: the queue, the open conversation and its player. */
 export function DeskScreen() {
   const { t } = useTranslation('desk');
   const { live, typing } = useDeskSocket();

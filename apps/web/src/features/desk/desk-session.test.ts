@@ -5,7 +5,7 @@ import { enterDesk, leaveDesk, useDeskSession } from './desk-session.ts';
 
 afterEach(() => queryClient.clear());
 
-test('whoever comes after somebody at the desk finds no answer of theirs, and waits for none', async () => {
+test('the next member of staff finds no answers of the previous one, and waits for none', async () => {
   enterDesk('token-of-ana');
   const answers = [new Promise<string>(() => undefined), Promise.resolve('of rui')];
   const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));

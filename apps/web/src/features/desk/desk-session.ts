@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { forgetAnswers } from '../../shared/api/query-client.ts';
 
-/** Of this tab only, apart from what players keep: logging out in one leaves the other alone. */
+/** In the tab's storage, separate from that of players: logging out of one does not end the other. */
 const kept = 'palpiteDesk.token';
 
 function read(): string {
@@ -18,17 +18,17 @@ export function enterDesk(token: string): void {
   try {
     sessionStorage.setItem(kept, token);
   } catch {
-    // Where nothing can be kept, the tab keeps it until it is loaded again.
+    // Without storage the tab keeps the token until it is reloaded.
   }
   useDeskSession.setState({ token });
 }
 
-/** Ends the session of this tab, and with it every answer that was got or is under way in it. */
+/** Ends the session of this tab and forgets its answers, including pending ones. */
 export function leaveDesk(): void {
   try {
     sessionStorage.removeItem(kept);
   } catch {
-    // See above.
+    // Storage is closed: see `enterDesk`.
   }
   useDeskSession.setState({ token: '' });
   forgetAnswers();

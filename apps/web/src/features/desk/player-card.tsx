@@ -20,7 +20,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** This is what the desk should know before answering; nothing here can be changed. */
+/** What staff should know about the player before they answer; read only. */
 export function PlayerCard({ conversationId }: { conversationId: string }) {
   const { t } = useTranslation('desk');
   const { data, isLoadingError, refetch } = useQuery({

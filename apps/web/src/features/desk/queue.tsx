@@ -9,12 +9,12 @@ import { DeskFailed } from './desk-failed.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
 const minuteMs = 60_000;
-/** Asking also says that somebody is at the desk, also while another window is in front. */
+/** Polling also tells the server that staff are present, so it goes on in the background. */
 const askMs = 20_000;
 
 const isNow = (since: string) => Date.now() - Date.parse(since) < minuteMs;
 
-/** How long ago something was, in the largest unit that fits. */
+/** Returns a function that formats the time since a moment in the largest fitting unit. */
 function useSpan(): (since: string) => string {
   const { t } = useTranslation('desk');
   return (since) => {
@@ -97,7 +97,7 @@ function QueueRow({
   );
 }
 
-/** This is the queue: who waits longest stands first. */
+/** The waiting conversations, longest wait first. */
 export function Queue({
   current,
   typing,

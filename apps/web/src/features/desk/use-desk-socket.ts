@@ -6,14 +6,14 @@ import { keepConnected } from '../../shared/socket/keep-connected.ts';
 import { socketPath } from '../../shared/socket/socket-path.ts';
 import { useDeskSession } from './desk-session.ts';
 
-/** The value of `deskNamespace` in the contracts, whose module would bring zod along. */
+/** Equals `deskNamespace` of the contracts, whose module would load zod. */
 const namespace = '/desk';
 const typingMs = 4_000;
 
-/** Every query of the desk starts with it. */
+/** Prefix of all queries of the desk. */
 export const deskKey = ['desk'] as const;
 
-/** Keeps the desk live: reads again what changed, and says for a while who is typing. */
+/** Keeps the desk live: reads again what changed and returns the conversations in which a player is typing. */
 export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } {
   const token = useDeskSession((session) => session.token);
   const [live, setLive] = useState(true);
@@ -33,7 +33,7 @@ export function useDeskSocket(): { live: boolean; typing: ReadonlySet<string> } 
     });
     socket.on('disconnect', () => setLive(false));
     socket.on('connect_error', () => setLive(false));
-    // The next call finds out whether the session is over.
+    // The next call finds out whether the session has ended.
     const end = keepConnected(socket, { onBack: () => {}, onLost: () => {}, onEnded: reread });
     socket.on('conversation', ({ conversationId }) => {
       forget(conversationId);

@@ -1,4 +1,4 @@
-/** This is the picture of the gift: a box of azulejo, its lid on or lifted. */
+/** A gift box of azulejo tiles with its lid on or lifted. */
 export function GiftArt({ isOpen }: { isOpen: boolean }) {
   return (
     <svg viewBox="0 0 160 140" width="200" height="175" aria-hidden="true" className="short:h-18">

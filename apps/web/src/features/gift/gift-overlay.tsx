@@ -12,7 +12,7 @@ import { useChangeBonus } from '../../shared/wallet/change-bonus.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 import { GiftArt } from './gift-art.tsx';
 
-/** This offers the gift of the day: take it, or leave it for the bonus screen until it lapses. */
+/** Offers the daily gift: claim it now, or later on the bonus screen until it expires. */
 export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   const { t } = useTranslation(['gift', 'common', 'errors']);
   const money = useMoney();
@@ -23,7 +23,7 @@ export function GiftOverlay({ onClose }: OverlayComponentProps<'gift'>) {
   const takenId = change.isSuccess ? change.variables.id : null;
   const taken = bonuses?.all.find(({ id }) => id === takenId);
   const gift = taken ?? offered;
-  // It was taken on another screen, or cannot be read: the bonus screen has the rest.
+  // The gift was claimed elsewhere or cannot be read: the bonus screen shows more.
   const nothing = failed || (bonuses !== null && !isFetching && !change.isPending && !gift);
   useEffect(() => {
     if (nothing) onClose();

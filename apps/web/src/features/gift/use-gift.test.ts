@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { askSoon, mayAskGift } from './use-gift.ts';
 
-test('accounts whose telegram names a manager are not asked about', () => {
+test('no request for an account whose telegram names a manager', () => {
   expect(['', '@joana', 'manager', 'https://t.me/palpite_manager_1'].map(mayAskGift)).toEqual([
     true,
     true,
@@ -10,7 +10,7 @@ test('accounts whose telegram names a manager are not asked about', () => {
   ]);
 });
 
-test('the gift is asked for after a second, unless something stands in front by then', () => {
+test('requests the gift after a second, unless an overlay has opened by then', () => {
   vi.useFakeTimers();
   const ask = vi.fn();
   askSoon(ask);

@@ -7,24 +7,24 @@ import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 /** Section 9. */
 const askAfterMs = 1_000;
 
-/** Which player was asked about on which day: the server would only say no again. */
+/** Player and day of the last request: a second one would only be refused. */
 let asked = '';
 
-/** Whether the popup is asked for at all (section 6). */
+/** Returns whether the account may request the gift (section 6). */
 export function mayAskGift(telegram: string): boolean {
   return !telegram.includes('manager');
 }
 
-/** Asks a second later; answers how to take it back. */
+/** Calls `ask` after a second. Returns a function that cancels it. */
 export function askSoon(ask: () => void): () => void {
   const timer = setTimeout(ask, askAfterMs);
   return () => clearTimeout(timer);
 }
 
-/** What waits in the queue for the home screen opens there; its code comes with the first one that asks. */
+/** Overlays that waited for the home screen open there; the queue's code loads when it is first needed. */
 const loadQueue = () => import('../../shared/overlays/overlay-queue.ts');
 
-/** Asks for the gift of the day a second after the home screen is free of overlays; the popup is queued. */
+/** Requests the daily gift a second after the home screen is free of overlays, and queues its overlay. */
 export function useGift(): void {
   const info = useUserInfo();
   const isClear = useOverlays(({ open }) => open.length === 0);

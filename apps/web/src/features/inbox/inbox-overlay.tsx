@@ -71,7 +71,7 @@ const inboxQuery = queryOptions({
   queryFn: ({ signal }) => call('getInbox', { query: { loading: false } }, { signal }),
 });
 
-/** Wants news by mail, or no more; null where the answer was lost and the inbox says that it is so. */
+/** Turns news by e-mail on or off. Returns null if the answer was lost and the inbox shows the new setting. */
 export function setInboxMail(on: boolean) {
   return sendOrRead(
     () => call('setInboxMail', { body: { on } }, { lost: null }),
@@ -127,11 +127,11 @@ function NewsRow({ item, fresh, onOpen }: { item: NewsItem; fresh: boolean; onOp
   );
 }
 
-/** This is the inbox: what happened to the player's money, newest first; opening it reads it. */
+/** News about the player's money, newest first. Opening the inbox marks them as read. */
 export function InboxOverlay({ onClose }: OverlayComponentProps<'inbox'>) {
   const { t } = useTranslation(['news', 'common']);
   const { data, isError, refetch } = useQuery(inboxQuery);
-  // What was new when the inbox opened stays marked until it closes.
+  // What was unread when the inbox opened stays marked until it closes.
   const fresh = useRef(new Set<string>());
   for (const { newsId, unread } of data?.news ?? []) if (unread) fresh.current.add(newsId);
   const newest = data?.news[0];

@@ -4,14 +4,14 @@ import { decideSharedAddress } from './shared-address.ts';
 type LaunchQueue = { setConsumer(take: (launch: { targetURL?: string }) => void): void };
 
 /**
- * A shortcut, a link or a share that opens the installed app while it runs comes here instead of loading the page anew:
- * a round or a slip on the screen is not lost, the app only goes to the place.
+ * Handles shortcuts, links and shares that open the installed app while it runs: the app navigates instead of loading
+ * the page again, so that a round or a slip is not lost.
  */
 export function followLaunches(): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue };
   let first = true;
   launchQueue?.setConsumer(({ targetURL }) => {
-    // The launch that loaded this page is in its address already.
+    // The launch that loaded this page is already in its address.
     const loaded = first;
     first = false;
     if (loaded || !targetURL) return;

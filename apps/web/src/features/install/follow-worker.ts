@@ -1,10 +1,10 @@
 import type { WorkerMessage } from '../../rendering/worker/messages.ts';
 import { useUpdate } from '../../shared/device/update.ts';
 
-/** How often a page that stays open asks for a newer version. */
+/** How often an open page checks for a newer version. */
 const askEveryMs = 60 * 60_000;
 
-/** The version of this page, as the build wrote it; empty where nothing was built. */
+/** Returns the version of this page; empty in a development build. */
 function buildOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 }
@@ -27,7 +27,7 @@ function offer(take: () => void): void {
 
 const reload = () => window.location.reload();
 
-/** A worker that waits: of this page's own version it may begin, of a newer one the player decides when. */
+/** A waiting worker of this page's version is activated at once; for a newer version the player decides. */
 async function meetWaiting(waiting: ServiceWorker): Promise<void> {
   if ((await askBuild(waiting)) === buildOfPage()) {
     tell(waiting, { kind: 'activate' });
@@ -39,7 +39,7 @@ async function meetWaiting(waiting: ServiceWorker): Promise<void> {
   });
 }
 
-/** What came before the worker did is kept too, so that this very screen opens offline. */
+/** Lets the worker store what the page loaded before the worker existed, so that this screen opens offline. */
 function keepLoaded(worker: ServiceWorker): void {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   tell(worker, { kind: 'keep', urls });
@@ -47,7 +47,7 @@ function keepLoaded(worker: ServiceWorker): void {
 
 function followUpdates(registration: ServiceWorkerRegistration): void {
   const meet = () => {
-    // The first worker of all replaces nothing.
+    // The first worker replaces nothing.
     if (registration.waiting && registration.active) void meetWaiting(registration.waiting);
   };
   meet();
@@ -58,14 +58,14 @@ function followUpdates(registration: ServiceWorkerRegistration): void {
   const ask = () => {
     if (document.visibilityState !== 'visible' || performance.now() - askedAt < askEveryMs) return;
     askedAt = performance.now();
-    // Offline there is nothing newer to hear of.
+    // Without a network there is no newer version to find.
     registration.update().catch(() => {});
   };
   setInterval(ask, askEveryMs);
   document.addEventListener('visibilitychange', ask);
 }
 
-/** Another window took the newer version: this one works on, and takes it when the player says so. */
+/** Another window activated a newer version: this page continues and offers to reload. */
 function followOtherWindows(hadWorker: boolean): void {
   let controlled = hadWorker;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -79,8 +79,8 @@ function followOtherWindows(hadWorker: boolean): void {
 }
 
 /**
- * Registers the worker that opens the app without a network, and says through `useUpdate` when a newer version waits.
- * It never reloads by itself.
+ * Registers the worker that opens the app without a network. Offers a newer version through `useUpdate` and never
+ * reloads by itself.
  */
 export async function followWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || buildOfPage() === '') return;
@@ -91,6 +91,6 @@ export async function followWorker(): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     if (active) keepLoaded(active);
   } catch {
-    // Private windows and full disks refuse workers; the app needs none to run.
+    // Private windows and full disks refuse workers; the app runs without one.
   }
 }

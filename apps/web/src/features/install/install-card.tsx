@@ -6,7 +6,7 @@ import { readStored, writeStored } from '../../shared/device/stored.ts';
 import { showAlert } from '../../shared/messages/alerts.ts';
 import { promptInstall, useInstallWay } from './install-offer.ts';
 
-/** This offers once to install the app; a no is kept. */
+/** Offers to install the app once; a refusal is stored. */
 export function InstallCard() {
   const { t } = useTranslation(['app', 'common']);
   const way = useInstallWay();

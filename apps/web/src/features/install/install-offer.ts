@@ -1,22 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { isInstalled } from '../../shared/device/installed.ts';
 
-/** The browser's own offer, which it makes once and takes back when it was used. */
+/** The browser's install event, which can be used once. */
 interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 declare global {
   interface Window {
-    /** Kept by the first script of the page: the browser may offer before the app runs. */
+    /** Set by `boot.js`: the event may come before the app runs. */
     palpiteInstall?: InstallEvent | null;
   }
 }
 
-/** How the app can be installed here: by the browser's prompt, by hand as on iPhones, or not at all. */
+/** How the app can be installed: by the browser's prompt, by hand as on iPhones, or not at all. */
 export type InstallWay = 'prompt' | 'byHand' | null;
 
-/** Safari on phones and tablets of Apple has no prompt, only an entry in the share menu. */
+/** Safari on Apple's phones and tablets has no prompt, only an entry in the share menu. */
 function needsHand(): boolean {
   return 'standalone' in navigator && navigator.maxTouchPoints > 1;
 }
@@ -40,7 +40,7 @@ export function useInstallWay(): InstallWay {
   return useSyncExternalStore(subscribe, installWay);
 }
 
-/** Shows the browser's prompt; its answer is final for this visit. */
+/** Shows the browser's prompt; its result is final for this visit. */
 export async function promptInstall(): Promise<void> {
   const offer = window.palpiteInstall;
   window.palpiteInstall = null;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { showAlert } from '../../shared/messages/alerts.ts';
 import { promptInstall, useInstallWay } from './install-offer.ts';
 
-/** This installs the app, or says how the phone does it; nothing where it is installed or cannot be. */
+/** Installs the app or explains how; renders nothing if it is installed or cannot be. */
 export function InstallRow() {
   const { t } = useTranslation('app');
   const way = useInstallWay();

@@ -1,10 +1,10 @@
 import { goTo } from '../../shared/overlays/navigation.ts';
 import { decideSharedAddress } from './shared-address.ts';
 
-/** The fields of the manifest's share target, and of its protocol. */
+/** Query fields of the manifest's share target and protocol handler. */
 const fields = ['shared', 'title', 'text', 'url'] as const;
 
-/** Goes where the address of the page was told to by another app, and takes the words out of the address. */
+/** Navigates to what another app shared in the page's address, and removes the text from the address. */
 export function openShared(): void {
   const given = new URLSearchParams(window.location.search);
   const text = fields.map((field) => given.get(field) ?? '').join(' ');

@@ -4,20 +4,20 @@ import { decideSharedAddress } from './shared-address.ts';
 const origin = 'https://bets.example';
 const addressOf = (text: string) => decideSharedAddress(text, origin);
 
-test('an invitation leads to its greeting, by either of its links and with words around it', () => {
+test('both forms of an invitation link lead to its screen, with text around them too', () => {
   const invited = { path: '/yAMIGO7', search: {} };
   expect(addressOf('Vem jogar comigo! https://bets.example/yAMIGO7.')).toEqual(invited);
   expect(addressOf('https://bets.example/#/yAMIGO7')).toEqual(invited);
 });
 
-test('a link of this house leads to its screen', () => {
+test('a link of this site leads to its screen', () => {
   expect(addressOf('Olha: https://bets.example/#/match?id=812 (agora)')).toEqual({
     path: '/match',
     search: { id: '812' },
   });
 });
 
-test('links of other houses lead nowhere, their words are searched', () => {
+test('links of other sites lead nowhere and their text is searched', () => {
   expect(addressOf('Onça https://other.example/#/wallet')).toEqual({
     path: '/search',
     search: { text: 'Onça' },
@@ -26,7 +26,7 @@ test('links of other houses lead nowhere, their words are searched', () => {
   expect(addressOf('https://bets.example.evil.example/#/wallet')).toBeNull();
 });
 
-test('long words are searched by their beginning, and none lead nowhere', () => {
+test('a long text is searched by its beginning, and an empty one leads nowhere', () => {
   expect(addressOf('a'.repeat(200))?.search.text).toHaveLength(40);
   expect(addressOf('  \n ')).toBeNull();
 });

@@ -2,10 +2,10 @@ import { paths } from '../../shared/paths.ts';
 
 export type Address = { readonly path: string; readonly search: Readonly<Record<string, string>> };
 
-/** As much of a text as a name of a game may have. */
+/** Maximum length of a searched text: that of a game's name. */
 const searchedMax = 40;
 
-/** The address inside the app that a link of this house leads to: its hash, or the code of an invitation. */
+/** Returns the app address of a link of this site: its hash or its invitation code. */
 function addressOfLink(link: string, origin: string): Address | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);
@@ -24,9 +24,9 @@ function addressOfProtocol(text: string, origin: string): Address | null {
 }
 
 /**
- * Where a text leads that another app shared with this one: the screen of a link of this house in it, an invitation
- * among them; other words are searched among the games. Null when there is nothing to go by. Nothing but a place
- * comes of it: a text from outside never starts anything.
+ * Decides where a text that another app shared leads: to the screen of the first link of this site, else to the search
+ * with its words. Returns null if neither exists. The result is only a place to navigate to, because text from outside
+ * must never start an action.
  */
 export function decideSharedAddress(text: string, origin: string): Address | null {
   const words = text.trim();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money/money.tsx';
 import type { Invitations } from './invitations.ts';
 
-/** This says what invitations have brought, and what of it is in the balance. */
+/** What invitations have earned and how much of it was paid. */
 export function EarnedCard({ invitations, action }: { invitations: Invitations; action?: ReactNode }) {
   const { t } = useTranslation('invitations');
   const { currency, earnedMinor, paidMinor, waitingMinor } = invitations;

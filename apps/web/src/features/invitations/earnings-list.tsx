@@ -49,7 +49,7 @@ function EarningRow({ earning, currency }: { earning: Earning; currency: Currenc
   );
 }
 
-/** These are commissions and rewards by day, each with how it was computed and whether it was paid. */
+/** Commissions and rewards by day, with their calculation and payment state. */
 export function EarningsList({ currency }: { currency: Currency }) {
   const { t } = useTranslation('invitations');
   const list = useInfiniteQuery(earningsQuery(currency));

@@ -45,7 +45,7 @@ function FriendRow({ friend, currency }: { friend: Friend; currency: Currency })
   );
 }
 
-/** These are the friends of one level: two letters of the name, since when, and what each has brought. */
+/** The friends of one level: two letters of the name, since when, and their earnings. */
 export function FriendsList({ level, currency }: { level: InvitationLevel; currency: Currency }) {
   const { t } = useTranslation('invitations');
   const list = useInfiniteQuery(friendsQuery(level, currency));
@@ -58,7 +58,7 @@ export function FriendsList({ level, currency }: { level: InvitationLevel; curre
       <EmptyState
         art={<EmptyArt kind="favourites" className="w-32" />}
         title={t('friends.empty.title')}
-        // Whoever has stopped is not asked to invite.
+        // A stopped player is not encouraged to invite.
         {...(!(level === 1 && stop) && { text: t(emptyTexts[level]) })}
       />
     );

@@ -9,20 +9,20 @@ import { studios } from '../../shared/studios.ts';
 import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
 import type { Invitations } from './invitations.ts';
 
-/** A rate in thousandths as percent with one decimal: 3 is `0,3%`. */
+/** Returns a formatter of rates in thousandths as percent with one decimal: 3 is `0,3%`. */
 export function useRate(): (permille: number) => string {
   const locale = useLocale();
   return (permille) => formatPercent(permille / 1_000, locale, 1);
 }
 
-/** The terms in plain sentences, in the order in which things happen. */
+/** Returns the terms as sentences, in the order in which things happen. */
 function useSteps({ terms, currency }: Invitations): { title: string; text: string }[] {
   const { t } = useTranslation(['invitations', 'pages']);
   const money = useMoney();
   const rate = useRate();
   const { ratesPermille, rewardMinor, rewardHoldDays, holdDays } = terms;
   const reward = money(rewardMinor, currency);
-  // Days are days of UTC, and everybody has another clock.
+  // Days are UTC days; the text shows their start on the reader's clock.
   const midnight = new Date(new Date().setUTCHours(24, 0, 0, 0));
   const nameOf = (product: string) =>
     product === 'sports' || product in originalPaths
@@ -71,7 +71,6 @@ function useSteps({ terms, currency }: Invitations): { title: string; text: stri
   ];
 }
 
-/** This explains the programme: what happens, what it brings, and what does not count. */
 export function HowItWorks({ invitations }: { invitations: Invitations }) {
   const { t } = useTranslation('invitations');
   const steps = useSteps(invitations);

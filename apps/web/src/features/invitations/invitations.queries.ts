@@ -7,7 +7,7 @@ import { toEarning, toFriend, toInvitations } from './invitations.ts';
 const key = 'invitations';
 const pageSize = 20;
 
-/** What invitations pay, and what the player's have brought. */
+/** The terms of invitations and the player's earnings. */
 export const invitationsQuery = (currency: Currency) =>
   queryOptions({
     queryKey: [key, 'summary', currency],
@@ -15,7 +15,7 @@ export const invitationsQuery = (currency: Currency) =>
       toInvitations(await call('getInvitations', { query: { loading: false } }, { signal }), currency),
   });
 
-/** Friends of a level, the newest first, page by page. */
+/** The friends of a level, newest first, in pages. */
 export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [key, 'friends', level, currency],
@@ -31,7 +31,7 @@ export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
       pages.flatMap(({ friends }) => friends.map((friend) => toFriend(friend, currency))),
   });
 
-/** Commissions and rewards, the newest first, page by page. */
+/** Commissions and rewards, newest first, in pages. */
 export const earningsQuery = (currency: Currency) =>
   infiniteQueryOptions({
     queryKey: [key, 'earnings', currency],
@@ -47,7 +47,7 @@ export const earningsQuery = (currency: Currency) =>
       pages.flatMap(({ earnings }) => earnings.map((earning) => toEarning(earning, currency))),
   });
 
-/** The invitation as a picture; its words follow the language of the screen. */
+/** The invitation as a picture, with texts in the language of the screen. */
 export const sharePictureQuery = (locale: string) =>
   queryOptions({
     queryKey: [key, 'picture', locale],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toEarning, toInvitations } from './invitations.ts';
 
-test('amounts of the wire become minor units, and a level that is missing is empty', () => {
+test('amounts of the wire become minor units, and a missing level is empty', () => {
   const invitations = toInvitations(
     {
       terms: {
@@ -34,7 +34,7 @@ test('amounts of the wire become minor units, and a level that is missing is emp
   ]);
 });
 
-test('the day of a commission keeps its date in every zone', () => {
+test('the day of a commission keeps its date in every time zone', () => {
   const earning = toEarning(
     {
       place: '1.3',

@@ -4,21 +4,21 @@ import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitati
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { TurnoverShare } from '../../shared/wallet/turnover-shares.tsx';
 
-/** What invitations pay and have brought, with proper names and money in minor units. */
+/** The terms of invitations and their earnings, with the app's names and amounts in minor units. */
 export type Invitations = {
   readonly currency: Currency;
   readonly terms: {
     readonly ratesPermille: Record<InvitationLevel, number>;
-    /** Products that are paid at other rates. */
+    /** Products with their own rates. */
     readonly productRates: readonly { product: string; ratesPermille: Record<InvitationLevel, number> }[];
-    /** How much of a stake of a friend counts. */
+    /** How much of a friend's stake counts. */
     readonly counts: readonly TurnoverShare[];
     readonly payoutLeastMinor: bigint;
     readonly holdDays: number;
     readonly rewardMinor: bigint;
     readonly rewardDepositsMinor: bigint;
     readonly rewardHoldDays: number;
-    /** VIP level that the friend must reach for the reward. */
+    /** The VIP level that the friend must reach for the reward. */
     readonly rewardLevel: number;
   };
   readonly levels: readonly { level: InvitationLevel; friends: number; earnedMinor: bigint }[];
@@ -84,12 +84,12 @@ export type Earning = {
   readonly key: string;
   readonly kind: InvitationEarning['kind'];
   readonly level: InvitationLevel;
-  /** The day that it is listed under, which of a commission is the UTC day of play. */
+  /** The day under which it is listed: for a commission the UTC day of play. */
   readonly day: Date;
   readonly friends: number;
   readonly friendName: string;
   readonly turnoverMinor: bigint;
-  /** Null when products had rates of their own. */
+  /** Null if products had their own rates. */
   readonly ratePermille: number | null;
   readonly amountMinor: bigint;
   readonly status: InvitationEarning['status'];
@@ -100,7 +100,7 @@ export function toEarning(earning: InvitationEarning, currency: Currency): Earni
     key: earning.place,
     kind: earning.kind,
     level: invitationLevels.find((level) => level === earning.level) ?? 1,
-    // Noon of the reader's clock: a day of UTC keeps its date wherever it is read.
+    // Noon in local time, so that a UTC day keeps its date in every time zone.
     day: new Date(earning.day === null ? earning.at : `${earning.day}T12:00:00`),
     friends: earning.friends,
     friendName: earning.friend ?? '',
@@ -111,7 +111,7 @@ export function toEarning(earning: InvitationEarning, currency: Currency): Earni
   };
 }
 
-/** The address that brings a friend with the player's code; without a hash, which chats cut off. */
+/** Returns the link that registers a friend with the player's code. It has no hash, because chat apps cut it off. */
 export function invitationLink(inviteCode: string): string {
   return `${window.location.origin}/y${encodeURIComponent(inviteCode)}`;
 }

@@ -8,10 +8,10 @@ import { invitationLink } from './invitations.ts';
 import { QrCode } from './qr-code.tsx';
 import { SharePictureSheet } from './share-picture-sheet.tsx';
 
-/** How long the mark of a copy stays. */
+/** How long "copied" is shown. */
 const copiedMs = 1_500;
 
-/** Copies a text and says so; true for a moment afterwards. */
+/** Copies a text and shows a toast; `copied` is true for a moment afterwards. */
 function useCopy(): [copied: boolean, copy: (text: string) => void] {
   const { t } = useTranslation('common');
   const [copied, setCopied] = useState(false);
@@ -28,7 +28,7 @@ function useCopy(): [copied: boolean, copy: (text: string) => void] {
   return [copied, (text) => void copy(text)];
 }
 
-/** This gives the player the code and the link, to copy, to show to a camera, and to send as words or picture. */
+/** The player's code and link: to copy, to scan, and to send as text or picture. */
 export function InviteCard({ code }: { code: string }) {
   const { t } = useTranslation('invitations');
   const link = invitationLink(code);
@@ -36,7 +36,7 @@ export function InviteCard({ code }: { code: string }) {
   const [pictured, setPictured] = useState(false);
   const canShare = 'share' in navigator;
   const share = async () => {
-    // A closed share sheet rejects; the reader chose that.
+    // Closing the share sheet rejects the promise; that is no error.
     await navigator.share({ title: productName, text: t('share.message'), url: link }).catch(() => {});
   };
   return (

@@ -4,7 +4,7 @@ import { Money } from '../../shared/money/money.tsx';
 import { useRate } from './how-it-works.tsx';
 import type { Invitations } from './invitations.ts';
 
-/** This sets the three levels beside each other: whom they hold, what they pay, what they have brought. */
+/** The three levels side by side: friends, rates, earnings. */
 export function LevelsCard({ invitations }: { invitations: Invitations }) {
   const { t } = useTranslation('invitations');
   const rate = useRate();

@@ -7,7 +7,7 @@ export interface QrCodeProps {
   className?: string;
 }
 
-/** This draws a text for cameras: dark on light in every theme, as cameras expect. */
+/** A QR code, dark on light in every theme, as cameras expect. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { path, size } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 2 });

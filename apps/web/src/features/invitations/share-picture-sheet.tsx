@@ -8,7 +8,7 @@ import { useLocale } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import { sharePictureQuery } from './invitations.queries.ts';
 
-/** An address for a picture as long as it is shown. */
+/** Returns an object URL of the picture, which is revoked when the picture changes or the component unmounts. */
 function useAddress(picture: Blob | undefined): string | null {
   const address = useMemo(() => (picture ? URL.createObjectURL(picture) : null), [picture]);
   useEffect(() => {
@@ -17,7 +17,7 @@ function useAddress(picture: Blob | undefined): string | null {
   return address;
 }
 
-/** This shows the invitation as a picture, to be sent or kept. */
+/** Shows the invitation as a picture, to send or save. */
 export function SharePictureSheet({ code, onClose }: { code: string; onClose: () => void }) {
   const { t } = useTranslation(['invitations', 'common']);
   const { data: picture, isError, refetch } = useQuery(sharePictureQuery(useLocale()));
@@ -30,7 +30,7 @@ export function SharePictureSheet({ code, onClose }: { code: string; onClose: ()
     saveFile(picture, name);
     toast.success(t('invitations:picture.saved'));
   };
-  // A closed share sheet rejects; the reader chose that.
+  // Closing the share sheet rejects the promise; that is no error.
   const send = () => void (file && navigator.share({ files: [file] }).catch(() => {}));
   const footer = isError ? (
     <Button block onClick={() => void refetch()}>

@@ -54,7 +54,7 @@ function Loaded({ player, children }: WithInvitationsProps & { player: Player })
   return error ? <FailedInvitations error={error} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
-/** This draws what is for players with their invitations, and what stands before: a visitor, waiting, no answer. */
+/** Renders its children with the player and the invitations, or the state for visitors, loading or failure. */
 export function WithInvitations({ children }: WithInvitationsProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();

@@ -12,13 +12,13 @@ import { StoppedNote } from '../../shared/ui/stopped.tsx';
 import { useClaimPromotion } from './promotions.mutations.ts';
 import { type Promotion, useOwnPromotions } from './promotions.queries.ts';
 
-/** Why a promotion that does not run cannot be had; those that run say it by the player's own state. */
+/** Returns why a promotion is not running; for a running one the player's own state decides. */
 function timeState({ startsAt, endsAt }: Promotion, now: Date): 'notStarted' | 'over' | null {
   if (now < startsAt) return 'notStarted';
   return endsAt !== null && now >= endsAt ? 'over' : null;
 }
 
-/** This is what a reader can do about a promotion now: claim it, log in, deposit, or know why not. */
+/** What the reader can do with a promotion: claim it, log in, deposit, or see why not. */
 export function PromotionClaim({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation(['promotions', 'common', 'errors']);
   const money = useMoney();

@@ -5,7 +5,7 @@ import { useMoney } from '../../shared/money/money.tsx';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
 import type { Promotion } from './promotions.queries.ts';
 
-/** This is a promotion in figures: what it gives, what it asks, for whom, until when. */
+/** A promotion in figures: award, requirements, players, end. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('promotions');
   const money = useMoney();

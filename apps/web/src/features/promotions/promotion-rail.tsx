@@ -28,7 +28,7 @@ function PromotionCard({ promotion, isClaimed }: { promotion: Promotion; isClaim
   );
 }
 
-/** These are the promotions that run; nothing where there is none. */
+/** The running promotions; renders nothing if there are none. */
 export function PromotionRail() {
   const { t } = useTranslation('promotions');
   const promotions = usePromotions();

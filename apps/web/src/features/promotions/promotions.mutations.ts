@@ -6,7 +6,7 @@ import { mergeUserInfo, refreshPlayer } from '../../shared/session/player.ts';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { ownQuery } from './promotions.queries.ts';
 
-/** Claims a promotion; null where the answer was lost and the list says that it is claimed. */
+/** Claims a promotion. Returns null if the answer was lost and the list shows it as claimed. */
 export function claimPromotion(id: string) {
   return sendOrRead(
     () => call('claimPromotion', { params: { promotionId: id }, body: { loading: false } }, { lost: null }),

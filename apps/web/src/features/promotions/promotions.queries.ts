@@ -5,7 +5,7 @@ import { call } from '../../shared/api/api.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { currencyOf, usePlayer, usePlayerPart } from '../../shared/session/player.ts';
 
-/** A promotion with money in minor units. */
+/** A promotion with amounts in minor units. */
 export type Promotion = {
   readonly id: string;
   readonly title: string;
@@ -50,7 +50,7 @@ const quiet = { loading: false } as const;
 
 type Reader = { readonly locale: string; readonly currency: Currency | undefined };
 
-/** Texts follow the language; amounts the player's account, or a visitor's language. */
+/** Texts depend on the language; amounts on the player's account, or on the language for visitors. */
 const listQuery = ({ locale, currency }: Reader) =>
   queryOptions({
     queryKey: [promotionsKey, 'list', locale, currency],
@@ -86,7 +86,7 @@ export const ownQuery = queryOptions({
   },
 });
 
-/** Promotions that run; empty until they are known. */
+/** Returns the running promotions; empty while loading. */
 export function usePromotions(): readonly Promotion[] {
   return useQuery(listQuery(useReader())).data ?? [];
 }
@@ -95,7 +95,7 @@ export function usePromotion(id: string) {
   return useQuery(oneQuery(id, useReader()));
 }
 
-/** What each promotion is to the player; empty for a visitor. */
+/** Returns the state of each promotion for the player; empty for a visitor. */
 export function useOwnPromotions(): ReadonlyMap<string, PromotionState> {
   const player = usePlayer();
   return useQuery({ ...ownQuery, enabled: player !== null }).data ?? new Map();

@@ -9,11 +9,11 @@ type Mark = 'had' | 'now' | 'ahead';
 
 function markOf(step: number, { state, step: own, streak }: SignIn): Mark {
   if (step === own) return state === 'taken' ? 'had' : 'now';
-  // Before the first sign-in, and on a new round of the ladder, nothing lies behind.
+  // Nothing is claimed yet before the first sign-in and at the start of a new round.
   return step < own && streak > 0 ? 'had' : 'ahead';
 }
 
-/** This is the ladder of seven days: what was had, what there is today, what comes. */
+/** The steps of seven days: claimed, today's and coming. */
 export function Ladder({ signIn, player }: { signIn: SignIn; player: Player }) {
   const { t } = useTranslation('signIn');
   const money = useMoneyShort();

@@ -21,7 +21,7 @@ function Waiting() {
   );
 }
 
-/** This is the daily sign-in: the ladder, today's button, and what the bonus asks for. */
+/** The daily sign-in: the steps, today's button and the wagering of the bonus. */
 export function SignInBoard() {
   const { t } = useTranslation(['signIn', 'common', 'errors']);
   const { t: ofSignIn } = useTranslation('signIn');

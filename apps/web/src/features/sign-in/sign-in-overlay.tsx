@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { SignInBoard } from './sign-in-board.tsx';
 
-/** This is the daily sign-in as a sheet. */
 export function SignInOverlay({ onClose }: OverlayComponentProps<'signIn'>) {
   const { t } = useTranslation(['signIn', 'common']);
   return (

@@ -6,7 +6,7 @@ import { findPlayer, mergeUserInfo, refreshPlayer } from '../../shared/session/p
 import { signInKey, signInQuery } from '../../shared/session/sign-in.ts';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 
-/** Signs in for today; null where the answer was lost and the ladder says that it is done. */
+/** Claims today's sign-in. Returns null if the answer was lost and the steps show it as claimed. */
 export function claimSignIn() {
   return sendOrRead(
     () => call('claimSignIn', { body: { loading: false } }, { lost: null }),
@@ -17,7 +17,7 @@ export function claimSignIn() {
   );
 }
 
-/** Signs in for today; whatever the answer, the ladder is asked for again. */
+/** Claims today's sign-in and reads the steps again, whatever the answer. */
 export function useClaimSignIn() {
   return useMutation({
     mutationFn: claimSignIn,

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { useMoneyShort } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
-/** This shows what the level brings today, in three figures. */
+/** Today's benefits of the level in three figures. */
 export function Benefits({ club, own }: { club: Club; own: NonNullable<Club['own']> }) {
   const { t } = useTranslation('vip');
   const money = useMoneyShort();
@@ -22,7 +22,7 @@ export function Benefits({ club, own }: { club: Club; own: NonNullable<Club['own
       <ul className="gutter grid grid-cols-3 gap-2 big:grid-cols-1">
         {figures.map(({ name, values }) => (
           <li key={name} className="flex flex-col rounded-card bg-surface-1 p-3 text-caption text-fg-3">
-            {/* Wherever the language has it in its sentence, the figure stands on top. */}
+            {/* The figure is on top, wherever the language's sentence has it. */}
             <Trans
               t={t}
               i18nKey={`benefits.${name}`}

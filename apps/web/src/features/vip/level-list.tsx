@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Money, useMoneyShort } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
-/** Facts in a row with points between: the point at the end of a line is cut away with the margin it stands in. */
+/** Facts in a row with dots between them; the dot at the end of a line is clipped with the margin. */
 function Facts({ facts, className }: { facts: readonly string[]; className: string }) {
   return (
     <p className={cx('tabular overflow-hidden text-caption', className)}>
@@ -19,7 +19,7 @@ function Facts({ facts, className }: { facts: readonly string[]; className: stri
   );
 }
 
-/** This lists every level: what it needs, what it brings, and where the reader stands. */
+/** Every level with its requirements and benefits, and the reader's position. */
 export function LevelList({ club }: { club: Club }) {
   const { t } = useTranslation('vip');
   const money = useMoneyShort();

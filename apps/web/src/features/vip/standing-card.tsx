@@ -5,7 +5,7 @@ import { cappedAt, percentOf } from '../../shared/money/level-progress.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
-/** This shows where the player stands and, in money, what the next level needs. */
+/** The player's level and, in money, what the next level requires. */
 export function StandingCard({ club, own }: { club: Club; own: NonNullable<Club['own']> }) {
   const { t } = useTranslation('vip');
   const money = useMoney();

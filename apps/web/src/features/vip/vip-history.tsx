@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money/money.tsx';
 import type { Club } from './vip.queries.ts';
 
-/** This tells how the player came to the level, newest first. */
+/** The player's level changes, newest first. */
 export function VipHistory({ club, own }: { club: Club; own: NonNullable<Club['own']> }) {
   const { t } = useTranslation('vip');
   const money = useMoney();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
 import type { Club } from './vip.queries.ts';
 
-/** Says how much of each stake counts for the club. */
+/** How much of each stake counts for the club. */
 export function VipCounts({ counts }: Pick<Club, 'counts'>) {
   const { t } = useTranslation('vip');
   return (
@@ -17,7 +17,6 @@ export function VipCounts({ counts }: Pick<Club, 'counts'>) {
   );
 }
 
-/** Explains how the club works. */
 export function VipRules({ club: { own } }: { club: Club }) {
   const { t } = useTranslation('vip');
   const keepDays = own?.keepDays ?? null;

@@ -21,7 +21,7 @@ export type Level = {
 export type Club = {
   currency: Currency;
   levels: readonly Level[];
-  /** How much of a stake of cash counts. */
+  /** How much of a cash stake counts. */
   counts: readonly TurnoverShare[];
   /** Null for a visitor. */
   own: {
@@ -48,7 +48,7 @@ function toLevel(wire: WireLevel, currency: Currency): Level {
   };
 }
 
-/** Reads the wire's club of a player in the player's currency. */
+/** Converts the wire's club of a player, in the player's currency. */
 function toClub(wire: Reply<typeof vipContract>, currency: Currency): Club {
   const minor = (amount: number) => fromWire(amount, currency);
   return {
@@ -93,7 +93,7 @@ const visitorQuery = (locale: string) =>
     },
   });
 
-/** The club as the reader sees it: a player's own standing, or the levels alone. */
+/** Returns the club: for a player with the own level and progress, for a visitor the levels alone. */
 export function useClub(): { club: Club | null; error: Error | null; retry: () => void } {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
