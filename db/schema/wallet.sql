@@ -1,4 +1,4 @@
--- The double-entry ledger: accounts, transfers, seals; and what is derived from it: turnover, bonuses, limits of
+-- The double-entry ledger (accounts, transfers, seals) and what is derived from it: turnover, bonuses, limits of
 -- players.
 
 create schema wallet;
@@ -22,15 +22,15 @@ create table wallet.account (
     check (kind in ('cash', 'bonus', 'held') or (balance_minor = 0 and turnover_minor = 0)),
   constraint one_account_each unique nulls not distinct (player_id, kind, label, currency)
 ) with (fillfactor = 60);
-comment on table wallet.account is 'Who holds money. Players'' accounts carry their balance and cannot go below zero; all others are the sum of their transfers';
-comment on column wallet.account.id is 'Locks are taken in the order of this id';
-comment on column wallet.account.kind is 'cash, bonus, held: a player''s; house: the book of a product; vendor: what a vendor owes or is owed; promotion, fee: the operator''s; clearing: what one player sends and another gets, always even; claim: what players owe, below zero by that';
-comment on column wallet.account.player_id is 'Owner of a player''s account';
-comment on column wallet.account.label is 'Product or vendor of an account that no player owns';
+comment on table wallet.account is 'Accounts of the ledger. A player''s accounts store their balance and cannot go below zero; the balance of a system account is the sum of its transfers';
+comment on column wallet.account.id is 'Transactions lock accounts in the order of this id';
+comment on column wallet.account.kind is 'cash, bonus, held: pockets of a player; house: a product; vendor: money owed to or by a vendor; promotion, fee: the operator; clearing: transfers between players in progress, always balanced; claim: debts of players, shown as a negative balance';
+comment on column wallet.account.player_id is 'Owner of a pocket; null for system accounts';
+comment on column wallet.account.label is 'Product, vendor or other name of a system account';
 comment on column wallet.account.currency is 'ISO 4217';
-comment on column wallet.account.balance_minor is 'Minor units; zero on accounts that no player owns: their balance is the sum of their transfers';
-comment on column wallet.account.turnover_minor is 'Minor units staked from this account in all time, less stakes that came back without risk';
-comment on column wallet.account.created_at is 'When it was opened';
+comment on column wallet.account.balance_minor is 'Minor units; zero for system accounts, whose balance is the sum of their transfers';
+comment on column wallet.account.turnover_minor is 'Minor units staked from this account over all time, minus stakes returned without risk';
+comment on column wallet.account.created_at is 'When the account was opened';
 
 create table wallet.transfer_kind (
   kind text primary key,
@@ -45,17 +45,17 @@ create table wallet.transfer_kind (
   specification_only boolean not null,
   constraint record_is_whole check (num_nulls(record_list, record_type, record_reason) in (0, 3))
 );
-comment on table wallet.transfer_kind is 'Every kind of transfer with its rules: packages/domain/src/ledger/transfer-kinds.ts as rows. A foreign key would lock one of these few rows for each inserted transfer, so wallet.transfer has a check';
+comment on table wallet.transfer_kind is 'All kinds of transfers with their rules: the rows of packages/domain/src/ledger/transfer-kinds.ts. A foreign key from wallet.transfer would lock one of these few rows for each inserted transfer, so wallet.transfer has a check instead';
 comment on column wallet.transfer_kind.kind is 'As in wallet.transfer';
-comment on column wallet.transfer_kind.kind_group is 'play: bets and rounds; payment: deposits, withdrawals and their reversals; transfer: between players; bonus: bonus money; award: what the operator gives';
+comment on column wallet.transfer_kind.kind_group is 'play: bets and rounds; payment: deposits, withdrawals and their reversals; transfer: between players; bonus: bonus money; award: gifts of the operator';
 comment on column wallet.transfer_kind.stake_sign is 'Sign of the amount towards a limit of stakes, as wallet.stake_sign applies it to cash and bonus';
 comment on column wallet.transfer_kind.loss_sign is 'Sign of the amount towards a limit of losses, as wallet.loss_sign applies it to cash';
-comment on column wallet.transfer_kind.is_turnover is 'Whether it is turnover once it reaches the account of a product';
-comment on column wallet.transfer_kind.bonus_effect is 'What it does to a bonus; null for nothing';
-comment on column wallet.transfer_kind.record_list is 'Where a player''s records show it; null when they do not. play: sports or games, by the reference of the transfer';
+comment on column wallet.transfer_kind.is_turnover is 'True when the transfer counts as turnover';
+comment on column wallet.transfer_kind.bonus_effect is 'Effect on a bonus; null for none';
+comment on column wallet.transfer_kind.record_list is 'List of a player''s records that shows it; null when none does. play: sports or games, by the reference of the transfer';
 comment on column wallet.transfer_kind.record_type is 'Type of section 4 of the specification; 0 for play';
-comment on column wallet.transfer_kind.record_reason is 'Word of the records contract';
-comment on column wallet.transfer_kind.specification_only is 'The specification names it and nothing writes it';
+comment on column wallet.transfer_kind.record_reason is 'Reason in the records contract';
+comment on column wallet.transfer_kind.specification_only is 'True when the specification names the kind and no code writes it';
 
 insert into wallet.transfer_kind (
   kind, kind_group, stake_sign, loss_sign, is_turnover, bonus_effect, record_list, record_type, record_reason, specification_only
@@ -106,7 +106,7 @@ values
   ('adjustment', 'award', 0, 0, false, null, 'awards', 19, 'adjustment', false),
   ('prize', 'award', 0, 0, false, null, 'awards', 19, 'prize', true);
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly grows: a vacuum reads only the new pages, so it may run often.
 create table wallet.transfer (
   seq bigint generated always as identity primary key,
   id text not null,
@@ -136,33 +136,33 @@ create table wallet.transfer (
   constraint id_of_owner_is_of_play
     check (id not like 'draw-%' and id not like 'slot-%' or kind in ('stake', 'payout', 'refund', 'takeback'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
-comment on table wallet.transfer is 'The journal, append-only. One row is both of its entries, so no half of a movement can exist and the book always sums to zero';
+comment on table wallet.transfer is 'The journal, append-only. One row is both entries of a movement, so the sum of all accounts is always zero';
 comment on column wallet.transfer.seq is 'Order of writing. The sequence must have no cache, or seals would miss numbers';
-comment on column wallet.transfer.id is 'Made by the caller: the same id is the same movement';
-comment on column wallet.transfer.kind is 'Why money moved; wallet.transfer_kind describes each kind';
-comment on column wallet.transfer.debit_account_id is 'Where the amount leaves';
-comment on column wallet.transfer.credit_account_id is 'Where the amount arrives';
+comment on column wallet.transfer.id is 'Idempotency key, made by the caller: the same id is the same movement';
+comment on column wallet.transfer.kind is 'Reason of the movement; see wallet.transfer_kind';
+comment on column wallet.transfer.debit_account_id is 'Account that the amount leaves';
+comment on column wallet.transfer.credit_account_id is 'Account that receives the amount';
 comment on column wallet.transfer.amount_minor is 'Minor units, positive';
 comment on column wallet.transfer.currency is 'Currency of both accounts';
-comment on column wallet.transfer.player_id is 'The player on either side; the index of statements';
-comment on column wallet.transfer.reference is 'Order, round or bet that it belongs to';
-comment on column wallet.transfer.debit_balance_after_minor is 'Balance of a guarded debit account afterwards';
-comment on column wallet.transfer.credit_balance_after_minor is 'Balance of a guarded credit account afterwards';
-comment on column wallet.transfer.created_at is 'Time of the transaction by the clock of the database';
-comment on column wallet.transfer.vip_permille is 'Of a stake: thousandths of it that count as VIP turnover; null for the weight of its product';
-comment on column wallet.transfer.bonus_permille is 'Of a stake: thousandths of it that count towards a bonus; null for the weight of its product';
-comment on column wallet.transfer.commission_permille is 'Of a stake: thousandths of it that count for the commission of invitations; null for the weight of its product';
+comment on column wallet.transfer.player_id is 'The player on either side; null when no player is involved';
+comment on column wallet.transfer.reference is 'Order, round or bet that the transfer belongs to';
+comment on column wallet.transfer.debit_balance_after_minor is 'Balance after the transfer when the debit account belongs to a player';
+comment on column wallet.transfer.credit_balance_after_minor is 'Balance after the transfer when the credit account belongs to a player';
+comment on column wallet.transfer.created_at is 'Start of the transaction, by the database clock';
+comment on column wallet.transfer.vip_permille is 'For a stake: thousandths that count as VIP turnover; null for the weight of its product';
+comment on column wallet.transfer.bonus_permille is 'For a stake: thousandths that count towards a bonus; null for the weight of its product';
+comment on column wallet.transfer.commission_permille is 'For a stake: thousandths that count for commission; null for the weight of its product';
 
 create unique index transfer_id on wallet.transfer (id)
 where id not like 'draw-%' and id not like 'slot-%';
-comment on index wallet.transfer_id is 'The same id is the same movement. Payouts of rounds with one draw, and slots, do not pay for it: the round or transaction that the same statement writes is unique, and the audit of the ledger compares their ids';
+comment on index wallet.transfer_id is 'The same id is the same movement. Payouts of rounds with one draw and transfers of slots are left out to save writes: the round or transaction written by the same statement is unique, and the audit of the ledger compares their ids';
 
--- Statements of a player, newest first.
+-- Records of a player, newest first.
 create index transfer_by_player on wallet.transfer (player_id, seq);
 
 create index transfer_by_player_non_play on wallet.transfer (player_id, seq)
 where kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund');
-comment on index wallet.transfer_by_player_non_play is 'A player''s deposits, withdrawals, bonuses and awards; rounds and bets, which are many, do not pay for it';
+comment on index wallet.transfer_by_player_non_play is 'A player''s deposits, withdrawals, bonuses and awards. Rounds and bets are left out to save writes';
 
 create trigger transfer_append_only
 before update or delete on wallet.transfer
@@ -171,8 +171,8 @@ create trigger transfer_never_truncated
 before truncate on wallet.transfer
 for each statement execute function platform.refuse_change();
 
--- Three more triggers of wallet.transfer follow beside what they enforce: transfer_guards_bonus_play and
--- transfer_notes_late_bonus_money with the bonuses, transfer_counts_play with the limits of players.
+-- Three more triggers of wallet.transfer are defined below, next to their tables: transfer_guards_bonus_play,
+-- transfer_notes_late_bonus_money and transfer_counts_play.
 
 create view wallet.entry as
 select
@@ -207,7 +207,7 @@ select
 from wallet.transfer
 left join wallet.account payer on payer.id = transfer.debit_account_id
 left join wallet.account payee on payee.id = transfer.credit_account_id;
-comment on view wallet.movement is 'Each transfer with the kinds, labels and owners of its two accounts: what audits of other modules compare their rows with';
+comment on view wallet.movement is 'Each transfer with the kinds, labels and owners of its two accounts. Audits of other modules compare their rows with it';
 
 create table wallet.seal (
   number bigint primary key,
@@ -216,15 +216,15 @@ create table wallet.seal (
   hash text not null,
   sealed_at timestamptz not null default now()
 );
-comment on table wallet.seal is 'Hash chain over the journal: each seal covers the transfers since the one before and that one''s hash, so a changed row shows';
+comment on table wallet.seal is 'Hash chain over the journal. Each seal covers the transfers since the previous seal and that seal''s hash, so a changed row changes a hash';
 comment on column wallet.seal.number is 'Position in the chain, from 1';
-comment on column wallet.seal.through_seq is 'Last transfer that it covers';
-comment on column wallet.seal.transfers is 'How many transfers it covers';
-comment on column wallet.seal.hash is 'SHA-256, hex, over the previous hash and the covered rows in order';
-comment on column wallet.seal.sealed_at is 'When it was written';
+comment on column wallet.seal.through_seq is 'Last transfer that the seal covers';
+comment on column wallet.seal.transfers is 'Number of transfers that the seal covers';
+comment on column wallet.seal.hash is 'SHA-256, hexadecimal, over the previous hash and the covered rows in order';
+comment on column wallet.seal.sealed_at is 'When the seal was written';
 
 create index seal_by_time on wallet.seal (sealed_at);
-comment on index wallet.seal_by_time is 'Where in the journal a day begins';
+comment on index wallet.seal_by_time is 'Finds the place in the journal where a day begins';
 
 create trigger seal_append_only
 before update or delete on wallet.seal
@@ -235,12 +235,12 @@ create table wallet.rollup (
   through_seq bigint not null,
   balance_minor bigint not null
 );
-comment on table wallet.rollup is 'Balances of unguarded accounts up to a transfer; the rest is summed when asked';
-comment on column wallet.rollup.account_id is 'A house, vendor, promotion or fee account';
-comment on column wallet.rollup.through_seq is 'Last transfer that is in the balance';
-comment on column wallet.rollup.balance_minor is 'Minor units, credits less debits';
+comment on table wallet.rollup is 'Balances of system accounts up to a transfer; later transfers are summed when the balance is read';
+comment on column wallet.rollup.account_id is 'A system account';
+comment on column wallet.rollup.through_seq is 'Last transfer in the balance';
+comment on column wallet.rollup.balance_minor is 'Minor units, credits minus debits';
 
--- What play brought a player ---------------------------------------------------------------------------------------
+-- Net result of play -----------------------------------------------------------------------------------------------
 
 create function wallet.play_net(bigint) returns bigint
 language sql stable
@@ -275,7 +275,7 @@ return
     where moved.player_id = $1
     and moved.kind not in ('stake', 'hold', 'release', 'payout', 'takeback', 'cashOut', 'refund')
   ), 0)::bigint;
-comment on function wallet.play_net is 'What play has brought a player in cash in all time, minor units: the cash that is there less what came and went beside play. Rounds and bets, which are many, are not read';
+comment on function wallet.play_net is 'Net result of a player''s play in cash over all time, in minor units: the cash balance minus all movements that are not play. The many transfers of rounds and bets are not read';
 
 create function wallet.play_open(bigint) returns bigint
 language sql stable
@@ -315,7 +315,7 @@ return (
   where pocket.player_id = $1
   and pocket.kind = 'cash'
 );
-comment on function wallet.play_open is 'Cash of a player in bets and rounds that are not decided, minor units: staked and neither lost nor won. Of a round at a vendor what its wins have not brought back yet';
+comment on function wallet.play_open is 'Cash of a player in undecided bets and rounds, in minor units. For a vendor''s round the part of the stake that its wins have not returned';
 
 -- Log of terms -----------------------------------------------------------------------------------------------------
 
@@ -328,14 +328,14 @@ create table wallet.terms_change (
   changed_by text not null default current_user,
   changed_at timestamptz not null default now()
 );
-comment on table wallet.terms_change is 'Every change of turnover weights and terms of bonuses; append-only';
+comment on table wallet.terms_change is 'Every change of turnover weights and bonus terms, append-only';
 comment on column wallet.terms_change.id is 'Order of writing';
-comment on column wallet.terms_change.terms is 'Which table';
-comment on column wallet.terms_change.name is 'Which product or source';
-comment on column wallet.terms_change.before is 'The row before; null when it is new';
-comment on column wallet.terms_change.after is 'The row since; null when it is gone';
-comment on column wallet.terms_change.changed_by is 'Role of the database that changed it';
-comment on column wallet.terms_change.changed_at is 'Time of the transaction by the clock of the database';
+comment on column wallet.terms_change.terms is 'The changed table';
+comment on column wallet.terms_change.name is 'The changed product or source';
+comment on column wallet.terms_change.before is 'The row before the change; null for a new row';
+comment on column wallet.terms_change.after is 'The row after the change; null for a deleted row';
+comment on column wallet.terms_change.changed_by is 'Database role that made the change';
+comment on column wallet.terms_change.changed_at is 'Start of the transaction, by the database clock';
 
 create trigger terms_change_append_only
 before update or delete on wallet.terms_change
@@ -351,12 +351,12 @@ begin
   return null;
 end
 $$;
-comment on function wallet.log_terms is 'Notes who changed which terms, from what to what';
+comment on function wallet.log_terms is 'Logs changes of terms: role, row before and row after';
 
 -- Turnover ---------------------------------------------------------------------------------------------------------
 
--- What a stake counts for VIP levels, bonuses and commission: one table of weights by product, beside the edge that
--- the weights are derived from.
+-- The weights of stakes for VIP levels, bonuses and commission by product, with the edge from which the VIP weights are
+-- derived.
 create table wallet.turnover_weight (
   product text not null check (product <> ''),
   price_from_milli integer not null default 0 check (price_from_milli >= 0),
@@ -366,13 +366,13 @@ create table wallet.turnover_weight (
   commission_permille integer not null check (commission_permille between 0 and 1000),
   primary key (product, price_from_milli)
 );
-comment on table wallet.turnover_weight is 'How much of a stake counts as VIP turnover and towards a bonus, by product and price band; operator data, in force for stakes that are not rolled up yet. Rows are changed or added, never removed';
-comment on column wallet.turnover_weight.product is 'Label of the house''s book; other: every product without rows of its own';
-comment on column wallet.turnover_weight.price_from_milli is 'Lowest total price of the band, decimal odds in thousandths; 0 is the lowest band, and the only one of products without prices';
-comment on column wallet.turnover_weight.edge_ppm is 'Lowest share of the stakes that the house expects to keep, in millionths; VIP weights are derived from it';
-comment on column wallet.turnover_weight.vip_permille is 'Thousandths of a stake of cash that count as VIP turnover; stakes of bonus money count nothing';
+comment on table wallet.turnover_weight is 'Shares of a stake that count as VIP turnover, towards a bonus and for commission, by product and price band. Set by the operator; applies to stakes that are not rolled up yet. Rows are changed or added, never removed';
+comment on column wallet.turnover_weight.product is 'Label of the product account; other: every product without its own rows';
+comment on column wallet.turnover_weight.price_from_milli is 'Lowest total price of the band, decimal odds in thousandths; 0 for the lowest band, which is the only one of products without prices';
+comment on column wallet.turnover_weight.edge_ppm is 'Lowest share of the stakes that the operator expects to keep, in millionths. VIP weights are derived from it';
+comment on column wallet.turnover_weight.vip_permille is 'Thousandths of a stake of cash that count as VIP turnover. Stakes of bonus money do not count';
 comment on column wallet.turnover_weight.bonus_permille is 'Thousandths of a stake that count towards a bonus';
-comment on column wallet.turnover_weight.commission_permille is 'Thousandths of a stake of cash that count for the commission of invitations';
+comment on column wallet.turnover_weight.commission_permille is 'Thousandths of a stake of cash that count for commission';
 
 create function wallet.begin_weight_period() returns trigger language plpgsql as $$
 begin
@@ -399,7 +399,7 @@ begin
   return null;
 end
 $$;
-comment on function wallet.begin_weight_period is 'Notes from which transfer on changed weights hold';
+comment on function wallet.begin_weight_period is 'Stores the transfer after which changed weights apply';
 
 create trigger turnover_weight_period_begins
 after insert or update or delete on wallet.turnover_weight
@@ -418,16 +418,16 @@ create table wallet.turnover_weight_period (
   commission_permille integer not null default 1000,
   primary key (product, price_from_milli, after_seq)
 );
-comment on table wallet.turnover_weight_period is 'Which weights were in force for which transfers; written by a trigger of wallet.turnover_weight, so that turnover can be computed again from the journal after the weights have changed';
+comment on table wallet.turnover_weight_period is 'Weights that applied to transfers over time. A trigger of wallet.turnover_weight writes it, so that turnover can be recomputed from the journal after the weights have changed';
 comment on column wallet.turnover_weight_period.product is 'As in wallet.turnover_weight';
 comment on column wallet.turnover_weight_period.price_from_milli is 'As in wallet.turnover_weight';
-comment on column wallet.turnover_weight_period.after_seq is 'The weights hold for transfers after this one, until the next period of the product';
+comment on column wallet.turnover_weight_period.after_seq is 'The weights apply to transfers after this one, until the next period of the product';
 comment on column wallet.turnover_weight_period.edge_ppm is 'As in wallet.turnover_weight';
 comment on column wallet.turnover_weight_period.vip_permille is 'As in wallet.turnover_weight';
 comment on column wallet.turnover_weight_period.bonus_permille is 'As in wallet.turnover_weight';
-comment on column wallet.turnover_weight_period.commission_permille is 'As in wallet.turnover_weight; before it was weighed, every stake of cash counted in full';
+comment on column wallet.turnover_weight_period.commission_permille is 'As in wallet.turnover_weight. Before this weight existed, every stake of cash counted in full';
 
--- VIP turnover and commission count cash alone: bonus money at stake wins the house nothing.
+-- VIP turnover and commission count cash only, because a stake of bonus money puts none of the player's money at risk.
 create table wallet.turnover_day (
   player_id bigint not null,
   product text not null,
@@ -442,18 +442,18 @@ create table wallet.turnover_day (
   commission_milli bigint not null default 0,
   primary key (player_id, product, day)
 ) with (fillfactor = 70);
-comment on table wallet.turnover_day is 'What each player staked and was paid on a product in a day, rolled up from the journal at each seal. Valid turnover is staked less returned, the house''s win staked less paid';
-comment on column wallet.turnover_day.player_id is 'Whose';
-comment on column wallet.turnover_day.product is 'Label of the house''s book: a game of ours, sports, a provider';
-comment on column wallet.turnover_day.day is 'Day of UTC; what became visible after its day was closed is counted in the day that was open then';
+comment on table wallet.turnover_day is 'Stakes and payouts of each player by product and day, rolled up from the journal at each seal. Valid turnover is staked minus returned; the operator''s win is staked minus paid';
+comment on column wallet.turnover_day.player_id is 'The player';
+comment on column wallet.turnover_day.product is 'Label of the product account: an own game, sports, a provider';
+comment on column wallet.turnover_day.day is 'UTC day. A transfer that became visible after its day was closed counts in the day that was open then';
 comment on column wallet.turnover_day.currency is 'ISO 4217';
-comment on column wallet.turnover_day.staked_minor is 'Minor units staked, of cash and of bonus';
-comment on column wallet.turnover_day.returned_minor is 'Minor units of stakes that came back without risk; negative when a correction put more at risk again than came back';
-comment on column wallet.turnover_day.paid_minor is 'Minor units that came back, returned stakes among them, less what was taken back';
+comment on column wallet.turnover_day.staked_minor is 'Minor units staked, of cash and bonus money';
+comment on column wallet.turnover_day.returned_minor is 'Minor units of stakes returned without risk; negative when a correction puts more at risk again than was returned';
+comment on column wallet.turnover_day.paid_minor is 'Minor units paid to the player, including returned stakes, minus amounts taken back';
 comment on column wallet.turnover_day.stakes is 'Number of stakes';
-comment on column wallet.turnover_day.vip_milli is 'VIP turnover in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths';
-comment on column wallet.turnover_day.bonus_minor is 'Minor units of the stakes, less what came back, that bonus money paid';
-comment on column wallet.turnover_day.commission_milli is 'Turnover that commission is paid on, in thousandths of a minor unit: stakes of cash less what came back, each times its weight in thousandths';
+comment on column wallet.turnover_day.vip_milli is 'VIP turnover in thousandths of a minor unit: stakes of cash minus returned stakes, each times its weight in thousandths';
+comment on column wallet.turnover_day.bonus_minor is 'Minor units of stakes paid by bonus money, minus returned ones';
+comment on column wallet.turnover_day.commission_milli is 'Turnover for commission in thousandths of a minor unit: stakes of cash minus returned stakes, each times its weight in thousandths';
 
 -- Players of a day, for the settlement of commission.
 create index turnover_by_day on wallet.turnover_day (day, player_id);
@@ -463,12 +463,12 @@ create table wallet.turnover_progress (
   through_seq bigint not null,
   open_day date not null
 );
-comment on table wallet.turnover_progress is 'How far the roll-up of turnover has come; one row';
-comment on column wallet.turnover_progress.only_row is 'There is one';
+comment on table wallet.turnover_progress is 'Progress of the roll-up of turnover; one row';
+comment on column wallet.turnover_progress.only_row is 'Allows only one row';
 comment on column wallet.turnover_progress.through_seq is 'Last transfer that is rolled up';
 comment on column wallet.turnover_progress.open_day is 'Days before this one are closed: their figures do not change any more';
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly grows: a vacuum reads only the new pages, so it may run often.
 create table wallet.stake_return (
   id bigint generated always as identity primary key,
   stake_id text not null,
@@ -480,20 +480,20 @@ create table wallet.stake_return (
   constraint stake_can_be_found
     check (stake_seq is not null or stake_id not like 'draw-%' and stake_id not like 'slot-%')
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table wallet.stake_return is 'Stakes that do not count after all, written in the transaction that decided it';
+comment on table wallet.stake_return is 'Stakes, or parts of them, that do not count as turnover, written in the transaction that decides it';
 comment on column wallet.stake_return.id is 'Order of writing';
-comment on column wallet.stake_return.stake_id is 'The transfer that took the stake';
-comment on column wallet.stake_return.kind is 'returned: is no turnover, as it came back, was sold, or is not at risk yet; sold: a sale from before sales were returns, counts as turnover but not towards a bonus';
-comment on column wallet.stake_return.amount_minor is 'Minor units of the stake; negative when it is at risk, for the first time or, by a correction, again';
-comment on column wallet.stake_return.rolled is 'Whether it is in the roll-up of turnover and bonuses';
-comment on column wallet.stake_return.created_at is 'Time of the transaction by the clock of the database';
-comment on column wallet.stake_return.stake_seq is 'Number of that transfer; null where its id has an index, wallet.transfer_id';
+comment on column wallet.stake_return.stake_id is 'Id of the transfer that took the stake';
+comment on column wallet.stake_return.kind is 'returned: not turnover, because the stake was returned or sold or is not at risk yet; sold: written by older versions for a sale, counts as turnover but not towards a bonus';
+comment on column wallet.stake_return.amount_minor is 'Minor units of the stake; negative when the amount comes to be at risk, for the first time or again by a correction';
+comment on column wallet.stake_return.rolled is 'True when the row is in the roll-ups of turnover and bonuses';
+comment on column wallet.stake_return.created_at is 'Start of the transaction, by the database clock';
+comment on column wallet.stake_return.stake_seq is 'Number of the transfer that took the stake; may be null when its id is in the index wallet.transfer_id';
 
 -- Returns that are not rolled up yet.
 create index stake_return_to_roll on wallet.stake_return (id) where not rolled;
 
 create index stake_return_of_sports on wallet.stake_return (stake_id) where stake_id like 'sports-stake:%';
-comment on index wallet.stake_return_of_sports is 'What came back of a covered stake; only sports stakes are covered, so rounds of games do not pay for it';
+comment on index wallet.stake_return_of_sports is 'Finds the returned part of a covered stake. Only sports stakes are covered, so rounds of games are left out to save writes';
 
 -- Bonuses ----------------------------------------------------------------------------------------------------------
 
@@ -505,12 +505,12 @@ create table wallet.bonus_terms (
   converts_times_max integer check (converts_times_max > 0),
   stake_max_permille integer check (stake_max_permille between 1 and 1000)
 );
-comment on table wallet.bonus_terms is 'Terms of bonuses by where they come from; the operator''s to change, in force for the next bonus. A promotion may carry terms of its own';
+comment on table wallet.bonus_terms is 'Terms of bonuses by source. Set by the operator; applies to the next bonus. A promotion may have its own terms';
 comment on column wallet.bonus_terms.source is 'What the bonus is given for';
-comment on column wallet.bonus_terms.wager_times is 'How many times its amount must be staked in cash, weighted by product; of sign-ins and gifts engagement.daily_terms says it, of a promotion its own row';
-comment on column wallet.bonus_terms.expires_after_days is 'Days from its activation until it expires';
-comment on column wallet.bonus_terms.converts_times_max is 'At most this many times its amount becomes cash; null for no limit';
-comment on column wallet.bonus_terms.stake_max_permille is 'Largest stake while a bonus of this source is active, in thousandths of its amount; null for no maximum. Gifts that arrive unasked set none, because they must not limit play with cash';
+comment on column wallet.bonus_terms.wager_times is 'How many times the amount must be staked in cash, weighted by product. Sign-ins and gifts use engagement.daily_terms, a promotion its own row';
+comment on column wallet.bonus_terms.expires_after_days is 'Days from activation to expiry';
+comment on column wallet.bonus_terms.converts_times_max is 'Largest multiple of the amount that may become cash; null for no limit';
+comment on column wallet.bonus_terms.stake_max_permille is 'Largest stake while a bonus of this source is active, in thousandths of its amount; null for no maximum. Gifts set none, because they arrive unrequested and must not limit play with cash';
 
 create trigger bonus_terms_logged
 after insert or update or delete on wallet.bonus_terms
@@ -520,9 +520,9 @@ create table wallet.bonus_stake_floor (
   currency text primary key check (currency ~ '^[A-Z]{3}$'),
   floor_minor bigint not null check (floor_minor > 0)
 );
-comment on table wallet.bonus_stake_floor is 'Least that the maximum stake of a bonus can be, so that a small bonus can be played at all; the operator''s to change, in force for the next bonus';
+comment on table wallet.bonus_stake_floor is 'Lower bounds of a bonus''s maximum stake, so that a small bonus can be played at all. Set by the operator; applies to the next bonus';
 comment on column wallet.bonus_stake_floor.currency is 'ISO 4217';
-comment on column wallet.bonus_stake_floor.floor_minor is 'Minor units; as shipped ten times the least sports bet, which is above the least stakes of own games';
+comment on column wallet.bonus_stake_floor.floor_minor is 'Minor units. The initial value is ten times the minimum sports bet, which is above the minimum stakes of own games';
 
 create trigger bonus_stake_floor_logged
 after insert or update or delete on wallet.bonus_stake_floor
@@ -532,9 +532,9 @@ create table wallet.sports_turnover_terms (
   only_row boolean primary key default true check (only_row),
   odds_min_milli integer not null check (odds_min_milli between 1000 and 1000000)
 );
-comment on table wallet.sports_turnover_terms is 'Which sports bets count towards a bonus; one row, the operator''s to change, in force for the next bet';
-comment on column wallet.sports_turnover_terms.only_row is 'There is one';
-comment on column wallet.sports_turnover_terms.odds_min_milli is 'Least price of each leg, in thousandths; a line with a lower leg counts nothing';
+comment on table wallet.sports_turnover_terms is 'Rules for sports bets that count towards a bonus; one row. Set by the operator; applies to the next bet';
+comment on column wallet.sports_turnover_terms.only_row is 'Allows only one row';
+comment on column wallet.sports_turnover_terms.odds_min_milli is 'Lowest price of each leg, in thousandths. A line with a lower leg does not count';
 
 create trigger sports_turnover_terms_logged
 after insert or update or delete on wallet.sports_turnover_terms
@@ -582,43 +582,43 @@ create table wallet.bonus (
   constraint reversed_is_over check (reversed_at is null or state in ('completed', 'forfeited', 'declined')),
   constraint carried_by_restored check (carried_milli = 0 or restores is not null)
 ) with (fillfactor = 70);
-comment on table wallet.bonus is 'Bonus money that was given or offered. Active ones of a player share the bonus pocket in proportion to their amounts';
-comment on column wallet.bonus.id is 'Made by whoever gives it: the same id is the same bonus';
-comment on column wallet.bonus.player_id is 'Whose';
-comment on column wallet.bonus.source is 'What it is given for';
-comment on column wallet.bonus.state is 'offered: no money has moved; active; completed: wagered and converted to cash; forfeited: given up by the player; declined: an offer that was turned down; expired: an offer or an active one; spent: the pocket is empty and nothing is at stake';
+comment on table wallet.bonus is 'Bonuses that were offered or granted. Active bonuses of a player share the bonus pocket in proportion to their amounts';
+comment on column wallet.bonus.id is 'Idempotency key, made by the caller: the same id is the same bonus';
+comment on column wallet.bonus.player_id is 'The player';
+comment on column wallet.bonus.source is 'Reason for which it is given';
+comment on column wallet.bonus.state is 'offered: no money has moved; active; completed: turnover done and share converted to cash; forfeited: given up; declined: offer turned down; expired: offer or active bonus past its time; spent: the pocket was empty and no stake was open';
 comment on column wallet.bonus.amount_minor is 'Minor units given';
 comment on column wallet.bonus.currency is 'ISO 4217';
-comment on column wallet.bonus.required_minor is 'Minor units to stake, weighted by product, before it becomes cash';
-comment on column wallet.bonus.wagered_milli is 'Thousandths of a minor unit that were staked for it up to the transfer that turnover is rolled up to';
-comment on column wallet.bonus.converts_max_minor is 'Most that becomes cash; null for no limit';
-comment on column wallet.bonus.expires_after_days is 'Days from activation until it expires';
-comment on column wallet.bonus.reference is 'Order, level or promotion that it was given for';
-comment on column wallet.bonus.transfer_id is 'The transfer that gives it';
-comment on column wallet.bonus.from_seq is 'Number of that transfer: what is staked after it counts';
+comment on column wallet.bonus.required_minor is 'Turnover, weighted by product, that is required before it becomes cash, in minor units';
+comment on column wallet.bonus.wagered_milli is 'Turnover done, in thousandths of a minor unit, up to the last rolled-up transfer';
+comment on column wallet.bonus.converts_max_minor is 'Largest amount that becomes cash, in minor units; null for no limit';
+comment on column wallet.bonus.expires_after_days is 'Days from activation to expiry';
+comment on column wallet.bonus.reference is 'Order, level or promotion for which it is given';
+comment on column wallet.bonus.transfer_id is 'Id of the transfer that gives its money';
+comment on column wallet.bonus.from_seq is 'Number of that transfer. Stakes after it count';
 comment on column wallet.bonus.converted_minor is 'Minor units that became cash';
-comment on column wallet.bonus.removed_minor is 'Minor units that went back to the operator: forfeited, expired, or above the most';
-comment on column wallet.bonus.offered_at is 'When it was written';
-comment on column wallet.bonus.claimable_until is 'Until when an offer can be claimed';
-comment on column wallet.bonus.activated_at is 'When its money arrived';
-comment on column wallet.bonus.expires_at is 'When an active one expires';
+comment on column wallet.bonus.removed_minor is 'Minor units that returned to the operator: forfeited, expired, or above converts_max_minor';
+comment on column wallet.bonus.offered_at is 'When the row was inserted';
+comment on column wallet.bonus.claimable_until is 'End of the time in which an offer can be claimed';
+comment on column wallet.bonus.activated_at is 'When its money was credited';
+comment on column wallet.bonus.expires_at is 'When an active bonus expires';
 comment on column wallet.bonus.ended_at is 'When it reached a final state';
-comment on column wallet.bonus.stake_max_minor is 'Largest stake that this bonus adds to what its player may stake while it is active, minor units; null for no maximum. The maxima of active bonuses add up, as their money does';
-comment on column wallet.bonus.reversed_at is 'When the bonus went because its deposit was reversed; null again once the reversal is undone';
-comment on column wallet.bonus.reversed_removed_minor is 'removed_minor at that moment, of a bonus that had become cash: what is removed later returns when the reversal is undone';
-comment on column wallet.bonus.restores is 'The bonus that a reversal took and that this one gives back; null for any other';
-comment on column wallet.bonus.carried_milli is 'Part of wagered_milli that was staked for the bonus that this one gives back';
+comment on column wallet.bonus.stake_max_minor is 'Amount that this bonus adds to the player''s maximum stake while it is active, in minor units; null for no maximum. The maxima of active bonuses add up';
+comment on column wallet.bonus.reversed_at is 'When the bonus ended because its deposit was reversed; null again when the reversal is undone';
+comment on column wallet.bonus.reversed_removed_minor is 'removed_minor at that moment, for a bonus that had become cash. Amounts removed later are returned when the reversal is undone';
+comment on column wallet.bonus.restores is 'The bonus that a reversal ended and this one restores; null for all others';
+comment on column wallet.bonus.carried_milli is 'Part of wagered_milli that was staked for the restored bonus';
 
 -- Bonuses of a player, newest first.
 create index bonus_by_player on wallet.bonus (player_id, offered_at);
 
--- Active bonuses of a player: every stake asks for them.
+-- Active bonuses of a player; every stake reads it.
 create index bonus_active on wallet.bonus (player_id, expires_at) where state = 'active';
 
 -- Offers that expire next.
 create index bonus_offered on wallet.bonus (claimable_until) where state = 'offered';
 
--- A bonus is given back once.
+-- A bonus is restored at most once.
 create unique index bonus_restored_once on wallet.bonus (restores) where restores is not null;
 
 create function wallet.guard_bonus() returns trigger language plpgsql as $$
@@ -637,14 +637,13 @@ begin
   return new;
 end
 $$;
-comment on function wallet.guard_bonus is 'Keeps an ended bonus ended and its terms as given';
+comment on function wallet.guard_bonus is 'Prevents changes to the end of an ended bonus and to the terms of any bonus';
 
 create trigger bonus_guarded
 before update on wallet.bonus
 for each row execute function wallet.guard_bonus();
 
--- The largest stake while a bonus is active holds for all that a player stakes on one round or one selection, in
--- however many parts.
+-- The maximum stake applies to the sum of a player's stakes on one round or one selection.
 create function wallet.bonus_stake_max(player bigint) returns table (minor bigint, since timestamptz)
 language sql stable as $$
   select sum(bonus.stake_max_minor)::bigint, min(bonus.activated_at)
@@ -653,7 +652,7 @@ language sql stable as $$
   and bonus.state = 'active'
   having sum(bonus.stake_max_minor) is not null
 $$;
-comment on function wallet.bonus_stake_max is 'The largest stake of a player while bonuses with a maximum are active, and since when; no row without such a bonus. Stakes from before count for nothing';
+comment on function wallet.bonus_stake_max is 'The maximum stake of a player with active bonuses that have one, and the activation time of the first active bonus; no row without such a bonus. Earlier stakes do not count';
 
 -- Stakes while a bonus is active -----------------------------------------------------------------------------------
 
@@ -665,13 +664,13 @@ create table wallet.covered_stake (
   rolled boolean not null default false,
   created_at timestamptz not null default now()
 );
-comment on table wallet.covered_stake is 'Parts of stakes that do not count towards a bonus because other bets of the player cover them; the rows of a stake add up. A sports stake of a player with an active bonus begins wholly covered, and the comparison of the player''s bets sets it right';
+comment on table wallet.covered_stake is 'Parts of stakes that do not count towards a bonus because other bets of the player cover them; the rows of a stake add up. A sports stake of a player with an active bonus starts fully covered, until the comparison of the player''s bets writes the difference';
 comment on column wallet.covered_stake.id is 'Order of writing';
-comment on column wallet.covered_stake.stake_id is 'The transfer that took the stake';
-comment on column wallet.covered_stake.player_id is 'Whose stake it is';
-comment on column wallet.covered_stake.covered_minor is 'Minor units that are covered more than the rows before say; negative when they are fewer';
-comment on column wallet.covered_stake.rolled is 'Whether it is in the roll-up of bonuses';
-comment on column wallet.covered_stake.created_at is 'Time of the transaction by the clock of the database';
+comment on column wallet.covered_stake.stake_id is 'Id of the transfer that took the stake';
+comment on column wallet.covered_stake.player_id is 'The player';
+comment on column wallet.covered_stake.covered_minor is 'Minor units added to the covered part of the stake; negative when the covered part shrinks';
+comment on column wallet.covered_stake.rolled is 'True when the row is in the roll-up of bonuses';
+comment on column wallet.covered_stake.created_at is 'Start of the transaction, by the database clock';
 
 -- The rows of a stake, which add up.
 create index covered_stake_of_stake on wallet.covered_stake (stake_id);
@@ -685,13 +684,13 @@ create table wallet.cover_check (
   reference text not null,
   created_at timestamptz not null default now()
 );
-comment on table wallet.cover_check is 'Sports stakes that were not yet compared with the player''s other bets; each is deleted by its comparison';
-comment on column wallet.cover_check.stake_id is 'The transfer that took the stake';
-comment on column wallet.cover_check.player_id is 'Whose stake it is';
-comment on column wallet.cover_check.reference is 'The bet, as the transfer names it';
-comment on column wallet.cover_check.created_at is 'Time of the transaction by the clock of the database';
+comment on table wallet.cover_check is 'Sports stakes that are not yet compared with the player''s other bets. The comparison deletes the row';
+comment on column wallet.cover_check.stake_id is 'Id of the transfer that took the stake';
+comment on column wallet.cover_check.player_id is 'The player';
+comment on column wallet.cover_check.reference is 'The bet, as in the transfer''s reference';
+comment on column wallet.cover_check.created_at is 'Start of the transaction, by the database clock';
 
--- Comparisons of a player that are due.
+-- Due comparisons of a player.
 create index cover_check_by_player on wallet.cover_check (player_id);
 
 create function wallet.guard_bonus_play() returns trigger language plpgsql as $$
@@ -753,7 +752,7 @@ begin
   return null;
 end
 $$;
-comment on function wallet.guard_bonus_play is 'Refuses a stake above the maximum of its player''s active bonuses, by any product, and queues sports stakes for their comparison with the player''s other bets. It sees every statement that moves money, so no path can forget it; each query in it sees what is committed at that moment';
+comment on function wallet.guard_bonus_play is 'Refuses a stake of any product above the maximum of the player''s active bonuses, and queues sports stakes for comparison with the player''s other bets. It runs for every statement that inserts transfers. Each query in it sees what is committed at that moment';
 
 create trigger transfer_guards_bonus_play
 after insert on wallet.transfer
@@ -762,14 +761,14 @@ for each statement execute function wallet.guard_bonus_play();
 
 -- Money of ended bonuses -------------------------------------------------------------------------------------------
 
--- Money that stakes of an ended bonus bring later. It counts as nobody's until the job has settled it.
+-- Money from stakes of an ended bonus that arrives later. It belongs to no active bonus until the job has settled it.
 create table wallet.late_bonus_money (
   player_id bigint primary key,
   queued_at timestamptz not null default now()
 );
-comment on table wallet.late_bonus_money is 'Players into whose bonus pocket money came that may belong to a bonus that has ended. The statement that moves the money writes the row, and the job that settles bonuses deletes it, so no pause of the job loses a player';
-comment on column wallet.late_bonus_money.player_id is 'Whose pocket';
-comment on column wallet.late_bonus_money.queued_at is 'Place in the queue: arrival of the money, or the newest attempt that left some of it';
+comment on table wallet.late_bonus_money is 'Players whose bonus pocket received money that may belong to an ended bonus. The statement that moves the money inserts the row and the job that settles bonuses deletes it, so a pause of the job loses no player';
+comment on column wallet.late_bonus_money.player_id is 'The player';
+comment on column wallet.late_bonus_money.queued_at is 'Position in the queue: arrival of the money, or the last attempt that left some of it';
 
 create function wallet.late_bonus_shares(player bigint) returns table (bonus_id text, due_minor bigint) language sql stable as $$
   with pocket as materialized (
@@ -835,7 +834,7 @@ create function wallet.late_bonus_shares(player bigint) returns table (bonus_id 
   having sum(due.minor) > coalesce(max(taken.minor), 0)
   order by due.id
 $$;
-comment on function wallet.late_bonus_shares is 'Per bonus of a player that was given up or had expired, and was not given back: what its stakes brought after its end, as far as it is its share and was not taken back yet. A stake belongs to the bonuses that were active when it was made, in proportion to their amounts';
+comment on function wallet.late_bonus_shares is 'For each forfeited or expired bonus of a player that was not restored: its share of money that arrived after its end and was not taken back yet. A stake belongs to the bonuses that were active when it was made, in proportion to their amounts';
 
 create function wallet.usable_bonus(player bigint, balance_minor bigint) returns bigint language plpgsql stable as $$
 begin
@@ -851,7 +850,7 @@ begin
   return greatest(0, balance_minor - (select coalesce(sum(due_minor), 0)::bigint from wallet.late_bonus_shares(player)));
 end
 $$;
-comment on function wallet.usable_bonus is 'What of the balance of a player''s bonus pocket belongs to active bonuses: it alone is shown and can be staked. The rest waits for the job that settles bonuses';
+comment on function wallet.usable_bonus is 'Part of a bonus pocket''s balance that belongs to active bonuses. Only this part is shown and can be staked; the job that settles bonuses handles the rest';
 
 create function wallet.note_late_bonus_money() returns trigger language plpgsql as $$
 declare
@@ -876,7 +875,7 @@ begin
       offset 0
     ) pocket
     where moved.kind in ('payout', 'release', 'refund', 'cashOut')
-    -- A round that is over at once was staked for the bonuses that are active now.
+    -- A round that ends at once was staked for the bonuses that are active now.
     and not exists (
       select
       from moved stake
@@ -904,7 +903,7 @@ begin
   return null;
 end
 $$;
-comment on function wallet.note_late_bonus_money is 'Notes players into whose bonus pocket money came that may belong to a bonus that has ended. It sees every statement that moves money, so no product can forget it. It also publishes the balance without that money, because the statement itself cannot see yet that the money is late';
+comment on function wallet.note_late_bonus_money is 'Queues players whose bonus pocket received money that may belong to an ended bonus. It runs for every statement that inserts transfers. It also publishes the balance without that money, because the statement itself cannot see yet that the money is late';
 
 create trigger transfer_notes_late_bonus_money
 after insert on wallet.transfer
@@ -918,10 +917,10 @@ create table wallet.guard (
   zone text not null default 'America/Sao_Paulo',
   stopped_until timestamptz
 );
-comment on table wallet.guard is 'Players who limit themselves, one row each: whatever counts towards a limit, or changes one, locks it first, after the accounts. Most players have none, and cost a look into an index';
-comment on column wallet.guard.player_id is 'Whom it guards';
-comment on column wallet.guard.zone is 'Where the days, weeks and months of the limits begin; fixed by the first limit, so that travelling opens no new day';
-comment on column wallet.guard.stopped_until is 'No stake before this; infinity for an exclusion without end, null when there was no stop';
+comment on table wallet.guard is 'One row for each player with own limits or a stop. Everything that counts towards a limit or changes one locks this row first, after the accounts. Most players have no row and cost one index lookup';
+comment on column wallet.guard.player_id is 'The player';
+comment on column wallet.guard.zone is 'Time zone of the days, weeks and months of the limits. The first limit fixes it, so a change of the device''s zone starts no new day';
+comment on column wallet.guard.stopped_until is 'Stakes are refused before this moment; infinity for an exclusion without end, null when there was no stop';
 
 create table wallet.player_limit (
   player_id bigint not null references wallet.guard (player_id),
@@ -940,18 +939,18 @@ create table wallet.player_limit (
   constraint raise_is_higher
     check ((pending_change is not distinct from 'raise') = (pending_amount_minor is not null) and coalesce(pending_amount_minor > amount_minor, true))
 );
-comment on table wallet.player_limit is 'Limits that players set themselves and that are in force; all of them hold, so the smallest rest decides';
-comment on column wallet.player_limit.player_id is 'Whose it is';
-comment on column wallet.player_limit.kind is 'deposit: paid in, withdrawals not taken off; loss: cash staked less cash won; stake: staked from any pocket';
-comment on column wallet.player_limit.period is 'Calendar day, week from Monday, or month in the zone of the guard';
-comment on column wallet.player_limit.currency is 'ISO 4217, the player''s';
-comment on column wallet.player_limit.amount_minor is 'Most in a period, minor units';
-comment on column wallet.player_limit.used_minor is 'Counted in the period that begins at used_from; below zero for a loss that is a win';
-comment on column wallet.player_limit.used_from is 'Beginning of the period that used_minor counts; an earlier one than now''s counts nothing';
-comment on column wallet.player_limit.pending_change is 'What the player asked for and has not confirmed: a raise or a removal; null when nothing';
-comment on column wallet.player_limit.pending_amount_minor is 'The higher amount that was asked for';
-comment on column wallet.player_limit.confirmable_at is 'From when the player may confirm it';
-comment on column wallet.player_limit.set_at is 'When the amount came into force';
+comment on table wallet.player_limit is 'Limits in force that players set themselves. All of them apply, so the smallest remaining amount decides';
+comment on column wallet.player_limit.player_id is 'The player';
+comment on column wallet.player_limit.kind is 'deposit: money paid in, without subtracting withdrawals; loss: cash staked minus cash won; stake: staked from any pocket';
+comment on column wallet.player_limit.period is 'Calendar day, week from Monday, or month, in the zone of the guard';
+comment on column wallet.player_limit.currency is 'ISO 4217; currency of the player';
+comment on column wallet.player_limit.amount_minor is 'Largest amount in a period, minor units';
+comment on column wallet.player_limit.used_minor is 'Amount used in the period that begins at used_from; negative when the player won more than was lost';
+comment on column wallet.player_limit.used_from is 'Beginning of the period of used_minor. When it is before the current period, the used amount is zero';
+comment on column wallet.player_limit.pending_change is 'Kind of change that the player requested and has not confirmed; null for none';
+comment on column wallet.player_limit.pending_amount_minor is 'The higher amount that was requested; null for a removal';
+comment on column wallet.player_limit.confirmable_at is 'When the player may confirm the change';
+comment on column wallet.player_limit.set_at is 'When the amount took effect';
 
 create table wallet.limit_change (
   seq bigint generated always as identity primary key,
@@ -964,18 +963,18 @@ create table wallet.limit_change (
   session_id bigint not null,
   created_at timestamptz not null default now()
 );
-comment on table wallet.limit_change is 'Journal of what players did with their limits, append-only';
+comment on table wallet.limit_change is 'Changes of limits by players, append-only';
 comment on column wallet.limit_change.seq is 'Order of writing';
-comment on column wallet.limit_change.player_id is 'Whose limit, and who changed it';
+comment on column wallet.limit_change.player_id is 'The player who has the limit and changed it';
 comment on column wallet.limit_change.kind is 'As of the limit';
 comment on column wallet.limit_change.period is 'As of the limit';
-comment on column wallet.limit_change.event is 'set: in force at once; requested: a raise or removal that waits; confirmed: it came into force; withdrawn: it never will';
+comment on column wallet.limit_change.event is 'set: applied at once; requested: a raise or removal that is pending; confirmed: the pending change took effect; withdrawn: the pending change was cancelled';
 comment on column wallet.limit_change.before_minor is 'Amount before, minor units; null for none';
-comment on column wallet.limit_change.after_minor is 'Amount set, asked for or confirmed; null for none';
-comment on column wallet.limit_change.session_id is 'Login that it was done with';
-comment on column wallet.limit_change.created_at is 'Time of the transaction by the clock of the database';
+comment on column wallet.limit_change.after_minor is 'Amount set, requested or confirmed, minor units; null for none';
+comment on column wallet.limit_change.session_id is 'Login session that made the change';
+comment on column wallet.limit_change.created_at is 'Start of the transaction, by the database clock';
 
--- The journal of a player, in order.
+-- Changes of a player, in order.
 create index limit_change_by_player on wallet.limit_change (player_id, seq);
 
 create trigger limit_change_append_only
@@ -992,7 +991,7 @@ return case
   when kind in ('release', 'refund') and payee in ('cash', 'bonus') then -1
   else 0
 end;
-comment on function wallet.stake_sign is 'How a transfer between accounts of these kinds counts towards a limit of stakes. A held stake counts when it is held, and not again when its bet is accepted';
+comment on function wallet.stake_sign is 'Sign of a transfer between accounts of these kinds towards a limit of stakes. A held stake counts when it is held, and not again when its bet is accepted';
 
 create function wallet.loss_sign(kind text, payer text, payee text) returns int
 language sql immutable
@@ -1001,12 +1000,12 @@ return case
   when kind in ('payout', 'cashOut', 'release', 'refund') and payee = 'cash' then -1
   else 0
 end;
-comment on function wallet.loss_sign is 'How a transfer between accounts of these kinds counts towards a limit of losses: cash alone, as a bonus is not the player''s money yet';
+comment on function wallet.loss_sign is 'Sign of a transfer between accounts of these kinds towards a limit of losses. Only cash counts, because bonus money is not the player''s money yet';
 
 create function wallet.period_start(period text, zone text) returns timestamptz
 language sql stable
 return date_trunc(period, now(), zone);
-comment on function wallet.period_start is 'Beginning of the day, week or month that is now';
+comment on function wallet.period_start is 'Beginning of the current day, week or month';
 
 create function wallet.period_end(period text, zone text) returns timestamptz
 language sql stable
@@ -1113,7 +1112,7 @@ begin
   return null;
 end
 $$;
-comment on function wallet.count_play is 'Refuses a stake beyond a limit of its player or during a stop, and counts all play towards the limits; money that comes back is never refused. It sees every statement that moves money, so no path can forget it';
+comment on function wallet.count_play is 'Refuses a stake above a limit of its player or during a stop, and counts all play towards the limits. Payouts and returned money are never refused. It runs for every statement that inserts transfers';
 
 create trigger transfer_counts_play
 after insert on wallet.transfer

@@ -3,8 +3,8 @@ import type { Database, PreparedStatement } from '../../platform/db.ts';
 import { usableBonus } from './wallet.queries.ts';
 
 /**
- * For statements that write news of balances: the name and the value of the balance of a row's `pocket`, cash or bonus.
- * The row has a `player_id`; `balanceMinor` is the SQL expression of the pocket's balance.
+ * SQL for statements that publish balances: the payload key and the value of the balance of a row's `pocket`, cash or
+ * bonus. The row has a `player_id`; `balanceMinor` is the SQL expression of the pocket's balance.
  */
 export const balanceNews = (balanceMinor: string) => `
   case pocket when 'bonus' then 'bonusMinor' else 'balanceMinor' end,
@@ -12,22 +12,22 @@ export const balanceNews = (balanceMinor: string) => `
 `;
 
 export type BalanceNews = {
-  /** A player's balance has changed; open sockets shall hear of it soon. */
+  /** Marks a player whose balance has changed. The open sockets of the player receive it within `gatherMs`. */
   note(playerId: bigint): void;
-  /** Sends what was noted and waits for it. */
+  /** Publishes all marked balances and waits until they are written. */
   drain(): Promise<void>;
 };
 
-/** How long news is gathered; also how late a player's other screens may show a balance. */
+/** Time during which changes are collected, and so the longest delay of a balance on the player's other screens. */
 const gatherMs = 150;
 const playersPerRow = 500;
 
 /**
- * Tells the open sockets of every process about balances that rounds have changed.
+ * Publishes balances that rounds have changed to the open sockets of all processes.
  *
- * A row in the outbox for every batch would cost more than the rounds themselves, so news is gathered and each
- * player is told once per interval, with the balance as it is then. News can be lost with its process; it is a hint
- * and never the truth: every reply carries the balance, and so does a reload.
+ * An outbox row for each batch would cost more than the rounds themselves. Changes are collected, and each player's
+ * current balance is published once per interval. Changes can be lost when the process ends. That does no harm: every
+ * reply and every page load carries the balance.
  */
 export function createBalanceNews(database: Database, log: Logger): BalanceNews {
   let noted = new Set<bigint>();
@@ -61,8 +61,9 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
 }
 
 /**
- * Writes one row of news with both balances of players as it sees them. Accounts are looked up one by one, as a join
- * would be planned while their table is small, and read it whole when it is not. Parameter: an array of players as text.
+ * Writes one outbox row with the current cash and bonus balances of the given players. Each account is looked up alone:
+ * the planner would plan a join while the table is small, and that plan reads the whole table once it is large.
+ * Parameter: an array of player ids as text.
  */
 const announceBalances: PreparedStatement = {
   name: 'wallet.announce_balances',

@@ -15,7 +15,7 @@ import {
   postTransfers,
 } from './index.ts';
 
-/** Whether a program of Debian's is installed; its test is skipped without it. */
+/** True when a program of a Debian package is installed; its test is skipped otherwise. */
 const isInstalled = (program: string) => spawnSync(program, ['--version']).status === 0;
 
 describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by another program', (kind) => {
@@ -34,7 +34,7 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
         const held = await getPocketId(tx, playerId, 'held');
         const bank = await getSystemAccountId(tx, 'vendor', 'bank', currency);
         const dice = await getSystemAccountId(tx, 'house', 'dice', currency);
-        // Labels of nearly the same letters are accounts of their own.
+        // Labels that differ only in case or punctuation are separate accounts.
         const [one, two] = [
           await getSystemAccountId(tx, 'promotion', 'gift-1', currency),
           await getSystemAccountId(tx, 'promotion', 'gift/1', currency),
@@ -78,7 +78,7 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
     return { file, text };
   }
 
-  /** Sums the postings of each account as a reader of the text would. */
+  /** Sums the postings of each account from the exported text. */
   function sumPostings(text: string): Record<string, number> {
     const sums: Record<string, number> = {};
     for (const [, account = '', amount] of text.matchAll(/^ {4}(\S+) {2}(-?[\d.]+) [A-Z]{3}$/gm))
@@ -101,12 +101,12 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
     'Liabilities:Players:8:Held:JPY': -99_999,
   };
 
-  test.each(['hledger', 'beancount'] as const)('%s gets every transfer once', async (format) => {
+  test.each(['hledger', 'beancount'] as const)('exports every transfer once as %s', async (format) => {
     const { text } = await exportTo(format);
     expect(sumPostings(text)).toEqual(balances);
   });
 
-  test.skipIf(!isInstalled('hledger'))('hledger finds the same balance for every account', async () => {
+  test.skipIf(!isInstalled('hledger'))('yields the same balance for every account in hledger', async () => {
     const { file, text } = await exportTo('hledger');
     const found = Object.fromEntries(
       execFileSync('hledger', ['-f', file, 'balance', '--flat', '--no-total', '-O', 'csv'], {
@@ -122,15 +122,18 @@ describe.each(['postgres', 'embedded'] as const)('the journal on %s, read by ano
         }),
     );
     expect(found).toEqual(balances);
-    // A changed amount contradicts the balances that the journal ends with.
+    // A changed amount contradicts the balance assertions at the end of the journal.
     writeFileSync(file, text.replaceAll('10.05 BRL', '10.06 BRL'));
     expect(spawnSync('hledger', ['-f', file, 'balance'], { encoding: 'utf8' }).stderr).toMatch(/assertion/i);
   });
 
-  test.skipIf(!isInstalled('bean-check'))('beancount finds the same balance for every account', async () => {
-    const { file, text } = await exportTo('beancount');
-    expect(spawnSync('bean-check', [file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-    writeFileSync(file, text.replaceAll('10.05 BRL', '10.06 BRL'));
-    expect(spawnSync('bean-check', [file]).status).not.toBe(0);
-  });
+  test.skipIf(!isInstalled('bean-check'))(
+    'yields the same balance for every account in beancount',
+    async () => {
+      const { file, text } = await exportTo('beancount');
+      expect(spawnSync('bean-check', [file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+      writeFileSync(file, text.replaceAll('10.05 BRL', '10.06 BRL'));
+      expect(spawnSync('bean-check', [file]).status).not.toBe(0);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { type Currency, toDecimal } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Formats of plain-text accounting that the journal is written in: https://hledger.org, https://beancount.github.io. */
+/** Plain-text accounting formats: https://hledger.org, https://beancount.github.io. */
 export const journalFormats = ['hledger', 'beancount'] as const;
 
 export type JournalFormat = (typeof journalFormats)[number];
@@ -29,7 +29,7 @@ type TransferRow = {
 
 const rowsPerPage = 5_000;
 
-/** The account type of each kind in the operator's accounting; players' balances are liabilities. */
+/** Account type of each kind in the operator's accounting. Players' balances are liabilities. */
 const places: Record<string, string> = {
   cash: 'Liabilities:Players',
   bonus: 'Liabilities:Players',
@@ -43,11 +43,11 @@ const places: Record<string, string> = {
 };
 
 /**
- * Writes the whole journal, every transfer as a transaction of two postings, and after it the balance of each account as
- * an assertion that the other program proves by itself.
+ * Writes the whole journal, each transfer as a transaction with two postings, and then the balance of each account as
+ * an assertion. hledger and beancount verify these assertions.
  *
- * A debit is positive and a credit negative, as both programs have it: what players hold shows as a liability, below
- * zero. Days are those of UTC. All of it is read in one snapshot; money may move meanwhile.
+ * Both programs write debits as positive and credits as negative amounts, so players' balances are negative
+ * (liabilities). Days are UTC days. Everything is read in one snapshot, so money may move during the export.
  */
 export async function exportJournal(
   db: Db,
@@ -59,7 +59,7 @@ export async function exportJournal(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      // What bounds a request would cut off the export of a large book.
+      // The statement timeout of requests would abort the export of a large ledger.
       await sql`set local statement_timeout = 0`.execute(tx);
       await write(form.head);
       for await (const rows of pagesOf((after) => listAccounts(tx, after)))
@@ -112,7 +112,7 @@ const forms: Record<JournalFormat, Form> = {
     transaction: ({ day, kind, reference, id, seq }) =>
       `\n${day} * "${bare(kind)}" "${bare(reference)}"\n  seq: ${seq}\n  id: "${bare(id)}"\n`,
     balancesHead: () => '\n',
-    // A balance holds at the beginning of its day.
+    // A balance assertion of beancount holds at the beginning of its day.
     balance: (lastDay, account, amount, currency) =>
       `${dayAfter(lastDay)} balance ${account}  ${amount} ${currency}\n`,
   },
@@ -136,14 +136,17 @@ function writeTransfer(row: TransferRow, form: Form): string {
   return `${form.transaction(row)}    ${debit}  ${amount} ${currency}\n    ${credit}  -${amount} ${currency}\n`;
 }
 
-/** A name that both programs take: parts of letters, digits and dashes that begin with a capital or a digit. */
+/**
+ * An account name that both programs accept: parts of letters, digits and dashes, each starting with a capital or a
+ * digit.
+ */
 function nameAccount({ kind, player_id, label, currency }: AccountRow): string {
   const place = places[kind] ?? `Equity:${namePart(kind)}`;
   const owner = player_id === null ? namePart(label) : `${player_id}:${namePart(kind)}`;
   return `${place}:${owner}:${currency}`;
 }
 
-/** Two different labels never get the same name: what had to be changed leaves its code behind. */
+/** Two different labels never get the same name: each replaced character leaves its code point, in hexadecimal. */
 function namePart(label: string): string {
   if (label === '') return 'No-label';
   const written = label.replace(/[^a-zA-Z0-9]/g, (sign) => `-${sign.codePointAt(0)?.toString(16)}-`);
@@ -151,14 +154,14 @@ function namePart(label: string): string {
   return `0-${written}`;
 }
 
-/** Text without what either format gives a meaning to. */
+/** Replaces characters that have a meaning in either format. */
 const bare = (text: string) => text.replace(/["\\;|,\p{Cc}]/gu, ' ');
 
 function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Pages of rows in the order of their `place`, until one is not full. */
+/** Reads pages of rows, ordered by `place`, until a page is not full. */
 async function* pagesOf<Row extends { place: bigint }>(
   read: (after: bigint) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -211,7 +214,6 @@ async function listTransfers(db: Db, after: bigint): Promise<(TransferRow & { pl
   return rows;
 }
 
-/** What players hold, by the rows of their accounts. */
 async function listHoldings(db: Db, after: bigint): Promise<(BalanceRow & { place: bigint })[]> {
   const { rows } = await sql<BalanceRow & { place: bigint }>`
     select id as place, kind, player_id, label, currency, balance_minor
@@ -224,7 +226,7 @@ async function listHoldings(db: Db, after: bigint): Promise<(BalanceRow & { plac
   return rows;
 }
 
-/** Balances of accounts that no player owns, the sums of their transfers. */
+/** Balances of system accounts, computed as the sums of their transfers. */
 async function listBookBalances(db: Db): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
     select

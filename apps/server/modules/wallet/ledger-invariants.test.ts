@@ -20,8 +20,8 @@ import {
 import { listMismatches } from './wallet.queries.ts';
 
 /**
- * The fifteen invariants that ledger conformance kits ask of a double-entry book, on both databases.
- * Numbers are those of the kit; where the kit speaks of legs, ours are the two sides of a transfer.
+ * The fifteen invariants of conformance kits for double-entry ledgers, on both databases. Numbers are those of the kit.
+ * Its "legs" are the two sides of a transfer.
  */
 describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
   let database: Database;
@@ -82,7 +82,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
   const cashOf = async (playerId: bigint) => (await findBalances(database.db, playerId)).cashMinor;
   const refusedAs = (code: string) => expect.objectContaining({ code });
 
-  test('the id of a pocket is read from the database once for all transactions', async () => {
+  test('reads the id of a pocket from the database once for all transactions', async () => {
     const playerId = nextPlayer++;
     await write((tx) => openPockets(tx, playerId, 'BRL'));
     let queries = 0;
@@ -100,7 +100,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(queries).toBe(1);
   });
 
-  test('1 and 7: every movement is balanced and conserves the sum', async () => {
+  test('1 and 7: balances every movement and conserves the sum', async () => {
     const player = await newAccount();
     await post(credit(player, 700n), debit(player, 250n));
     const { rows } = await sql<{
@@ -109,7 +109,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(rows[0]?.sum).toBe(0n);
   });
 
-  test('2: the journal refuses update, delete and truncate', async () => {
+  test('2: refuses update, delete and truncate of the journal', async () => {
     const player = await newAccount();
     await post(credit(player, 100n));
     for (const change of [
@@ -121,7 +121,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     }
   });
 
-  test('3: the hash chain shows a row that was changed behind its back', async () => {
+  test('3: shows a row changed outside the application by the hash chain', async () => {
     const player = await newAccount();
     const transfer = credit(player, 900n);
     await post(transfer);
@@ -143,7 +143,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     await expectSoundJournal(database);
   });
 
-  test('4: a duplicate changes nothing and says so', async () => {
+  test('4: changes nothing for a duplicate and reports it', async () => {
     const player = await newAccount();
     const transfer = credit(player, 333n);
     expect(await post(transfer)).toEqual(['posted']);
@@ -152,7 +152,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(334n);
   });
 
-  test('4: a known id with other content is refused', async () => {
+  test('4: refuses a known id with other content', async () => {
     const player = await newAccount();
     const other = await newAccount();
     const transfer = credit(player, 50n);
@@ -168,7 +168,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(50n);
   });
 
-  test('5: sixty-four concurrent duplicates have one effect', async () => {
+  test('5: applies sixty-four concurrent duplicates once', async () => {
     const player = await newAccount();
     const transfer = credit(player, 77n);
     const outcomes = await Promise.allSettled(Array.from({ length: 64 }, () => post(transfer)));
@@ -179,7 +179,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(77n);
   });
 
-  test('4 and 5: a movement whose id has no index is posted once too, and never with other content', async () => {
+  test('4 and 5: posts a movement whose id has no index once, and never with other content', async () => {
     const player = await newAccount();
     const transfer = {
       ...credit(player, 77n, transferIds.slotPayout.of('pg', randomUUID())),
@@ -192,7 +192,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     await expectSoundJournal(database);
   });
 
-  test('4: an id without an index that was written twice past all statements is found', async () => {
+  test('4: finds an id without an index that was written twice by direct SQL', async () => {
     const player = await newAccount();
     const id = transferIds.drawPayout.of(randomUUID(), player.playerId);
     await post({ ...credit(player, 12n, id), kind: 'payout' });
@@ -215,9 +215,10 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     await expect(planted).rejects.toThrow('taken back');
   });
 
-  test('6: five hundred credits of one account, a hundred at once, lose no update', async () => {
+  test('6: loses no update in five hundred credits of one account, a hundred at once', async () => {
     const player = await newAccount();
-    // In waves: a statement waits for a connection for some seconds only, and a busy machine takes longer for all.
+    // In waves: a statement waits only a few seconds for a connection, and a busy machine would exceed that for all at
+    // once.
     for (let wave = 0; wave < 5; wave++)
       await Promise.all(
         Array.from({ length: 100 }, (_, index) => post(credit(player, BigInt(wave * 100 + index + 1)))),
@@ -225,7 +226,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(125_250n);
   });
 
-  test('8 and 13: balances equal the journal and can be rebuilt from it', async () => {
+  test('8 and 13: keeps balances equal to the journal, from which they can be rebuilt', async () => {
     const player = await newAccount();
     await post(credit(player, 1_234n));
     await post(debit(player, 234n));
@@ -235,7 +236,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(rows[0]?.rebuilt).toBe(await cashOf(player.playerId));
   });
 
-  test('9: twenty concurrent withdrawals drain an account to zero and not below', async () => {
+  test('9: drains an account to zero and not below in twenty concurrent withdrawals', async () => {
     const player = await newAccount();
     await post(credit(player, 1_000n));
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => post(debit(player, 100n))));
@@ -246,26 +247,26 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
-  test('9: the database itself refuses a balance below zero', async () => {
+  test('9: refuses a balance below zero in the database itself', async () => {
     const player = await newAccount();
     await expect(
       database.script(`update wallet.account set balance_minor = -1 where id = ${player.cash}`),
     ).rejects.toThrow(/never_negative/);
   });
 
-  test('10: a thousand movements of one cent make exactly ten units', async () => {
+  test('10: makes exactly ten units of a thousand movements of one cent', async () => {
     const player = await newAccount();
     await post(...Array.from({ length: 1_000 }, () => credit(player, 1n)));
     expect(await cashOf(player.playerId)).toBe(1_000n);
   });
 
-  test('11: currencies do not mix', async () => {
+  test('11: does not mix currencies', async () => {
     const player = await newAccount();
     await expect(post({ ...credit(player, 10n), currency: 'JPY' })).rejects.toThrow(TransferDiffers);
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
-  test('11: a transfer cannot name the account of another player', async () => {
+  test('11: refuses a transfer that names an account of another player', async () => {
     const player = await newAccount();
     const other = await newAccount();
     await expect(post({ ...credit(player, 10n), creditAccountId: other.cash })).rejects.toThrow(
@@ -273,7 +274,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     );
   });
 
-  test('12: a reversal is a movement of its own', async () => {
+  test('12: records a reversal as its own movement', async () => {
     const player = await newAccount();
     const wrong = credit(player, 400n);
     await post(wrong);
@@ -285,7 +286,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
-  test('14: balances after each movement follow each other in order', async () => {
+  test('14: stores balances after each movement in order', async () => {
     const player = await newAccount();
     await Promise.all([5n, 7n, 11n, 13n].map((amount) => post(credit(player, amount))));
     const { rows } = await sql<{ balance_after_minor: bigint; amount_minor: bigint }>`
@@ -298,7 +299,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     }
   });
 
-  test('15: a refused movement stays refused and is never reported as done', async () => {
+  test('15: keeps a refused movement refused and never reports it as posted', async () => {
     const player = await newAccount();
     const transfer = debit(player, 60n);
     const outcomes = await Promise.allSettled(Array.from({ length: 32 }, () => post(transfer)));
@@ -308,7 +309,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
-  test('all or none: one refused transfer takes its whole group back', async () => {
+  test('posts all or none: one refused transfer rolls back its group', async () => {
     const player = await newAccount();
     await expect(post(credit(player, 30n), debit(player, 31n))).rejects.toEqual(
       refusedAs('balance_not_enough'),
@@ -316,7 +317,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(await cashOf(player.playerId)).toBe(0n);
   });
 
-  test('what bounds a request does not bound the audit', async () => {
+  test('audits without the statement timeout of requests', async () => {
     const look = () => sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
     const timeoutInCheck: string[] = [];
     await auditLedger(database.db, [
@@ -331,7 +332,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     ]);
   });
 
-  test('random operations of many players at once: sums to zero, nobody negative, every id once', async () => {
+  test('keeps sums at zero, balances non-negative and ids unique in random operations of many players at once', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, newAccount));
     const operation = fc.record({
       player: fc.integer({ min: 0, max: 5 }),

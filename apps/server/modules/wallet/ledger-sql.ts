@@ -3,8 +3,8 @@ import { balanceNews } from './balance-news.ts';
 import type { IdSql } from './transfer-ids.ts';
 
 /**
- * Pieces of SQL from which other modules compose the statements that move money together with their own rows. They take
- * and return text, so that a prepared statement stays one text. No other module writes SQL that changes `wallet.*`.
+ * Pieces of SQL from which other modules compose statements that move money together with their own rows. They take and
+ * return text, so that a prepared statement stays one text. No other module writes SQL that changes `wallet.*`.
  *
  * A piece that starts with a name is a common table expression (CTE). A statement uses the pieces in this order:
  * `lockAccounts` or `lockedAccount`, its own decision, then `moveAccounts`, `insertTransfers`, `noteStakeReturns` and
@@ -20,11 +20,11 @@ export const lockedAccount = (id: string) => `(
   ) account`;
 
 /**
- * CTE `account` (id, kind, balance_minor, turnover_minor): locks the accounts of a query of `id`, in the order of their
- * ids. `after` names a CTE that locks other rows; accounts are locked once it is complete.
+ * CTE `account` (id, kind, balance_minor, turnover_minor): locks the accounts that the query `ids` returns, in the
+ * order of their ids. `after` names a CTE that locks other rows; accounts are locked once it is complete.
  *
- * Each account is looked up alone. The planner would plan a join while the tables are small, and the plan would read all
- * accounts for each batch once they are not.
+ * Each account is looked up alone. The planner would plan a join while the table is small, and that plan reads all
+ * accounts for each batch once it is large.
  */
 export const lockAccounts = (ids: string, { after }: { after?: string } = {}) => `
 account as materialized (
@@ -42,7 +42,7 @@ export const isComplete = (name: string) => `(select count(*) from ${name}) >= 0
 
 /**
  * CTE `account_moved`, or `as`: adds `balance` and `turnover` to the accounts that `from` names, each at most once.
- * Turnover does not fall below zero. The accounts are locked already.
+ * Turnover does not fall below zero. The accounts must already be locked.
  */
 export const moveAccounts = ({
   as = 'account_moved',
@@ -74,26 +74,26 @@ ${as} as (
 )`;
 };
 
-/** One movement that a row of a statement makes; all but kind and id are expressions of SQL. */
+/** One transfer that a statement makes for a row. All fields except kind and id are SQL expressions. */
 export type TransferSql = {
   kind: TransferKind;
   id: IdSql;
   debit: string;
   credit: string;
   amount: string;
-  /** Balances of players' accounts afterwards; books have none. */
+  /** Balances of players' accounts after the transfer; null for system accounts, which carry no balance. */
   debitAfter?: string;
   creditAfter?: string;
-  /** Thousandths of a stake that count; without them those of its product do. */
+  /** Thousandths of the stake that count; if absent, the weights of its product apply. */
   weights?: { vip: string; bonus: string; commission: string };
-  /** Condition on the row; without it always. */
+  /** Condition on the row; if absent, the transfer is always made. */
   when?: string;
 };
 
 /**
- * CTE `transferred`: inserts the transfers of the rows of `from`. A row makes `every` movement whose condition holds, in
- * their order, or the first of `either` whose condition holds; an `either` row without one fails the statement.
- * `orderBy` may use `leg.place`, the number of the movement in `every`.
+ * CTE `transferred`: inserts transfers for the rows of `from`. With `every`, a row makes each transfer whose condition
+ * holds, in their order. With `either`, a row makes the first transfer whose condition holds; a row for which none
+ * holds fails the statement. `orderBy` may use `leg.place`, the number of the transfer in `every`.
  */
 export const insertTransfers = ({
   from,
@@ -111,7 +111,7 @@ export const insertTransfers = ({
   player: string;
   reference: string;
   orderBy: string;
-  /** Columns of the inserted transfers that `transferred` answers. */
+  /** Columns of the inserted transfers that `transferred` returns. */
   returning?: string;
 } & ({ every: readonly TransferSql[] } | { either: readonly TransferSql[] })) => {
   const legs = 'every' in made ? made.every : made.either;
@@ -161,9 +161,9 @@ transferred as (
 };
 
 /**
- * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount cancels it. The
- * statement also subtracts the part from the turnover of the account. `stakeSeq` is the number of the stake, which must be
- * given where its id has no index.
+ * CTE `stake_returned`: records the part of a stake that does not count as turnover; a negative amount cancels an
+ * earlier record. The statement must also subtract the part from the turnover of the account. `stakeSeq` is the `seq`
+ * of the stake; it is required when the stake's id has no index.
  */
 export const noteStakeReturns = ({
   from,
@@ -187,8 +187,8 @@ stake_returned as (
 )`;
 
 /**
- * CTE `balances_announced`: sends balances of players' pockets to open sockets, of a query of `account_id`,
- * `player_id`, `pocket` (cash or bonus), `currency` and `balance_minor`. An outbox row has `perRow` of them.
+ * CTE `balances_announced`: publishes balances to open sockets. `rows` is a query of `account_id`, `player_id`,
+ * `pocket` (cash or bonus), `currency` and `balance_minor`. Each outbox row carries `perRow` balances.
  */
 export const announceBalances = (rows: string, { perRow }: { perRow: string | number }) => `
 balances_announced as (
@@ -203,7 +203,7 @@ balances_announced as (
   group by part
 )`;
 
-/** Lateral row `stop`: whether `runs` a break or an exclusion of the player; there is no row for most. */
+/** Lateral row `stop`: `runs` is true during a break or an exclusion of the player. Most players have no such row. */
 export const stopOf = (player: string) => `(
     select guard.stopped_until > clock_timestamp() as runs
     from wallet.guard

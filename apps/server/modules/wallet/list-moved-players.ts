@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db.ts';
 
-/** Transfers that one look goes through at most. */
+/** Largest number of transfers that one call reads. */
 const lookMax = 50_000n;
 
 /**
- * Whose money moved in the sealed part of the journal after a transfer, and up to where it was looked at.
+ * Lists the players with transfers in the sealed part of the journal after `afterSeq`, and returns how far it read.
  *
- * Nothing can appear below a seal any more, so a reader who keeps `throughSeq` misses nobody. Answers `throughSeq` as
- * it was given when nothing new is sealed.
+ * No transfer can appear below a seal, so a reader that stores `throughSeq` misses no player. Returns `afterSeq` as
+ * `throughSeq` when nothing new is sealed.
  */
 export async function listMovedPlayers(
   db: Db,

@@ -2,10 +2,10 @@ import type { Currency } from '@palpite/domain/money';
 import type { Database } from '../../platform/db.ts';
 import { getSystemAccountId } from './wallet.store.ts';
 
-/** The account id of the operator's book of a product, by currency. */
+/** Finds the id of a product account by product and currency. */
 export type ProductAccounts = (product: string, currency: Currency) => Promise<bigint>;
 
-/** Finds the operator's books, opening them when first asked for; ids never change, so they are kept. */
+/** Finds product accounts and opens them on first use. Ids never change, so they are cached. */
 export function createHouseBooks(database: Database): ProductAccounts {
   const ids = new Map<string, Promise<bigint>>();
   return (product, currency) => {

@@ -82,7 +82,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     expect(row.transfers).toBe(row.all);
   }
 
-  test('an empty journal has no seal, and its first transfer gets one', async () => {
+  test('writes no seal for an empty journal, and one for its first transfer', async () => {
     expect(await sealJournal(database.db)).toBe(0n);
     expect(await seals()).toEqual([]);
     await write(deposit);
@@ -92,7 +92,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     await expectAllSealed();
   });
 
-  test('a long unsealed part is sealed and rolled up in steps, each a transaction of its own', async () => {
+  test('seals and rolls up a long unsealed part in steps, each in its own transaction', async () => {
     const stakeIds: string[] = [];
     for (let round = 0; round < 8; round++) {
       await write(deposit);
@@ -115,7 +115,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     await expectAllSealed();
   });
 
-  test('a stop between two steps keeps the finished ones, and the next turn goes on from there', async () => {
+  test('keeps finished steps when stopped, and continues there in the next run', async () => {
     for (let round = 0; round < 5; round++) await write(deposit);
     const before = await seals();
     expect(await sealJournal(database.db, { stepMax: 2n, stopping: AbortSignal.abort() })).toBe(2n);
@@ -124,7 +124,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     await expectAllSealed();
   });
 
-  test('numbers of transactions that were rolled back are passed over, more of them than a step holds too', async () => {
+  test('passes over numbers of rolled-back transactions, even more than a step holds', async () => {
     for (let round = 0; round < 6; round++)
       await expect(
         write(async (tx) => {
@@ -144,7 +144,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     expect(moved.playerIds).toEqual([player.id]);
   });
 
-  test('a part of the journal is read by the key on seq', async () => {
+  test('reads a part of the journal by the primary key', async () => {
     await sql`
       insert into wallet.transfer (id, kind, debit_account_id, credit_account_id, amount_minor, currency, reference)
       select 'seed:' || number, 'adjustment', ${bank}::bigint, ${dice}::bigint, 1, 'BRL', repeat('x', 900)
@@ -159,7 +159,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     await expectAllSealed();
   });
 
-  test('the sequence of the journal gives every number out at once', async () => {
+  test('keeps no cache of numbers in the sequence of the journal', async () => {
     const { rows } = await sql<{ kept: bigint }>`
       select seqcache as kept from pg_sequence where seqrelid = 'wallet.transfer_seq_seq'::regclass
     `.execute(database.db);
@@ -169,7 +169,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
   // The embedded database has one connection.
   if (kind === 'embedded') return;
 
-  test('a seal waits for a transfer that has its number and is not committed, and no stake waits for the seal', async () => {
+  test('waits for an uncommitted transfer that has its number, while no stake waits for the seal', async () => {
     const wrote = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const slow = write(async (tx) => {
@@ -186,7 +186,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
     const sealed = await sealJournal(database.db, {
       pause: async () => {
         looks.push(1);
-        // With the journal locked, this stake would wait for the slow transaction, which waits for it.
+        // If the seal locked the journal, this stake would wait for the slow transaction, which waits for this stake.
         await write(deposit);
         if (looks.length < 3) return;
         commit.resolve();
@@ -194,17 +194,17 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
       },
     });
     expect(looks).toHaveLength(3);
-    // The slow one and the deposit before the seal; the three others came after the number that it read.
+    // The slow transfer and the first deposit. The three others came after the seal had read the sequence.
     expect(sealed).toBe(2n);
     expect(await sealJournal(database.db)).toBe(3n);
     await expectAllSealed();
   });
 
-  test('a vacuum of the journal goes on while it is sealed', async () => {
+  test('does not interrupt a vacuum of the journal', async () => {
     await write(deposit);
     const locked = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
-    // The lock of a vacuum.
+    // Takes the lock of a vacuum.
     const vacuum = write(async (tx) => {
       await sql`lock table wallet.transfer in share update exclusive mode`.execute(tx);
       locked.resolve();

@@ -5,27 +5,30 @@ import { fillBonuses } from './bonus/fill-bonuses.ts';
 import { rollUpTurnover } from './turnover/roll-up-turnover.ts';
 import type { Mismatch } from './wallet.queries.ts';
 
-/** Transfers that one step seals at most: its statements stay far below the time limit of a statement. */
+/** Largest number of transfers that one step seals, so that its statements stay far below the statement timeout. */
 const stepMax = 100_000n;
 
-/** A transaction of the journal ends within the time limits of a statement and of an idle connection, 40 s together. */
+/**
+ * Time to wait for open writers. The timeouts of statements and idle connections, 40 s together, end each of them
+ * sooner.
+ */
 const writersPatienceMs = 45_000;
 
 export type SealOptions = {
-  /** Ends the work after the step under way. */
+  /** Ends the work after the current step. */
   stopping?: AbortSignal | undefined;
-  /** Transfers in one step at most. */
+  /** Largest number of transfers in one step. */
   stepMax?: bigint;
-  /** Waits between two looks at open transactions of the journal. */
+  /** Waits between two reads of the list of open writers. */
   pause?: (ms: number) => Promise<unknown>;
 };
 
 /**
- * Extends the hash chain over every transfer written so far and brings the rollups up to it: of the books, of turnover,
- * and of what was staked for bonuses.
+ * Extends the hash chain over all transfers written so far and brings the roll-ups up to it: balances of system
+ * accounts, turnover, and progress of bonuses.
  *
- * Works in steps of at most `stepMax` transfers, each a transaction of its own, so that it catches up after any pause.
- * Safe to run on several processes: the number of a seal is unique. Returns how many transfers it sealed.
+ * Works in steps of at most `stepMax` transfers, each in its own transaction, so it catches up after any pause. Several
+ * processes may run it at once: the number of a seal is unique. Returns the number of sealed transfers.
  */
 export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bigint> {
   const through = await findClosedSeq(db, options.pause ?? setTimeout);
@@ -40,13 +43,14 @@ export async function sealJournal(db: Db, options: SealOptions = {}): Promise<bi
 }
 
 /**
- * The last number of the journal that was given out, once no transfer up to it can appear any more.
+ * Finds a number of the journal below which no transfer can appear any more.
  *
- * Numbers become visible out of order: a transaction may hold a lower number than a committed one. It took its number
- * under the lock on the table that every insert holds until its transaction ends. So the sequence is read first, then
- * the list of these locks, and every transaction of that list is waited for. No lock is taken: a share lock would make
- * every stake wait, and would cancel each automatic vacuum of the journal. Numbers of transactions that were rolled
- * back stay unused. The sequence has no cache: a connection that kept numbers for later would break the rule.
+ * Numbers become visible out of order: an open transaction may hold a lower number than a committed one. Each insert
+ * holds a lock on the table from before it takes its number until its transaction ends. The sequence is therefore read
+ * first, then the list of these locks, and each transaction on the list is waited for. This function takes no lock: a
+ * share lock would make every stake wait and would cancel each automatic vacuum of the journal. Numbers of rolled-back
+ * transactions stay unused. The sequence must have no cache, because a connection with reserved numbers would break
+ * this rule.
  */
 async function findClosedSeq(db: Db, pause: (ms: number) => Promise<unknown>): Promise<bigint> {
   const { rows } = await sql<{ seq: bigint }>`
@@ -66,7 +70,7 @@ async function findClosedSeq(db: Db, pause: (ms: number) => Promise<unknown>): P
   return seq;
 }
 
-/** Transactions that may have written to the journal and have not ended. */
+/** Lists the transactions that may have written to the journal and have not ended. */
 async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ virtualtransaction: string }>`
     select virtualtransaction
@@ -81,7 +85,7 @@ async function listWriters(db: Db): Promise<string[]> {
   return rows.map((row) => row.virtualtransaction);
 }
 
-/** Rolls up the next transfers up to `through`, and seals them. */
+/** Rolls up and seals the next transfers up to `through`. */
 async function sealStep(
   tx: Tx,
   through: bigint,
@@ -94,14 +98,14 @@ async function sealStep(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Turnover also has days to close and returned stakes to take in when nothing was moved.
+  // Runs even when no transfer is new: the roll-up also closes days and processes returned stakes.
   const rolledUp = await rollUpTurnover(tx, through, max);
   await fillBonuses(tx, rolledUp);
   const isDone = rolledUp.throughSeq >= through && BigInt(rolledUp.returnIds.length) < max;
   const from = last?.through_seq ?? 0n;
   if (rolledUp.throughSeq <= from) return { transfers: 0n, isDone };
   const { transfers, hash } = await hashOf(tx, last?.hash ?? '', from, rolledUp.throughSeq);
-  // Numbers that no transfer has need no seal; the next one covers them.
+  // Numbers without a transfer need no seal; the next seal covers them.
   if (transfers === 0n) return { transfers, isDone };
   await tx
     .insertInto('wallet.seal')
@@ -143,7 +147,7 @@ async function rollUp(tx: Tx, from: bigint, through: bigint): Promise<void> {
   `.execute(tx);
 }
 
-/** Recomputes the chain from the journal; a changed, added or missing row below a seal shows here. */
+/** Recomputes the chain from the journal. A changed, added or missing row below a seal changes a hash. */
 export async function listBrokenSeals(db: Db): Promise<Mismatch[]> {
   const seals = await db.selectFrom('wallet.seal').selectAll().orderBy('number').execute();
   const broken: Mismatch[] = [];

@@ -39,12 +39,12 @@ const texts = Object.entries(tables).flatMap(([table, made]) =>
   ),
 );
 
-test.each(texts)('%s is one text in TypeScript and in SQL', async (_, text) => {
+test.each(texts)('builds %s equally in TypeScript and in SQL', async (_, text) => {
   expect(await inDatabase(text.sql('number', 'name'))).toBe(text.of(17n, 'a-b'));
   expect(await inDatabase(text.sql('number', 'move + 1'))).toBe(text.of(17n, '5'));
 });
 
-test.each(texts)('%s is read in SQL as it was made', async (_, text) => {
+test.each(texts)('splits %s in SQL into the parts it was built from', async (_, text) => {
   const made = `(${text.sql('number', 'name')})`;
   expect(await inDatabase(`(${text.isIn(made)})::text`)).toBe('true');
   expect(await inDatabase(`(${text.isIn("'other:17:a-b'")})::text`)).toBe('false');
@@ -55,7 +55,7 @@ test.each(texts)('%s is read in SQL as it was made', async (_, text) => {
   expect(await inDatabase(text.as({ prefix: 'new' }, "'other:17:a-b'"))).toBe('other:17:a-b');
 });
 
-test('references of rounds and ids of VIP awards are one text in TypeScript and in SQL', async () => {
+test('builds references of rounds and ids of VIP awards equally in TypeScript and in SQL', async () => {
   expect(await inDatabase(roundReference.sql('name', 'number'))).toBe(roundReference.of('a-b', '17'));
   expect(await inDatabase(slotRoundReference.sql('name', "'evo'", 'number'))).toBe(
     slotRoundReference.of('a-b', 'evo', '17'),
@@ -63,7 +63,7 @@ test('references of rounds and ids of VIP awards are one text in TypeScript and 
   expect(await inDatabase(vipAwardId.sql('number', 'move'))).toBe(vipAwardId.of(17n, 4));
 });
 
-test('a reference is split into its name and the rest', () => {
+test('splits a reference into its name and the rest', () => {
   expect(splitReference(references.sports.of(17n))).toEqual({ name: 'sports', rest: '17' });
   expect(splitReference(slotRoundReference.of('pg-1', 'pg', 'a:b'))).toEqual({
     name: 'pg-1',
@@ -72,12 +72,12 @@ test('a reference is split into its name and the rest', () => {
   expect(splitReference('7f3a')).toEqual({ name: '7f3a', rest: '' });
 });
 
-test('no two ids share a prefix', () => {
+test('gives no two ids the same prefix', () => {
   const prefixes = Object.values(transferIds).map(({ prefix }) => prefix);
   expect(new Set(prefixes).size).toBe(prefixes.length);
 });
 
-test('ids of payouts of one draw and of slots have no index, in TypeScript as in the schema', async () => {
+test('leaves ids of payouts of one draw and of slots out of the index, in TypeScript as in the schema', async () => {
   const without = Object.entries(transferIds)
     .filter(([, { prefix }]) => !isIndexedId.of(`${prefix}:17`))
     .map(([name]) => name);
@@ -100,7 +100,7 @@ test('ids of payouts of one draw and of slots have no index, in TypeScript as in
   await database.script('drop table ids');
 });
 
-test('a transfer that is no play, or a returned stake without its number, cannot have an id without an index', async () => {
+test('refuses an id without an index for a transfer other than play and for a return without the number of its stake', async () => {
   const insert = (kind: string, id: string) =>
     database.script(`
       insert into wallet.transfer (id, kind, debit_account_id, credit_account_id, amount_minor, currency, reference)
@@ -123,7 +123,7 @@ test('a transfer that is no play, or a returned stake without its number, cannot
   ).rejects.toThrow(/stake_can_be_found/);
 });
 
-test('the schema knows sports stakes by the prefix of their ids', async () => {
+test('matches sports stakes in the schema by the prefix of their ids', async () => {
   const { rows } = await sql<{ text: string }>`
     select indexdef as text from pg_indexes where indexname = 'stake_return_of_sports'
     union all
@@ -133,7 +133,7 @@ test('the schema knows sports stakes by the prefix of their ids', async () => {
   for (const { text } of rows) expect(text).toContain(`'${transferIds.sportsStake.prefix}:%'`);
 });
 
-test('a bet that was held is staked by its second movement, any other by its first', async () => {
+test('stakes a held bet by its second movement and any other bet by its first', async () => {
   expect(stakeOfBet.of(17n, { wasHeld: false })).toBe('sports-stake:17:1');
   expect(stakeOfBet.of(17n, { wasHeld: true })).toBe('sports-stake:17:2');
   expect(await inDatabase(stakeOfBet.sql('number', 'never'))).toBe('sports-stake:17:1');

@@ -2,25 +2,25 @@ type Part = string | bigint | number;
 
 declare const isId: unique symbol;
 
-/** SQL of the id of a transfer; only the makers of ids make it. */
+/** SQL of a transfer's id. Only the functions of this file create it. */
 export type IdSql = string & { readonly [isId]: true };
 
 /**
- * Makes and reads texts of a prefix and parts, in TypeScript and as SQL text. The two forms are equal, which
- * `transfer-ids.test.ts` compares in the database. No other file joins or splits such texts.
+ * Builds and reads texts of a prefix and parts, in TypeScript and as SQL. `transfer-ids.test.ts` verifies in the
+ * database that both forms are equal. No other file joins or splits such texts.
  */
 export type TextOf<Parts extends readonly Part[]> = {
   readonly prefix: string;
   of(...parts: Parts): string;
   /** `parts` are SQL expressions. */
   sql(...parts: { [Index in keyof Parts]: string }): IdSql;
-  /** SQL: whether a column holds a text of this kind. */
+  /** SQL condition: the column holds a text with this prefix. */
   isIn(column: string): string;
-  /** SQL: the part at an index, from 0, of a column that holds a text of this kind. */
+  /** SQL: the part at an index, from 0, of a column that holds a text with this prefix. */
   partOf(column: string, index: number): string;
-  /** SQL: all that follows the prefix in a column that holds a text of this kind. */
+  /** SQL: everything after the prefix in a column that holds a text with this prefix. */
   restOf(column: string): string;
-  /** SQL: the text of a column as one of another kind, when it is of this kind; else as it is. */
+  /** SQL: the column's text with this prefix replaced by the other one; unchanged when it has another prefix. */
   as(other: { readonly prefix: string }, column: string): string;
 };
 
@@ -37,26 +37,30 @@ function textOf<Parts extends readonly Part[]>(prefix: string): TextOf<Parts> {
 }
 
 /**
- * First words of ids without an index: of payouts of rounds with one draw, and of slots. The statement that writes such a
- * transfer also writes the round, or the transaction of the vendor, that is unique by its own key.
+ * First words of ids without an index: payouts of rounds with one draw, and all transfers of slots. The statement that
+ * writes such a transfer also writes the round or the vendor's transaction, which is unique by its own key (decision
+ * 66).
  */
 const wordsOfOwners = ['draw', 'slot'] as const;
 
-/** Whether an id has the unique index `wallet.transfer_id`. */
+/** True when an id is in the unique index `wallet.transfer_id`. */
 export const isIndexedId = {
   of: (id: string) => !wordsOfOwners.some((word) => id.startsWith(`${word}-`)),
-  /** SQL: a query that looks a transfer up by its id must name this, or it reads the whole journal. */
+  /**
+   * SQL predicate of the index. A query that looks up a transfer by its id must contain it, or it reads the whole
+   * journal.
+   */
   sql: (column: string) => wordsOfOwners.map((word) => `${column} not like '${word}-%'`).join(' and '),
 };
 
 /**
- * Ids of transfers. An id is made of what it pays for, so that the same movement has the same id for ever: what runs twice
+ * Ids of transfers. An id is built from what the transfer pays for, so the same movement always has the same id and
  * cannot move money twice.
  */
 export const transferIds = {
   /**
-   * Begins with the request, which the app numbers in the order of time: new ids then share few pages of the index. It
-   * also keeps a request from being a round of one game and a bet on a shared round of another.
+   * Begins with the request id. The app numbers requests in time order, so new ids share few pages of the index. Rounds
+   * of own games and bets on shared rounds use the same form of id, so one request id of a player cannot be both.
    */
   roundStake: textOf<[requestId: string, playerId: bigint]>('stake'),
   roundPayout: textOf<[requestId: string, playerId: bigint]>('payout'),
@@ -66,10 +70,10 @@ export const transferIds = {
   slotPayout: textOf<[vendor: string, transactionId: string]>('slot-payout'),
   slotRefund: textOf<[vendor: string, transactionId: string]>('slot-refund'),
   slotTakeback: textOf<[vendor: string, transactionId: string]>('slot-takeback'),
-  /** What a pocket lacked of a takeback: claimed from the player, or borne by the operator. */
+  /** The part of a takeback that the pocket could not pay: claimed from the player, or lost by the operator. */
   slotTakebackClaim: textOf<[vendor: string, transactionId: string]>('takeback-claim'),
   slotTakebackLost: textOf<[vendor: string, transactionId: string]>('takeback-lost'),
-  /** `move` counts the movements of a bet that are its own, from 1. */
+  /** `move` numbers the movements of one bet, from 1. */
   sportsHold: textOf<[betId: Part, move: number]>('sports-hold'),
   sportsStake: textOf<[betId: Part, move: number]>('sports-stake'),
   sportsRelease: textOf<[betId: Part, move: number]>('sports-release'),
@@ -85,7 +89,7 @@ export const transferIds = {
   reversalUndone: textOf<[reversalId: string, source: string, kind: string]>('reversal-undone'),
   rewardBack: textOf<[reversalId: string]>('reward-back'),
   rewardBackClaim: textOf<[reversalId: string]>('reward-back-claim'),
-  /** What was collected before makes each part another movement, and a repeat the same one. */
+  /** The amount collected so far makes each partial payment a different transfer and a repeated one the same. */
   claimPaid: textOf<[claimId: string, collectedMinor: bigint]>('claim'),
   claimWrittenOff: textOf<[claimId: string]>('claim-written-off'),
   withdrawalHold: textOf<[withdrawalId: string]>('withdrawal-hold'),
@@ -94,14 +98,14 @@ export const transferIds = {
   withdrawalReturn: textOf<[withdrawalId: string]>('withdrawal-return'),
   returnHold: textOf<[returnId: string]>('return-hold'),
   returnDiscount: textOf<[returnId: string]>('return-discount'),
-  /** Refunds that failed before make each attempt another movement. */
+  /** The number of failed refunds makes each attempt a different transfer. */
   returnPaid: textOf<[returnId: string, refundsFailed: number]>('return'),
   returnFailed: textOf<[returnId: string, refundsFailed: number]>('return-failed'),
   returnReleased: textOf<[returnId: string]>('return-released'),
   transferOut: textOf<[transferId: string]>('transfer-out'),
   transferIn: textOf<[transferId: string]>('transfer-in'),
   bonus: textOf<[bonusId: string]>('bonus'),
-  /** What a bonus has moved so far only grows, so it numbers its movements. */
+  /** The amount that a bonus has moved so far only grows, so it numbers the movements. */
   bonusConverted: textOf<[bonusId: string, movedMinor: bigint]>('bonus-converted'),
   bonusLate: textOf<[bonusId: string, movedMinor: bigint]>('bonus-late'),
   bonusAbove: textOf<[bonusId: string, movedMinor: bigint]>('bonus-above'),
@@ -113,14 +117,17 @@ export const transferIds = {
   testMoney: textOf<[playerId: bigint]>('test-money'),
 } as const;
 
-/** The stake of a bet. A bet in play is held first and staked by its second movement; only such a bet has `accept_at`. */
+/**
+ * Id of the transfer that stakes a bet. A bet in play is held by its first movement and staked by its second; only such
+ * a bet has `accept_at`.
+ */
 export const stakeOfBet = {
   of: (betId: Part, { wasHeld }: { wasHeld: boolean }) => transferIds.sportsStake.of(betId, wasHeld ? 2 : 1),
   sql: (betId: string, acceptAt: string) =>
     transferIds.sportsStake.sql(betId, `case when ${acceptAt} is null then 1 else 2 end`),
 };
 
-/** Ids of bonuses, by what they are given for. */
+/** Ids of bonuses, by the reason for which they are given. */
 export const bonusIds = {
   deposit: textOf<[orderId: string]>('deposit'),
   restored: textOf<[reversalId: string]>('restored'),
@@ -129,7 +136,10 @@ export const bonusIds = {
   promotion: textOf<[promotionId: Part, playerId: bigint]>('promotion'),
 } as const;
 
-/** What a transfer belongs to, as its reference names it. Deposits name their order, moved bonus money its bonus. */
+/**
+ * References of transfers: the object that a transfer belongs to. A deposit's reference is the order id, that of moved
+ * bonus money the bonus id.
+ */
 export const references = {
   sports: textOf<[betId: Part]>('sports'),
   withdrawal: textOf<[withdrawalId: string]>('withdrawal'),
@@ -144,30 +154,31 @@ export const references = {
   friendReward: textOf<[rewardId: Part]>('friend-reward'),
 } as const;
 
-/** The reference of a round of an own game. */
 export const roundReference = {
   of: (game: string, requestId: string) => textOf<[string]>(game).of(requestId),
   sql: (game: string, requestId: string) => `${game} || ':' || ${requestId}`,
 };
 
-/** The reference of a round of a slot. */
 export const slotRoundReference = {
   of: (game: string, vendor: string, roundId: string) => textOf<[string, string]>(game).of(vendor, roundId),
   sql: (game: string, vendor: string, roundId: string) => `${game} || ':' || ${vendor} || ':' || ${roundId}`,
 };
 
-/** Splits a reference into its first word, which is a game or one of `references`, and the rest. */
+/** Splits a reference into its first part, which is a game or a name of `references`, and the rest. */
 export function splitReference(reference: string): { name: string; rest: string } {
   const [name = '', ...rest] = reference.split(':');
   return { name, rest: rest.join(':') };
 }
 
-/** Names a reward in a reversal: a friend's reward has an id of its own, a VIP award is one of a player and a level. */
+/** Id of a VIP award in reversals: player and level. A friend's reward has its own id. */
 export const vipAwardId = {
   of: (playerId: bigint, level: number) => `${playerId}:${level}`,
   sql: (playerId: string, level: string) => `${playerId} || ':' || ${level}`,
 };
 
-/** The id of a reversal of a reward, which can be given back and taken back again. */
+/**
+ * Id of a reversal of a reward. `count` distinguishes repeated reversals, because a reward can be restored and taken
+ * back again.
+ */
 export const rewardReversalId = (kind: string, rewardId: string, count: number) =>
   textOf<[string, number]>(kind).of(rewardId, count);

@@ -23,7 +23,7 @@ describe.each(['postgres', 'embedded'] as const)('kinds of transfers on %s', (ki
 
   const read = async <Row>(query: RawBuilder<Row>) => (await query.execute(database.db)).rows;
 
-  test('the rows of wallet.transfer_kind are the rules of the table in the domain', async () => {
+  test("stores the rules of the domain's table as the rows of wallet.transfer_kind", async () => {
     const rows = await database.db.selectFrom('wallet.transfer_kind').selectAll().execute();
     const expected = kinds.map((name) => {
       const { group, stakeSign, lossSign, isTurnover, bonus, record, specificationOnly } = rulesOf(name);
@@ -44,7 +44,7 @@ describe.each(['postgres', 'embedded'] as const)('kinds of transfers on %s', (ki
     expect(rows.toSorted(byKind)).toEqual(expected.toSorted(byKind));
   });
 
-  test('the check of wallet.transfer names exactly these kinds', async () => {
+  test('names exactly these kinds in the check of wallet.transfer', async () => {
     const [row] = await read(sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition
       from pg_constraint
@@ -54,7 +54,7 @@ describe.each(['postgres', 'embedded'] as const)('kinds of transfers on %s', (ki
     expect(quotedIn(row?.definition ?? '').toSorted()).toEqual(kinds.toSorted());
   });
 
-  test('a kind that is not declared cannot be written', async () => {
+  test('refuses an undeclared kind', async () => {
     const undeclared: string = 'tip';
     const post = database.db.transaction().execute(async (tx) => {
       await openPockets(tx, 5n, 'BRL');
@@ -75,7 +75,7 @@ describe.each(['postgres', 'embedded'] as const)('kinds of transfers on %s', (ki
   });
 });
 
-describe.each(['postgres', 'embedded'] as const)('what the database says of kinds on %s', (kind) => {
+describe.each(['postgres', 'embedded'] as const)('lists of kinds in the database on %s', (kind) => {
   let database: Database;
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
 
   const read = async <Row>(query: RawBuilder<Row>) => (await query.execute(database.db)).rows;
 
-  test('the functions of limits give each kind its sign on the pockets that count', async () => {
+  test('give each kind its sign on the pockets that count, in the functions of limits', async () => {
     const sides = ['cash', 'bonus', 'held', 'house', 'vendor', 'promotion', 'claim', 'clearing', 'fee'];
     const rows = await read(sql<{
       kind: TransferKind;
@@ -119,7 +119,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
     }
   });
 
-  test('the partial index leaves out the play kinds, in the order that queries repeat', async () => {
+  test('leave the play kinds out of the partial index, in the order that queries repeat', async () => {
     const [row] = await read(sql<{ predicate: string }>`
       select pg_get_expr(indpred, indrelid) as predicate
       from pg_index
@@ -129,7 +129,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
     expect(quotedIn(row?.predicate ?? '')).toEqual(playKinds);
   });
 
-  test('every list of kinds in functions and views of the database is one that the rules give', async () => {
+  test('equal lists that the rules give, in every function and view', async () => {
     const lists = {
       play: playKinds,
       'stakes of a player': kindsWhere(({ stakeSign }) => stakeSign === 1),
@@ -153,7 +153,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
       kindListsIn(source).map((list) => ({ name, list: list.toSorted().join() })),
     );
     expect(found.filter(({ list }) => !known.has(list))).toEqual([]);
-    // What was found at all: the lists of limits, of late bonus money, of bonus stakes and of what play brought.
+    // The functions with lists of kinds: limits, late bonus money, bonus stakes and the net result of play.
     expect(new Set(found.map(({ name }) => name.replace(/\(.*/, '')))).toEqual(
       new Set([
         'wallet.stake_sign',
@@ -169,7 +169,7 @@ describe.each(['postgres', 'embedded'] as const)('what the database says of kind
 
 const quotedIn = (text: string) => [...text.matchAll(/'([^']*)'/g)].map(([, word = '']) => word);
 
-/** Lists of two and more words that are all kinds of transfers, after a column `kind`. */
+/** Finds lists of at least two words after a column `kind` that are all kinds of transfers. */
 function kindListsIn(source: string): string[][] {
   const afterKind =
     /\bkind\b[^,;'"]{0,12}?(?:(?:not )?in \(|(?:=|<>) (?:any|all) \(+array\[)((?:'\w+'(?:::text)?,?\s*)+)/gi;

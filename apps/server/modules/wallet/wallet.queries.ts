@@ -8,15 +8,15 @@ import type { Pocket } from './wallet.store.ts';
 export type Balances = { cashMinor: bigint; bonusMinor: bigint; heldMinor: bigint; turnoverMinor: bigint };
 
 /**
- * What of the balance of a player's bonus pocket belongs to active bonuses, as SQL text of two SQL expressions. Only
- * this is shown, pushed and staked: money of bonuses that have ended waits in the pocket until it is settled.
+ * SQL of the part of a bonus pocket's balance that belongs to active bonuses; both arguments are SQL expressions. Only
+ * this part is shown, published and staked. Money of ended bonuses stays in the pocket until it is settled.
  */
 export const usableBonus = (playerId: string, balanceMinor: string) =>
   `wallet.usable_bonus(${playerId}, (${balanceMinor})::bigint)`;
 
 /**
- * What a player has in each pocket; zeros for a player without pockets. Of the bonus pocket it is what belongs to
- * active bonuses.
+ * Finds the balance of each pocket of a player; zeros for a player without pockets. The bonus balance contains only the
+ * part that belongs to active bonuses.
  */
 export async function findBalances(db: Db, playerId: bigint): Promise<Balances> {
   const rows = await db
@@ -40,7 +40,7 @@ export async function findBalances(db: Db, playerId: bigint): Promise<Balances> 
 
 export type PlayerTurnover = { playerId: bigint; currency: Currency; turnoverMinor: bigint };
 
-/** What each of these players staked in all time, stakes that came back later included. */
+/** Lists the turnover of these players over all time, from their accounts' `turnover_minor`. */
 export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promise<PlayerTurnover[]> {
   if (playerIds.length === 0) return [];
   const rows = await db
@@ -56,13 +56,13 @@ export async function listTurnovers(db: Db, playerIds: readonly bigint[]): Promi
   }));
 }
 
-/** Keyed by the adapter, which a connection pool shares with all of its transactions. */
+/** Keyed by the adapter, which a connection pool shares with all its transactions. */
 const pocketIds = new WeakMap<object, LRUCache<string, bigint>>();
 const pocketIdsMax = 100_000;
 
 /**
- * Finds the account id of a player's pocket. Ids never change and never belong to anything else, so they are cached
- * for all transactions of a database. Throws for a player without pockets.
+ * Finds the account id of a player's pocket. Ids never change and are never reused, so they are cached for all
+ * transactions of a database. Throws for a player without pockets.
  */
 export async function getPocketId(db: Db, playerId: bigint, pocket: Pocket): Promise<bigint> {
   const { adapter } = db.getExecutor();
@@ -87,7 +87,7 @@ export async function getPocketId(db: Db, playerId: bigint, pocket: Pocket): Pro
 export type TrialLine = { kind: string; currency: string; accounts: bigint; balanceMinor: bigint };
 export type Mismatch = { what: string; id: string; expected: string; found: string };
 
-/** Per account kind and currency what the journal says; the balances of each currency sum to zero. */
+/** Sums the journal by account kind and currency. The balances of each currency add up to zero. */
 export async function listTrialBalance(db: Db): Promise<TrialLine[]> {
   const { rows } = await sql<{ kind: string; currency: Currency; accounts: bigint; balance_minor: bigint }>`
     select a.kind, a.currency, count(*) as accounts, coalesce(sum(e.balance_minor), 0)::bigint as balance_minor
@@ -109,9 +109,9 @@ export async function listTrialBalance(db: Db): Promise<TrialLine[]> {
 }
 
 /**
- * Everything that is off in the book: balances that differ from their entries, transfers over accounts that do not
- * exist or hold another currency or player, ids without an index that several transfers have, balances-after that do
- * not follow, seals that no longer match.
+ * Lists the faults in the ledger: balances that differ from their entries, transfers with missing accounts or accounts
+ * of another currency or player, ids without an index that several transfers share, balances-after that do not follow
+ * from the entries, and roll-ups that differ from the entries.
  */
 export async function listMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -5,34 +5,33 @@ import type { Tx } from '../../platform/db.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isIndexedId } from './transfer-ids.ts';
 
-/** Kinds of accounts that a player owns; their balance is guarded against going below zero. */
+/** Kinds of accounts that a player owns. The database refuses a balance below zero. */
 export const pockets = ['cash', 'bonus', 'held'] as const;
 export type Pocket = (typeof pockets)[number];
-/** The pockets that stake and are paid. */
+/** The pockets that pay stakes and receive payouts. */
 export type PlayPocket = Exclude<Pocket, 'held'>;
 
-/** Accounts without an owner, by kind and label: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
+/** Kinds of system accounts. Examples with labels: `house`/`dice`, `vendor`/`sandbox`, `promotion`/`gift`. */
 export type SystemAccountKind = 'house' | 'vendor' | 'promotion' | 'fee' | 'clearing' | 'claim';
 
 export type Transfer = {
-  /** Made by the caller: the same id is the same movement, for ever. */
+  /** Idempotency key, made by the caller: the same id is the same movement. */
   id: string;
   kind: TransferKind;
   debitAccountId: bigint;
   creditAccountId: bigint;
   amountMinor: bigint;
   currency: Currency;
-  /** The player on either side; null when none is. */
+  /** The player on either side; null when no player is involved. */
   playerId: bigint | null;
   reference: string;
 };
 
 export type Posting = 'posted' | 'duplicate';
 
-/** A caller used the id of a transfer for another movement: a fault of ours or a forgery, never a player's doing. */
+/** The id of a transfer was used with other content: a bug or a forgery, never an action of a player. */
 export class TransferDiffers extends Error {}
 
-/** Opens the pockets of a new player. */
 export async function openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void> {
   await tx
     .insertInto('wallet.account')
@@ -41,7 +40,7 @@ export async function openPockets(tx: Tx, playerId: bigint, currency: Currency):
     .execute();
 }
 
-/** The id of one of the operator's or a vendor's books, opened when first asked for. */
+/** Finds the id of a system account and opens the account on first use. */
 export async function getSystemAccountId(
   tx: Tx,
   kind: SystemAccountKind,
@@ -65,7 +64,7 @@ export async function getSystemAccountId(
   return (await find.executeTakeFirstOrThrow()).id;
 }
 
-/** What a player has in cash, which stays so until the end of the transaction but for what it moves itself. */
+/** Locks a player's cash account until the end of the transaction and returns its balance. */
 export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
   const { balance_minor: cashMinor } = await tx
     .selectFrom('wallet.account')
@@ -77,7 +76,7 @@ export async function lockCash(tx: Tx, playerId: bigint): Promise<bigint> {
   return cashMinor;
 }
 
-/** Locks an account that a player owns, and answers its balance. */
+/** Locks an account that a player owns and returns its balance. */
 export async function lockAccount(tx: Tx, accountId: bigint): Promise<bigint> {
   const { balance_minor: balanceMinor } = await tx
     .selectFrom('wallet.account')
@@ -88,7 +87,7 @@ export async function lockAccount(tx: Tx, accountId: bigint): Promise<bigint> {
   return balanceMinor;
 }
 
-/** Locks what a player plays with, cash and bonus, in the order of the ids. */
+/** Locks a player's cash and bonus accounts in the order of their ids. */
 export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .selectFrom('wallet.account')
@@ -101,9 +100,9 @@ export async function lockPockets(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 /**
- * Notes that stakes, or parts of them, are no turnover after all, and takes them off the turnover of the locked account
- * that paid them. The money itself is moved by `postTransfers`. `stakeSeq` is the number of the stake, which must be given
- * where its id has no index.
+ * Records that stakes, or parts of them, do not count as turnover, and subtracts them from the turnover of the account
+ * that paid them. The account must already be locked. `postTransfers` moves the money itself. `stakeSeq` is the `seq`
+ * of the stake; it is required when the stake's id has no index.
  */
 export async function returnStakes(
   tx: Tx,
@@ -131,11 +130,11 @@ export async function returnStakes(
 }
 
 /**
- * Posts transfers in the order given, all or none.
+ * Posts transfers in the given order, all or none.
  *
- * Idempotent: an id that is already posted with the same content is answered `duplicate` and moves nothing.
- * Locks the players' accounts in the order of their ids; accounts without an owner are not locked.
- * Refuses: `balance_not_enough`. Throws TransferDiffers on a known id with other content.
+ * Idempotent: an id that is already posted with the same content returns `duplicate` and moves nothing. Locks players'
+ * accounts in the order of their ids; system accounts are not locked.
+ * Refuses: `balance_not_enough`. Throws TransferDiffers when a known id has other content.
  */
 export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Posting[]> {
   if (transfers.length === 0) return [];
@@ -213,7 +212,7 @@ export async function postTransfers(tx: Tx, transfers: readonly Transfer[]): Pro
   return postings;
 }
 
-/** Finds the transfers that are stored under these ids: by the index on ids, or among all transfers of their player. */
+/** Finds the stored transfers with these ids: by the index on ids, or among all transfers of their players. */
 async function findTransfers(tx: Tx, transfers: readonly Transfer[]): Promise<Map<string, Transfer>> {
   const [indexed = [], others = []] = [true, false].map((isIndexed) =>
     transfers.filter(({ id }) => isIndexedId.of(id) === isIndexed),

@@ -4,13 +4,13 @@ import type { Db } from '../../../platform/db.ts';
 import { kindList } from '../kind-list.ts';
 import type { Mismatch } from '../wallet.queries.ts';
 
-/** SQL list of the kinds that do one of these things to a bonus. */
+/** SQL list of the kinds with one of these effects on a bonus. */
 const kindsTo = (...effects: KindRules['bonus'][]) =>
   kindList(kindsWhere(({ bonus }) => bonus !== undefined && effects.includes(bonus)));
 
 /**
- * This compares every bonus with the journal: its one grant, what of it became cash and what went back; bonus money that
- * was given without a bonus, and a bonus pocket of a player who never had one.
+ * Compares each bonus with the journal: its grant, the amount converted to cash, and the amount taken back. Also lists
+ * grants without a bonus, and balances in the bonus pocket of players who never had an active bonus.
  */
 export async function listBonusMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

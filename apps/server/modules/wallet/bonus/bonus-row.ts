@@ -10,7 +10,7 @@ export type BonusRow = Omit<Selectable<Tables['wallet.bonus']>, 'source' | 'stat
   currency: Currency;
 };
 
-/** An active bonus as the rules see it. */
+/** Converts an active bonus to the form that the rules in `packages/domain` use. */
 export function toRunning(row: BonusRow): RunningBonus {
   return {
     id: row.id,

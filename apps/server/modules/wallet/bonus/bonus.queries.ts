@@ -6,18 +6,16 @@ import { stakeOfFewReturns } from '../turnover/roll-up-turnover.ts';
 import { type BonusRow, toRunning } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
-/** Bonuses that are over of a player's list; the records have all of them. */
+/** Largest number of ended bonuses in a player's list. The records contain all of them. */
 const endedMax = 30;
 
 export type BonusTerms = {
   wagerTimes: bigint;
   expiresAfterDays: number;
   convertsTimesMax: bigint | null;
-  /** Largest stake, in thousandths of the bonus; null for no maximum. */
   stakeMaxPermille: bigint | null;
 };
 
-/** The terms of bonuses from a source. */
 export async function getBonusTerms(db: Db, source: BonusRow['source']): Promise<BonusTerms> {
   const row = await db
     .selectFrom('wallet.bonus_terms')
@@ -32,7 +30,9 @@ export async function getBonusTerms(db: Db, source: BonusRow['source']): Promise
   };
 }
 
-/** How often bonuses of each source are staked, and how many times their amount becomes cash. */
+/**
+ * Lists for each source how many times a bonus must be staked, and how many times its amount may become cash at most.
+ */
 export async function listBonusTerms(
   db: Db,
 ): Promise<{ source: string; wagerTimes: number; convertsTimesMax: number | null }[]> {
@@ -43,7 +43,7 @@ export async function listBonusTerms(
     .execute();
 }
 
-/** Least that the maximum stake of a bonus can be, in minor units. */
+/** Finds the lower bound of a bonus's maximum stake, in minor units. */
 export async function getStakeFloor(db: Db, currency: Currency): Promise<bigint> {
   const row = await db
     .selectFrom('wallet.bonus_stake_floor')
@@ -53,7 +53,7 @@ export async function getStakeFloor(db: Db, currency: Currency): Promise<bigint>
   return row?.floor_minor ?? 1n;
 }
 
-/** A player's offers that can be claimed, active bonuses by expiry, and the newest that are over. */
+/** Lists a player's claimable offers, the active bonuses by expiry, and the latest ended bonuses. */
 export async function listBonuses(db: Db, playerId: bigint): Promise<BonusRow[]> {
   const { rows } = await sql<BonusRow>`
     (
@@ -76,7 +76,7 @@ export async function listBonuses(db: Db, playerId: bigint): Promise<BonusRow[]>
   return rows;
 }
 
-/** What the active bonuses of a player allow in sports; null without one. */
+/** Finds what a player's active bonuses allow in sports; null without an active bonus. */
 export async function findPlayTerms(
   db: Db,
   playerId: bigint,
@@ -93,7 +93,7 @@ export async function findPlayTerms(
   return terms ? { oddsMinMilli: terms.odds_min_milli, stakeMaxMinor: terms.stake_max_minor } : null;
 }
 
-/** The active bonuses of a player, those that expire soonest first. */
+/** Lists a player's active bonuses, earliest expiry first. */
 export async function listActive(db: Db, playerId: bigint): Promise<BonusRow[]> {
   const rows = await db
     .selectFrom('wallet.bonus')
@@ -107,8 +107,8 @@ export async function listActive(db: Db, playerId: bigint): Promise<BonusRow[]> 
 }
 
 /**
- * How much of the turnover of these active bonuses of one player is done, by id, in thousandths of a minor unit: what is
- * rolled up and what was staked since. Read it in one snapshot with the bonuses where a roll-up may come between.
+ * Finds the turnover of one player's active bonuses by bonus id, in thousandths of a minor unit: the rolled-up part and
+ * the stakes since. Read it in the same snapshot as the bonuses when a roll-up may run in between.
  */
 export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<Map<string, bigint>> {
   const [first] = active;
@@ -126,13 +126,13 @@ export async function findWagered(db: Db, active: readonly BonusRow[]): Promise<
   );
 }
 
-/** The active bonuses of a player whose turnover is not done, exact to the newest stake. */
+/** Lists the active bonuses whose turnover is not complete, exact to the newest stake. */
 export async function listOpen(db: Db, active: readonly BonusRow[]): Promise<BonusRow[]> {
   const wagered = await findWagered(db, active);
   return active.filter((row) => leftOf(row, wagered) > 0n);
 }
 
-/** Turnover that the active bonuses of a player still ask for, in minor units, weighted by product. */
+/** Finds the turnover that a player's active bonuses still require, in minor units, weighted by product. */
 export async function findBonusTurnoverLeft(db: Db, playerId: bigint): Promise<bigint> {
   const active = await listActive(db, playerId);
   const wagered = await findWagered(db, active);

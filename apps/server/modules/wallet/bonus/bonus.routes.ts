@@ -17,7 +17,7 @@ export function bonusRoutes({
   settle,
 }: {
   db: Db;
-  /** Brings the bonuses of a player up to the newest stake. */
+  /** Settles the player's bonuses up to the newest stake. */
   settle: (playerId: bigint) => Promise<void>;
 }): Route[] {
   const change = (
@@ -66,7 +66,7 @@ export function bonusRoutes({
   ];
 }
 
-/** How much of a stake counts towards a bonus, what counts most first. */
+/** Presents the share of a stake that counts towards a bonus, highest share first. */
 async function presentWeights(db: Db) {
   return (await listShares(db, 'bonus')).toSorted((a, b) => b.percent - a.percent);
 }

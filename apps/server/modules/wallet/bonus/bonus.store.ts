@@ -6,7 +6,7 @@ import type { BonusRow } from './bonus-row.ts';
 
 type NewBonus = Omit<Insertable<Tables['wallet.bonus']>, 'state'>;
 
-/** Writes an offer; null when a bonus with its id is there already. */
+/** Inserts an offer; returns null when its id exists. */
 export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null> {
   const row = await tx
     .insertInto('wallet.bonus')
@@ -17,7 +17,10 @@ export async function addOffer(tx: Tx, bonus: NewBonus): Promise<BonusRow | null
   return (row as BonusRow | undefined) ?? null;
 }
 
-/** Locks a bonus of a player; null for one that is not theirs. `isLate`: the time to claim it has passed. */
+/**
+ * Locks a player's bonus; returns null when the player has no bonus with this id. `isLate` is true when the time to
+ * claim it has passed.
+ */
 export async function lockBonus(
   tx: Tx,
   playerId: bigint,
@@ -35,8 +38,8 @@ export async function lockBonus(
 }
 
 /**
- * Locks all active bonuses of a player, and with `besides` another one whatever its state, in the order of their ids;
- * all in one go, as the roll-up locks them.
+ * Locks all active bonuses of a player in the order of their ids, in one statement as the roll-up does. `besides` is
+ * the id of a bonus to lock as well, in any state.
  */
 export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promise<BonusRow[]> {
   const rows = await tx
@@ -51,7 +54,7 @@ export async function lockActive(tx: Tx, playerId: bigint, besides = ''): Promis
 }
 
 /**
- * Locks the cash and the bonus account of a player, and those of other players whose money moves in the same transaction,
+ * Locks the cash and bonus accounts of a player, and those of other players whose money moves in the same transaction,
  * in the order in which transfers lock them. Returns the player's bonus balance.
  */
 export async function lockPocket(
@@ -71,7 +74,7 @@ export async function lockPocket(
   return pocket?.balance_minor ?? 0n;
 }
 
-/** Makes an offer active from the transfer on that gave its money. */
+/** Activates an offer. `from_seq` becomes the number of the transfer that gave its money. */
 export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   const row = await tx
     .updateTable('wallet.bonus')
@@ -92,7 +95,7 @@ export async function markActive(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
   return row as BonusRow;
 }
 
-/** The bonus of a player that ended last after it was active, locked; null for a player who had none. */
+/** Finds and locks the player's bonus that ended last after it was active; null when there is none. */
 export async function findNewestEnded(tx: Tx, playerId: bigint): Promise<BonusRow | null> {
   const row = await tx
     .selectFrom('wallet.bonus')
@@ -108,7 +111,7 @@ export async function findNewestEnded(tx: Tx, playerId: bigint): Promise<BonusRo
   return (row as BonusRow | undefined) ?? null;
 }
 
-/** Adds what became of money that arrived after a bonus had ended. */
+/** Adds the amounts of money that arrived after a bonus had ended. */
 export async function addMoney(
   tx: Tx,
   bonus: BonusRow,
@@ -124,7 +127,7 @@ export async function addMoney(
     .execute();
 }
 
-/** Ends a locked bonus and adds what became of its money. */
+/** Ends a locked bonus and adds the amounts that were converted and removed. */
 export async function endBonus(
   tx: Tx,
   bonus: BonusRow,

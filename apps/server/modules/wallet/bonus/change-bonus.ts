@@ -13,8 +13,8 @@ import { activateBonus } from './grant-bonus.ts';
 import { listLateShares, lockEnded } from './late-shares.ts';
 
 /**
- * Claims an offer: its money arrives and its turnover begins. An active one is answered as it is.
- * Refuses: `bonus_unknown`, `bonus_closed` (over, or its time to be claimed has passed).
+ * Claims an offer: posts its money and starts its turnover. Returns an active bonus unchanged.
+ * Refuses: `bonus_unknown`; `bonus_closed` when it has ended or the time to claim it has passed.
  */
 export async function claimBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
   const bonus = (await lockBonus(tx, playerId, bonusId)) ?? refuse('bonus_unknown');
@@ -26,7 +26,7 @@ export async function claimBonus(tx: Tx, playerId: bigint, bonusId: string): Pro
 }
 
 /**
- * Turns an offer down for good; one that was turned down is answered as it is.
+ * Declines an offer, which cannot be undone. Returns a declined bonus unchanged.
  * Refuses: `bonus_unknown`, `bonus_closed`.
  */
 export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
@@ -37,8 +37,8 @@ export async function declineBonus(tx: Tx, playerId: bigint, bonusId: string): P
 }
 
 /**
- * Gives an active bonus up: its share of the pocket goes back to the operator, its turnover is needed no more. One that
- * was given up is answered as it is.
+ * Forfeits an active bonus: its share of the pocket returns to the operator and its turnover requirement ends. Returns
+ * a forfeited bonus unchanged.
  * Refuses: `bonus_unknown`, `bonus_closed`.
  */
 export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): Promise<BonusRow> {
@@ -52,10 +52,12 @@ export async function forfeitBonus(tx: Tx, playerId: bigint, bonusId: string): P
 }
 
 /**
- * Gives up every active bonus whose turnover is not done, because money of the player leaves. `agreedIds` are the bonuses
- * that the player agreed to lose: a bonus that became active meanwhile is not lost without a question. A bonus whose
- * turnover is done stays. Returns how many were given up; the caller publishes the balances.
- * `otherPlayerIds` are players whose money the same transaction moves.
+ * Forfeits every active bonus whose turnover is not complete, because money of the player leaves. A bonus whose
+ * turnover is complete stays. `agreedIds` are the bonuses that the player agreed to lose; without that consent no bonus
+ * is lost, even one that became active meanwhile. `otherPlayerIds` are players whose money moves in the same
+ * transaction.
+ *
+ * Returns the number of forfeited bonuses. The caller publishes the balances.
  * Refuses: `withdrawal_forfeits_bonus`.
  */
 export async function forfeitOpenBonuses(
@@ -75,7 +77,9 @@ export async function forfeitOpenBonuses(
   return open.length;
 }
 
-/** Ends an active bonus and sends its share of the pocket back to the operator. Call it with all active ones locked. */
+/**
+ * Ends an active bonus and returns its share of the pocket to the operator. The caller has locked all active bonuses.
+ */
 export async function removeShare(
   tx: Tx,
   bonus: BonusRow,
@@ -91,8 +95,8 @@ export async function removeShare(
 }
 
 /**
- * The share of an active bonus in the pocket, which is locked. Money of bonuses that have ended goes back first, so that
- * it is in nobody's share.
+ * Locks the pocket and returns the share of an active bonus in it. Money of ended bonuses is taken back first, so that
+ * it is not part of any share.
  */
 export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusRow[]): Promise<bigint> {
   await takeLateShares(tx, bonus.player_id);
@@ -103,7 +107,9 @@ export async function lockShare(tx: Tx, bonus: BonusRow, active: readonly BonusR
   return shares[active.findIndex(({ id }) => id === bonus.id)] ?? 0n;
 }
 
-/** Sends back what belongs to bonuses that were given up or had expired before it arrived. Returns how much. */
+/**
+ * Takes back the money of forfeited and expired bonuses that arrived after their end. Returns the amount taken back.
+ */
 export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> {
   let restMinor = await lockPocket(tx, playerId);
   let takenMinor = 0n;
@@ -124,11 +130,10 @@ export async function takeLateShares(tx: Tx, playerId: bigint): Promise<bigint> 
   return takenMinor;
 }
 
-/** Id of the next movement back of a bonus. */
+/** Id of a bonus's next transfer back to the operator. */
 export const aboveId = (bonus: BonusRow) =>
   transferIds.bonusAbove.of(bonus.id, bonus.converted_minor + bonus.removed_minor);
 
-/** Moves bonus money of a bonus back to the operator. */
 export async function takeBack(
   tx: Tx,
   bonus: BonusRow,
@@ -146,7 +151,7 @@ export async function takeBack(
   ]);
 }
 
-/** Tells a player's screens both balances. */
+/** Publishes a player's cash and bonus balances to the player's open sockets. */
 export async function announce(tx: Tx, bonus: Pick<BonusRow, 'player_id' | 'currency'>): Promise<void> {
   const { cashMinor, bonusMinor } = await findBalances(tx, bonus.player_id);
   await publish(tx, [

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import { lockActive } from './bonus.store.ts';
 
-/** A sports stake that does not count before it was compared with the player's other bets. */
+/** A sports stake that does not count towards a bonus until it is compared with the player's other bets. */
 export type UncheckedStake = { stakeId: string; reference: string };
 
-/** What of a stake does not count towards a bonus. `isFirst`: the stake was not compared before. */
+/**
+ * The part of a stake that does not count towards a bonus. `isFirst` is true when the stake was not compared before.
+ */
 export type CoveredPart = { stakeId: string; coveredMinor: bigint; isFirst: boolean };
 
-/** Compares the waiting stakes of a player with the player's other bets, in a transaction of its own. */
+/** Compares the queued stakes of a player with the player's other bets, in its own transaction. */
 export type CheckCovers = (playerId: bigint) => Promise<void>;
 
-/** Players with stakes that wait for their comparison. */
+/** Lists players with stakes in the queue for comparison. */
 export async function listPlayersToCheck(db: Db, limit: number): Promise<bigint[]> {
   const rows = await db
     .selectFrom('wallet.cover_check')
@@ -23,9 +25,9 @@ export async function listPlayersToCheck(db: Db, limit: number): Promise<bigint[
 }
 
 /**
- * Reads which stakes of a player wait for their comparison, in a transaction that may compare. Locks the player's active
- * bonuses: of two comparisons at once the second one sees all bets that the first one saw, and what it wrote.
- * Without an active bonus nothing needs a comparison any more, and none is returned.
+ * Reads the queued stakes of a player in the transaction that compares them. It locks the player's active bonuses, so
+ * that the second of two concurrent comparisons sees all bets and results of the first. Without an active bonus no
+ * comparison is needed: empties the player's queue and returns no stakes.
  */
 export async function lockCoverChecks(tx: Tx, playerId: bigint): Promise<UncheckedStake[]> {
   const active = await lockActive(tx, playerId);
@@ -40,8 +42,8 @@ export async function lockCoverChecks(tx: Tx, playerId: bigint): Promise<Uncheck
 }
 
 /**
- * Writes what of a player's stakes does not count: a stake that waited gets its true part instead of the whole, an
- * earlier one can only count less by it.
+ * Writes the covered parts of a player's stakes. A queued stake gets its real covered part instead of the whole. An
+ * earlier stake's covered part can only grow.
  */
 export async function writeCovers(
   tx: Tx,
@@ -81,7 +83,7 @@ async function deleteChecks(tx: Tx, stakes: readonly UncheckedStake[]): Promise<
     .execute();
 }
 
-/** Least price of each leg of a sports bet that counts towards a bonus, in thousandths. */
+/** Finds the lowest price, in thousandths, that each leg of a sports bet needs to count towards a bonus. */
 export async function getOddsMin(db: Db): Promise<number> {
   const row = await db
     .selectFrom('wallet.sports_turnover_terms')

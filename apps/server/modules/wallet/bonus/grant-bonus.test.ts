@@ -34,7 +34,7 @@ async function offer(player: TestPlayer, { hours = 1 } = {}): Promise<string> {
 const call = (name: 'claimBonus' | 'declineBonus' | 'forfeitBonus', player: TestPlayer, bonusId: string) =>
   server.call(bonuses[name], { params: { bonusId } }, player);
 
-test('A grant arrives once, however often and however simultaneously it is given', async () => {
+test('grants a bonus once when it is granted repeatedly and concurrently', async () => {
   const player = await server.newPlayer();
   const grant = aGrant(player, { wagerTimes: 15n });
   const { db } = server.database;
@@ -58,7 +58,7 @@ test('A grant arrives once, however often and however simultaneously it is given
   ]);
 });
 
-test('The id of a bonus with other content is a fault, and nothing moves', async () => {
+test('treats a known bonus id with other content as a fault and moves nothing', async () => {
   const player = await server.newPlayer();
   const grant = await give(server, player);
   await expect(
@@ -67,7 +67,7 @@ test('The id of a bonus with other content is a fault, and nothing moves', async
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('A player who is stopped is given no bonus money, by a grant or by a claim of a login that seems free', async () => {
+test('gives no bonus money to a stopped player, by a grant or by a claim with a cached login', async () => {
   const player = await server.newPlayer();
   const bonusId = await offer(player);
   const { db } = server.database;
@@ -89,7 +89,7 @@ test('A player who is stopped is given no bonus money, by a grant or by a claim 
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('A grant whose transaction does not commit never was', async () => {
+test('stores nothing of a grant whose transaction does not commit', async () => {
   const player = await server.newPlayer();
   const grant = aGrant(player);
   await expect(
@@ -103,7 +103,7 @@ test('A grant whose transaction does not commit never was', async () => {
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('An offer moves nothing until it is claimed, and fifty claims are one', async () => {
+test('moves nothing for an offer until it is claimed, and fifty concurrent claims once', async () => {
   const player = await server.newPlayer();
   const bonusId = await offer(player);
   expect(await bonusMinorOf(player)).toBe(0n);
@@ -119,7 +119,7 @@ test('An offer moves nothing until it is claimed, and fifty claims are one', asy
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('Claiming and declining at once end in one of them', async () => {
+test('ends in exactly one of two concurrent actions, claim and decline', async () => {
   const player = await server.newPlayer();
   const bonusId = await offer(player);
   await Promise.all(
@@ -132,7 +132,7 @@ test('Claiming and declining at once end in one of them', async () => {
   expect(['active', 'declined']).toContain(state);
 });
 
-test('Forfeiting takes the share of the pocket, once, and leaves the other bonus its own', async () => {
+test("takes a forfeited bonus's share of the pocket once and leaves the share of the other bonus", async () => {
   const player = await server.newPlayer();
   const small = await give(server, player);
   const large = await give(server, player, { amountMinor: 30_000n });
@@ -145,7 +145,7 @@ test('Forfeiting takes the share of the pocket, once, and leaves the other bonus
   expect(await bonusOf(server, player, large.id)).toMatchObject({ state: 'active', left: 150 });
 });
 
-test('What is not there, not theirs or over is refused', async () => {
+test('refuses actions on bonuses that are missing, of another player or ended', async () => {
   const [player, other] = [await server.newPlayer(), await server.newPlayer()];
   const active = await give(server, player);
   const late = await offer(player, { hours: -1 });
@@ -161,7 +161,7 @@ test('What is not there, not theirs or over is refused', async () => {
   expect(await bonusMinorOf(player)).toBe(10_000n);
 });
 
-test('Stakes of cash count by product, and those of bonus money do not, exactly, before and after the seal', async () => {
+test('counts stakes of cash by product and none of bonus money, exactly, before and after the seal', async () => {
   const player = await server.fundedPlayer(50_000n);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 900n }]);
   const grant = await give(server, player, { wagerTimes: 2n });
@@ -179,7 +179,7 @@ test('Stakes of cash count by product, and those of bonus money do not, exactly,
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ wagered: 11.4 });
 });
 
-test('Stakes that came back or were sold do not count, unless they were made before the bonus', async () => {
+test('does not count returned or sold stakes, and ignores returns of stakes made before the bonus', async () => {
   const player = await server.fundedPlayer(50_000n);
   const [before = ''] = await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 900n }]);
   const grant = await give(server, player);
@@ -201,7 +201,7 @@ test('Stakes that came back or were sold do not count, unless they were made bef
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ wagered: 10 });
 });
 
-test('A weight that the operator changes is logged', async () => {
+test('logs changes of weights', async () => {
   const { db } = server.database;
   await sql`update wallet.turnover_weight set bonus_permille = 80 where product = 'limbo'`.execute(db);
   const change = await db

@@ -13,29 +13,29 @@ import { addOffer, lockPocket, markActive } from './bonus.store.ts';
 import type { BonusRow } from './bonus-row.ts';
 
 export type BonusGrant = {
-  /** Made by the caller, such as `vip:42:3`: the same id is the same bonus, for ever. */
+  /** Idempotency key, made by the caller, such as `vip:42:3`: the same id is the same bonus. */
   id: string;
   playerId: bigint;
   source: BonusSource;
   amountMinor: bigint;
   currency: Currency;
-  /** Turnover that it needs is its amount times this, stakes weighted by product. */
+  /** The required turnover is the amount times this number; stakes are weighted by product. */
   wagerTimes: bigint;
-  /** Days from activation until it expires. */
+  /** Days from activation to expiry. */
   expiresAfterDays: number;
-  /** The order, level or promotion that it is given for. */
+  /** The order, level or promotion for which the bonus is given. */
   reference: string;
 };
 
-/** A caller used the id of a bonus for another one: a fault of ours, never a player's doing. */
+/** The id of a bonus was used with other content: a bug, never an action of a player. */
 class BonusDiffers extends Error {}
 
 /**
- * Gives a bonus at once: its money arrives in the bonus pocket in the caller's transaction, so that what it is given
- * for and the credit are one.
+ * Grants a bonus at once: posts its money to the bonus pocket in the caller's transaction, so the credit commits
+ * together with its reason.
  *
- * Idempotent: an id that is known with the same content moves nothing and is answered `duplicate`, whatever has become
- * of that bonus. Throws BonusDiffers on a known id with other content.
+ * Idempotent: a known id with the same content moves nothing and returns `duplicate`, in whatever state the bonus is.
+ * Throws BonusDiffers when a known id has other content.
  */
 export async function grantBonus(tx: Tx, grant: BonusGrant): Promise<'granted' | 'duplicate'> {
   const bonus = await writeOffer(tx, grant, null);
@@ -45,8 +45,8 @@ export async function grantBonus(tx: Tx, grant: BonusGrant): Promise<'granted' |
 }
 
 /**
- * Puts a bonus into the player's list: no money moves before it is claimed, which is possible until `claimableUntil`.
- * Idempotent as `grantBonus` is.
+ * Adds an offer to the player's list. No money moves until the player claims it, which is possible until
+ * `claimableUntil`. Idempotent like `grantBonus`.
  */
 export async function offerBonus(
   tx: Tx,
@@ -55,13 +55,13 @@ export async function offerBonus(
   return (await writeOffer(tx, grant, claimableUntil)) ? 'offered' : 'duplicate';
 }
 
-/** Kinds of grants that records tell apart; any other is a bonus. */
+/** Transfer kinds of grants that records list separately, by source; all other sources use `bonus`. */
 const kinds: Readonly<Record<string, TransferKind>> = { deposit: 'gift', promotion: 'promotion' };
 
 /**
- * Moves the money of a locked offer into the bonus pocket and makes it active. A player who is stopped is given none,
- * by whatever way it comes (decision 28). Locks both accounts first: a stake that is under way has then committed
- * before the bonus exists, and every later one finds it, with its maximum stake.
+ * Posts the money of a locked offer to the bonus pocket and activates it. A player with a break or an exclusion
+ * receives no bonus money in any way (decision 28). Locks both accounts first: a stake in progress has then committed
+ * before the bonus exists, and every later stake is checked against the bonus's maximum stake.
  * Refuses: `play_stopped`, `play_stopped_always`.
  */
 export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> {
@@ -83,7 +83,10 @@ export async function activateBonus(tx: Tx, bonus: BonusRow): Promise<BonusRow> 
   return markActive(tx, bonus);
 }
 
-/** Promotion book that pays a bonus. One that is given back comes from where it went. */
+/**
+ * Label of the promotion account that pays a bonus. A restored bonus is paid by the account that received the money
+ * taken back.
+ */
 function bookOf({ source, restores }: BonusRow): string {
   if (restores !== null) return 'taken-back';
   return source === 'deposit' ? 'gift' : source;

@@ -31,19 +31,19 @@ export {
 export type { CheckCovers };
 
 export type Bonuses = Module & {
-  /** Ends what is due of a player's bonuses now, exact to the newest stake. */
+  /** Settles a player's bonuses now, exact to the newest stake. */
   settle(playerId: bigint): Promise<void>;
 };
 
-/** Bonus money: offers, what must be staked for it, and what becomes of it. */
+/** Creates the part of the wallet that handles bonus money: offers, turnover, conversion and expiry. */
 export function createBonuses(deps: {
   database: Database;
   log: Logger;
-  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  /** One function per module that takes stakes: lists the open stakes of a player's account. */
   openStakes: readonly ListOpenStakes[];
-  /** Compares the stakes of a player that wait for it with the player's other bets. */
+  /** Compares a player's queued stakes with the player's other bets. */
   checkCovers: CheckCovers;
-  /** Counts what was staked since the last roll-up. */
+  /** Rolls up the stakes since the last roll-up. */
   rollUp: () => Promise<unknown>;
 }): Bonuses {
   const { db } = deps.database;

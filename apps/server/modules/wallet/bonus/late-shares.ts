@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 import type { BonusRow } from './bonus-row.ts';
 
-/** A bonus that ended without becoming cash, and what of later payouts is its share and still in the pocket's sum. */
+/**
+ * A bonus that ended without conversion. `dueMinor` is its share of later payouts that is still in the pocket's
+ * balance.
+ */
 export type LateShare = { bonusId: string; dueMinor: bigint };
 
 /**
- * What stakes of the time of a bonus brought after it was given up or had expired, as far as it is that bonus's share and
- * was not taken back yet. It goes back before anything becomes cash: else a bonus of a cent would make cash, with its
- * turnover of cents, of what a large one had at stake when it was given up.
+ * Lists the shares of forfeited or expired bonuses in payouts that arrived after their end and were not taken back yet.
+ * They are taken back before any conversion. Otherwise a bonus of one cent, whose required turnover is a few cents,
+ * could convert the open stakes of a large forfeited bonus into cash.
  */
 export async function listLateShares(tx: Tx, playerId: bigint): Promise<LateShare[]> {
   const { rows } = await sql<LateShare>`
@@ -18,7 +21,6 @@ export async function listLateShares(tx: Tx, playerId: bigint): Promise<LateShar
   return rows;
 }
 
-/** An ended bonus, locked. */
 export async function lockEnded(tx: Tx, bonusId: string): Promise<BonusRow> {
   const row = await tx
     .selectFrom('wallet.bonus')
@@ -30,9 +32,9 @@ export async function lockEnded(tx: Tx, bonusId: string): Promise<BonusRow> {
 }
 
 /**
- * Takes a player out of the queue of late money. Call it with the pocket locked, after the money was settled: money that
- * arrives later waits for the lock and queues the player again. With active bonuses the player stays while some of the
- * due money is missing, because it was staked and what it wins is due too.
+ * Removes a player from the queue of late bonus money. Call it with the pocket locked, after the money is settled:
+ * money that arrives later waits for the lock and queues the player again. A player with active bonuses stays in the
+ * queue while the pocket lacks some of the due money, because that money was staked and its winnings are due too.
  */
 export async function dequeueLateMoney(
   tx: Tx,
@@ -44,7 +46,7 @@ export async function dequeueLateMoney(
   else await tx.deleteFrom('wallet.late_bonus_money').where('player_id', '=', playerId).execute();
 }
 
-/** Puts a queued player at the end of the queue. */
+/** Moves a queued player to the end of the queue. */
 export async function requeueLateMoney(db: Db, playerId: bigint): Promise<void> {
   await db
     .updateTable('wallet.late_bonus_money')

@@ -7,25 +7,31 @@ import { getPocketId } from '../wallet.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 import { listStakedSince } from './staked-since.ts';
 
-/** Two that begin at once may be written in either order: so long before a bonus, an open stake may count for it. */
+/**
+ * Two concurrent transactions may commit in either order. A stake opened up to this long before a bonus is therefore
+ * treated as one that may count for it.
+ */
 const atOnceMs = 60_000;
 
-/** A stake whose bet or round is not over: it may still come back, or be sold. `stakeMinor` is what of it is turnover, since `at`. */
+/**
+ * A stake of an unfinished bet or round, which may still be returned or sold. `stakeMinor` is the part that counts as
+ * turnover, since `at`.
+ */
 export type OpenStake = {
   product: string;
   stakeMinor: bigint;
-  /** What of it is out of the balance, where that is more than what is turnover; absent where it is the same. */
+  /** The part that is missing from the balance, when it is larger than `stakeMinor`; absent when both are equal. */
   atStakeMinor?: bigint;
   at: Date;
-  /** Weights of the stake itself, in thousandths; null or absent for those of its product. */
+  /** Weights of this stake, in thousandths; null or absent for the weights of its product. */
   vipPermille?: number | null;
   bonusPermille?: number | null;
 };
 
-/** What an account of a player has at stake, as the module that took the stakes knows. */
+/** Lists the open stakes of a player's account. Each module that takes stakes provides one. */
 export type ListOpenStakes = (db: Db, playerId: bigint, accountId: bigint) => Promise<readonly OpenStake[]>;
 
-/** What a player has at stake of cash and bonus money, in minor units: in sports bets, and in rounds of all games. */
+/** Sums a player's open stakes of cash and bonus money, in minor units: sports bets, and rounds of all games. */
 export async function sumAtStake(
   db: Db,
   playerId: bigint,
@@ -46,7 +52,7 @@ export async function sumAtStake(
   return sums;
 }
 
-/** Everything that an account of a player has at stake. */
+/** Lists all open stakes of a player's account. */
 export async function listAtStake(
   tx: Db,
   playerId: bigint,
@@ -59,8 +65,8 @@ export async function listAtStake(
 }
 
 /**
- * Whether a bonus whose turnover is done has it in bets and rounds that are over, and not in stakes that could come back
- * once the bonus is cash.
+ * True when a bonus has its required turnover in finished bets and rounds. Open stakes do not count, because they could
+ * be returned after the bonus became cash.
  */
 export async function isSafelyDone(
   tx: Tx,
@@ -75,7 +81,8 @@ export async function isSafelyDone(
   if (open.length === 0) return true;
   const weightOf = await findProductWeights(tx);
   const staked = await listStakedSince(tx, {
-    // Up to where bonuses are filled: a stake made since the open ones were listed counts no more than they do.
+    // The bound is the transfer up to which bonuses are filled. A stake made after the open stakes were listed must not
+    // count as finished.
     transfers: sql`
       t.player_id = ${playerId} and t.seq > ${fromSeq} and t.seq <= (select through_seq from wallet.turnover_progress)
     `,
@@ -95,7 +102,7 @@ export async function isSafelyDone(
   });
 }
 
-/** What bonuses that are filled before this one have taken of the stakes of its time, at most. */
+/** Upper bound of the turnover that bonuses filled before this one took from the stakes during its time. */
 async function sumTakenBefore(tx: Tx, bonus: BonusRow): Promise<bigint> {
   const { rows } = await sql<{ taken_milli: bigint }>`
     select coalesce(sum(wagered_milli), 0)::bigint as taken_milli

@@ -6,12 +6,12 @@ import { getOddsMin } from './cover-checks.ts';
 export type PlayTerms = {
   /** Largest stake by source, in thousandths of the bonus; null for no maximum. */
   shares: { source: string; permille: number | null }[];
-  /** Least that the largest stake can be, in minor units. */
+  /** Lower bounds of the maximum stake, in minor units. */
   floors: { currency: Currency; floorMinor: bigint }[];
   oddsMinMilli: number;
 };
 
-/** What bonuses allow while they are active, as the operator has set it. */
+/** Lists the operator's limits on stakes while bonuses are active. */
 export async function listPlayTerms(db: Db): Promise<PlayTerms> {
   const [shares, floors, oddsMinMilli] = await Promise.all([
     db
@@ -33,7 +33,7 @@ export async function listPlayTerms(db: Db): Promise<PlayTerms> {
   };
 }
 
-/** Sets the largest stake of bonuses that will be given for a source, in thousandths of the bonus; null for none. */
+/** Sets the largest stake for future bonuses of a source, in thousandths of the bonus; null for no maximum. */
 export async function setStakeShare(db: Db, source: BonusSource, permille: number | null): Promise<void> {
   await db
     .updateTable('wallet.bonus_terms')
@@ -42,7 +42,7 @@ export async function setStakeShare(db: Db, source: BonusSource, permille: numbe
     .execute();
 }
 
-/** Sets how many times the amount of bonuses that will be given for deposits must be staked. */
+/** Sets how many times the amount of future deposit bonuses must be staked. */
 export async function setWagerTimes(tx: Tx, source: 'deposit', times: number): Promise<void> {
   await tx
     .updateTable('wallet.bonus_terms')
@@ -51,7 +51,7 @@ export async function setWagerTimes(tx: Tx, source: 'deposit', times: number): P
     .execute();
 }
 
-/** Sets what the largest stake of bonuses that will be given is at least, in minor units. */
+/** Sets the lower bound of the maximum stake for future bonuses, in minor units. */
 export async function setStakeFloor(db: Db, currency: Currency, floorMinor: bigint): Promise<void> {
   await db
     .insertInto('wallet.bonus_stake_floor')
@@ -60,7 +60,7 @@ export async function setStakeFloor(db: Db, currency: Currency, floorMinor: bigi
     .execute();
 }
 
-/** Sets the least price of each leg of a sports bet that counts, in thousandths. */
+/** Sets the lowest price, in thousandths, that each leg of a sports bet needs to count. */
 export async function setOddsMin(db: Db, oddsMinMilli: number): Promise<void> {
   await db.updateTable('wallet.sports_turnover_terms').set({ odds_min_milli: oddsMinMilli }).execute();
 }

@@ -6,7 +6,7 @@ import { findBalances } from '../wallet.queries.ts';
 import { findWagered, listActive, listOpen } from './bonus.queries.ts';
 import type { BonusRow } from './bonus-row.ts';
 
-/** Bonuses of one player as they go out, with the shares and the progress of the active ones. */
+/** Presents bonuses of one player in the form of the contract, with the shares and the progress of active ones. */
 export async function present(db: Db, playerId: bigint, rows: readonly BonusRow[]): Promise<Bonus[]> {
   const active = await listActive(db, playerId);
   const wagered = await findWagered(db, active);
@@ -44,7 +44,7 @@ function presentBonus(row: BonusRow, leftMinor: bigint, wageredMilli: bigint): B
   };
 }
 
-/** The bonuses that a player loses by taking money out now, as they go out. */
+/** Presents the bonuses that the player would forfeit by taking money out now. */
 export async function presentOpenBonuses(db: Db, playerId: bigint): Promise<Bonus[]> {
   const open = await listOpen(db, await listActive(db, playerId));
   return open.length === 0 ? [] : present(db, playerId, open);

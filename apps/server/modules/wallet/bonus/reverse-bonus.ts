@@ -12,9 +12,9 @@ import { activateBonus } from './grant-bonus.ts';
 import { split } from './settle-bonuses.ts';
 
 /**
- * Ends the bonus that came with a deposit which is reversed: the share of an active one goes back to the operator, an
- * offer is closed. Of one that became cash it returns how much did, for the caller to take back. Nothing happens to a
- * bonus that ended otherwise, or by an earlier reversal. Locks active bonuses, then the pockets, then the bonus.
+ * Ends the bonus of a deposit that is reversed. An active bonus is forfeited; an offer is closed. For a bonus that
+ * became cash, returns the converted amount, which the caller takes back. A bonus that ended in another way, or by an
+ * earlier reversal, is left unchanged. Locks active bonuses, then the pockets, then the bonus.
  */
 export async function reverseBonusOf(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function reverseBonusOf(
   const active = await lockActive(tx, playerId);
   const running = active.find((each) => isOfDeposit(each, reference));
   if (running) {
-    // Progress is rolled up at each seal; what was staked since counts too.
+    // Progress is rolled up at each seal; later stakes count too.
     const wageredMilli = (await findWagered(tx, active)).get(running.id) ?? running.wagered_milli;
     await removeShare(tx, running, active, 'forfeited');
     await noteReversed(tx, running.id, wageredMilli);
@@ -44,11 +44,11 @@ export async function reverseBonusOf(
 }
 
 /**
- * Gives back the bonus that went with the reversal of a deposit, once the deposit counts in full again. One that was
- * forfeited returns as a bonus of its own, with what was taken of it, its progress, its terms and the days that it had
- * left; while another bonus is active or the player is stopped it is an offer without end, so that the player decides
- * when the two share the pocket. Returns the id of one that had become cash, for the caller to give the cash back.
- * Locks active bonuses, then the pockets, then the bonus.
+ * Restores the bonus that ended with the reversal of a deposit, once the deposit counts in full again. A forfeited
+ * bonus returns as a new bonus with the removed amount, its progress, its terms and its remaining days. While another
+ * bonus is active or the player has a break or an exclusion, it is an offer without an end, so that the player decides
+ * when it joins the pocket. For a bonus that had become cash, returns its id; the caller gives back the cash. Locks
+ * active bonuses, then the pockets, then the bonus.
  */
 export async function restoreBonusOf(
   tx: Tx,
@@ -104,7 +104,7 @@ async function noteReversed(tx: Tx, id: string, wageredMilli: bigint): Promise<v
     .execute();
 }
 
-/** Writes what is given back as an offer. Its turnover goes on from where it was. */
+/** Inserts the restored bonus as an offer with the turnover done so far. */
 async function offerAgain(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigint): Promise<BonusRow> {
   const row = await tx
     .insertInto('wallet.bonus')
@@ -132,14 +132,15 @@ async function offerAgain(tx: Tx, bonus: BonusRow, id: string, amountMinor: bigi
 
 const dayMs = 86_400_000;
 
-/** Days that a bonus had left when it ended, a begun one whole. */
+/** Days that a bonus had left when it ended, rounded up, at least 1. */
 function daysLeft({ expires_at: expiresAt, ended_at: endedAt, expires_after_days: days }: BonusRow): number {
   if (!expiresAt || !endedAt) return days;
   return Math.max(1, Math.ceil((expiresAt.getTime() - endedAt.getTime()) / dayMs));
 }
 
 /**
- * Turns into cash what open stakes of a completed bonus paid while its deposit was reversed: it went to the operator then.
+ * Converts payouts of a completed bonus that arrived while its deposit was reversed; they went to the operator at that
+ * time.
  */
 async function returnLateMoney(tx: Tx, bonus: BonusRow): Promise<void> {
   const { convertedMinor } = split(bonus, bonus.removed_minor - bonus.reversed_removed_minor);

@@ -22,8 +22,8 @@ let sports: SportsTable;
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   sports = sportsTable(server);
-  // Weights are tested elsewhere: here every stake of sports counts whole, and stakes win enough to
-  // pay for all that tests offer.
+  // Other tests cover weights. Here every sports stake counts in full, and the edge is high enough to pay for all
+  // offers of these tests.
   await server.database.db
     .updateTable('wallet.turnover_weight')
     .set({
@@ -32,7 +32,7 @@ beforeAll(async () => {
     })
     .execute();
   await sports.liftFreeze();
-  // The server's own turns stay away: tests take them.
+  // Keeps the server's job from running; the tests run it.
   await server.database.db
     .insertInto('platform.job_lease')
     .values({ name: 'settle bonuses', taken_until: new Date(Date.now() + 3_600_000) })
@@ -57,7 +57,7 @@ const pocketsOf = async (player: TestPlayer): Promise<[bigint, bigint]> => {
   return [cashMinor, bonusMinor];
 };
 
-/** What lies in the bonus pocket, settled or not. */
+/** The balance of the bonus pocket, settled or not. */
 async function inBonusPocket(player: TestPlayer): Promise<bigint | undefined> {
   const row = await server.database.db
     .selectFrom('wallet.account')
@@ -68,7 +68,7 @@ async function inBonusPocket(player: TestPlayer): Promise<bigint | undefined> {
   return row?.balance_minor;
 }
 
-/** The bonus balances that were pushed to the open sockets of a player by statements of games and bets. */
+/** The bonus balances that statements of games and bets published to a player's open sockets. */
 async function pushedBonuses(player: TestPlayer): Promise<string[]> {
   const { rows } = await sql<{ minor: string }>`
     select news ->> 'bonusMinor' as minor
@@ -82,7 +82,7 @@ async function pushedBonuses(player: TestPlayer): Promise<string[]> {
   return rows.map(({ minor }) => minor);
 }
 
-/** What was told a player of a topic. */
+/** Payloads of a topic that were published for a player. */
 async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
   const rows = await server.database.db
     .selectFrom('platform.outbox')
@@ -94,7 +94,7 @@ async function newsOf(player: TestPlayer, topic: string): Promise<unknown[]> {
   return rows.map(({ payload }) => payload);
 }
 
-/** Lets a bonus have come to its end. */
+/** Moves a bonus's expiry into the past. */
 async function letExpire(bonusId: string): Promise<void> {
   await sql`alter table wallet.bonus disable trigger bonus_guarded`.execute(server.database.db);
   await sql`update wallet.bonus set expires_at = now() - interval '1 second' where id = ${bonusId}`.execute(
@@ -103,14 +103,14 @@ async function letExpire(bonusId: string): Promise<void> {
   await sql`alter table wallet.bonus enable trigger bonus_guarded`.execute(server.database.db);
 }
 
-test('A bonus whose turnover is done becomes cash, once, and the player hears of it', async () => {
+test('converts a bonus with complete turnover to cash once and notifies the player', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 9_999n }]);
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 99 });
-  // Bonus money at stake does not count.
+  // Stakes of bonus money do not count.
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 1n, pocket: 'bonus' }]);
   await seal(server);
   await settle();
@@ -123,7 +123,7 @@ test('A bonus whose turnover is done becomes cash, once, and the player hears of
   expect(await newsOf(player, 'userBetAmount')).toEqual([{ bouns: 1, amount: 99.99 }]);
 });
 
-test('No more becomes cash than the terms of its time allow', async () => {
+test('converts no more than the terms at the time of the grant allow', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   const capAt = (times: number) =>
@@ -150,7 +150,7 @@ test('No more becomes cash than the terms of its time allow', async () => {
   expect(await pocketsOf(player)).toEqual([200n, 0n]);
 });
 
-test('Forfeiting and converting at once end in one of them, and the money in one place', async () => {
+test('ends in exactly one of two concurrent actions, forfeit and conversion, with the money in one place', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
@@ -167,7 +167,7 @@ test('Forfeiting and converting at once end in one of them, and the money in one
   expect(await pocketsOf(player)).toEqual([state === 'completed' ? 10_000n : 0n, 0n]);
 });
 
-test('A bonus whose time is over goes back, an offer that nobody claimed is closed', async () => {
+test('takes back the money of an expired bonus and closes an unclaimed offer', async () => {
   const player = await server.newPlayer();
   const grant = await give(server, player);
   const offer = { ...grant, id: `${grant.id}:offer`, claimableUntil: new Date(Date.now() - 1_000) };
@@ -180,7 +180,7 @@ test('A bonus whose time is over goes back, an offer that nobody claimed is clos
   expect(await bonusOf(server, player, offer.id)).toMatchObject({ state: 'expired' });
 });
 
-test('A bonus is spent when its pocket is empty and nothing is at stake, not before', async () => {
+test('ends a bonus as spent only when the pocket is empty and no stake is open', async () => {
   const player = await server.newPlayer();
   const grant = await give(server, player, { wagerTimes: 15n });
   const match = await sports.offer();
@@ -199,7 +199,7 @@ test('A bonus is spent when its pocket is empty and nothing is at stake, not bef
     .toBe('spent');
 });
 
-test('A stake that may still be sold makes no cash of a bonus, and one that was sold none at all', async () => {
+test('converts no bonus by a stake that may still be sold, nor by one that was sold', async () => {
   const player = await server.fundedPlayer(20_000n);
   const grant = await give(server, player, { wagerTimes: 2n });
   const match = await sports.offer();
@@ -223,7 +223,7 @@ test('A stake that may still be sold makes no cash of a bonus, and one that was 
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'expired', converted: 0 });
 });
 
-test('A stake that was held before the bonus and accepted after it makes no cash of it while it may be sold', async () => {
+test('converts no bonus by a stake held before and accepted after its start while it may be sold', async () => {
   const player = await server.fundedPlayer(20_000n);
   const match = await sports.offer({ score: { home: 0, away: 0 } });
   const { state } = await sports.placeAccepted(
@@ -238,7 +238,7 @@ test('A stake that was held before the bonus and accepted after it makes no cash
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 100 });
 });
 
-test('A round that can be taken back as it is counts for no bonus', async () => {
+test('counts no stake of a round that can still be cancelled unchanged', async () => {
   const player = await server.fundedPlayer(100_000n);
   const grant = await give(server, player);
   const body = { requestId: randomUUID(), stake: '1000', mines: 3 };
@@ -249,7 +249,7 @@ test('A round that can be taken back as it is counts for no bonus', async () => 
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', progress: 0 });
 });
 
-test('What is open beside enough that is over keeps no bonus waiting', async () => {
+test('converts a bonus despite open stakes when finished stakes suffice', async () => {
   const player = await server.fundedPlayer(20_000n);
   const [first, second] = [await give(server, player), await give(server, player)];
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 9_000n }]);
@@ -278,7 +278,7 @@ test('What is open beside enough that is over keeps no bonus waiting', async () 
     .toBe('completed');
 });
 
-test('What a bet of a bonus pays after its end follows the bonus', async () => {
+test('treats the payout of a bonus stake after the end of its bonus like the bonus', async () => {
   for (const end of ['completed', 'forfeited'] as const) {
     const player = await server.fundedPlayer(10_000n);
     const grant = await give(server, player);
@@ -306,7 +306,7 @@ test('What a bet of a bonus pays after its end follows the bonus', async () => {
   }
 });
 
-test('A small bonus makes no cash of what a large one had at stake when it was given up', async () => {
+test("converts nothing of a large forfeited bonus's open stakes through a small bonus", async () => {
   const player = await server.newPlayer();
   const large = await give(server, player, { amountMinor: 100_00n, wagerTimes: 15n });
   const small = await give(server, player, { amountMinor: 1_00n, wagerTimes: 15n });
@@ -319,7 +319,7 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
   await expect.poll(() => inBonusPocket(player)).toBe(202_00n);
-  // 200 of the 202 were the large one's. They are not the small one's at any time, and go back.
+  // 200 of the 202 belong to the large bonus. They are never part of the small one's share and are taken back.
   expect(await pocketsOf(player)).toEqual([0n, 2_00n]);
   expect((await pushedBonuses(player)).at(-1)).toBe('200');
   expect(await bonusOf(server, player, small.id)).toMatchObject({ left: 2 });
@@ -339,7 +339,7 @@ test('A small bonus makes no cash of what a large one had at stake when it was g
   expect(rows).toEqual([{ removed_minor: 200_00n }]);
 });
 
-test('Late money of a bonus is found after any pause of the job, and is in no share of others', async () => {
+test('finds late money of a bonus after any pause of the job and keeps it out of other shares', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
   const ended = await give(server, player, { wagerTimes: 15n });
@@ -356,7 +356,7 @@ test('Late money of a bonus is found after any pause of the job, and is in no sh
   });
   await expect.poll(() => inBonusPocket(player)).toBe(400_00n);
   expect(await pocketsOf(player)).toEqual([0n, 200_00n]);
-  // The process was down for an hour: seals from before the money are long past.
+  // The process was down for an hour: seals from before the money are old.
   await seal(server);
   await sql`alter table wallet.seal disable trigger user`.execute(db);
   await sql`update wallet.seal set sealed_at = sealed_at - interval '1 hour'`.execute(db);
@@ -368,7 +368,7 @@ test('Late money of a bonus is found after any pause of the job, and is in no sh
   for (const { id } of others) expect(await bonusOf(server, player, id)).toMatchObject({ left: 100 });
 });
 
-test('Giving a bonus up takes its share and the late money of the one before, and nothing of the others', async () => {
+test('takes the share of a forfeited bonus and the late money of the previous one, and nothing of the others', async () => {
   const player = await server.newPlayer();
   const before = await give(server, player, { wagerTimes: 15n });
   const match = await sports.offer();
@@ -388,7 +388,7 @@ test('Giving a bonus up takes its share and the late money of the one before, an
   expect(await bonusOf(server, player, kept.id)).toMatchObject({ state: 'active', left: 100 });
 });
 
-test('A process that dies between two steps of a conversion leaves it undone, and the next one does it', async () => {
+test('rolls back a conversion when the process dies between two steps, and the next process completes it', async () => {
   const player = await server.fundedPlayer(10_000n);
   const grant = await give(server, player);
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
@@ -414,7 +414,7 @@ test('A process that dies between two steps of a conversion leaves it undone, an
   expect(await pocketsOf(player)).toEqual([10_000n, 0n]);
 });
 
-test('The audit finds bonus money that no bonus knows of', async () => {
+test('reports bonus money without a bonus in the audit', async () => {
   const player = await server.newPlayer();
   const grant = await give(server, player);
   const { db } = server.database;

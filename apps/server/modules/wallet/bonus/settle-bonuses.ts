@@ -18,14 +18,19 @@ import { isSafelyDone, type ListOpenStakes, listAtStake } from './open-stakes.ts
 const playersPerRun = 500;
 
 /**
- * Ends what is due: offers that nobody claimed, bonuses whose turnover is done in bets and rounds that are over (their
- * share becomes cash), bonuses whose time is over before it is done (their share goes back), and all bonuses of a player when the pocket is empty and nothing is at stake.
- * Bonus money that arrives when no bonus is active any more follows the one that ended last. What of it belongs to one
- * that was given up or had expired goes back also while others are active. Until then neither is shown nor staked
- * (`wallet.usable_bonus`).
+ * Settles all due bonuses:
  *
- * Each player is a transaction of their own, judged again under its locks; it may run on several processes. Answers how
- * many players it went through.
+ * - Offers past their time to be claimed expire.
+ * - A bonus whose turnover is complete in finished bets and rounds is converted: its share becomes cash.
+ * - A bonus past its expiry without complete turnover expires: its share returns to the operator.
+ * - All bonuses of a player end as spent when the pocket is empty and no stake is open.
+ *
+ * Bonus money that arrives when no bonus is active is treated like the bonus that ended last. The part that belongs to
+ * a forfeited or expired bonus is also taken back while others are active. Until then this money is neither shown nor
+ * staked (`wallet.usable_bonus`).
+ *
+ * Each player is settled in a transaction that checks everything again under its locks, so several processes may run
+ * it. Returns the number of players that it processed.
  */
 export async function settleBonuses(deps: {
   db: Db;
@@ -54,12 +59,12 @@ export async function settleBonuses(deps: {
   return playerIds.length;
 }
 
-/** A roll-up waits for open transactions of the journal; a screen does not wait for it any longer. */
+/** Longest wait of a screen for a roll-up, which itself waits for open transactions of the journal. */
 const rollUpPatienceMs = 2_000;
 
 /**
- * Builds the function that ends what is due of one player's bonuses at once: before bonuses are shown and before money
- * leaves. A bonus whose newest stakes complete it is rolled up first. A failure leaves the work to the job.
+ * Builds the function that settles one player's bonuses at once, before bonuses are shown and before money leaves. When
+ * the newest stakes complete a bonus, it runs a roll-up first. After a failure the job does the work.
  */
 export function createSettle(deps: {
   db: Db;
@@ -152,7 +157,7 @@ async function completeBonus(tx: Tx, bonus: BonusRow, active: readonly BonusRow[
   await endBonus(tx, bonus, 'completed', { convertedMinor, removedMinor });
 }
 
-/** What of a sum becomes cash, and what is above the most that may. */
+/** Splits an amount into the part that becomes cash and the part above the bonus's conversion limit. */
 export function split(bonus: BonusRow, sumMinor: bigint): { convertedMinor: bigint; removedMinor: bigint } {
   const roomMinor =
     bonus.converts_max_minor === null ? sumMinor : bonus.converts_max_minor - bonus.converted_minor;
@@ -195,11 +200,11 @@ async function moveConverted(
   }
 }
 
-/** Money of a stake that was open when its bonus ended, or of a corrected result. */
+/** Settles money of a stake that was open when its bonus ended, or of a corrected result. */
 async function settleLateMoney(tx: Tx, playerId: bigint, restMinor: bigint): Promise<void> {
   const bonus = await findNewestEnded(tx, playerId);
   if (!bonus || restMinor === 0n) return;
-  // The cash of a bonus whose deposit is reversed was taken back, and nothing more of it becomes cash.
+  // The cash of a bonus whose deposit is reversed was taken back, so none of its late money becomes cash.
   const money =
     bonus.state === 'completed' && bonus.reversed_at === null
       ? split(bonus, restMinor)

@@ -39,7 +39,7 @@ async function aPlayer(on = server): Promise<TestPlayer> {
   return player;
 }
 
-/** The pockets that paid and were paid for something, in order. */
+/** The pockets that paid and received money for a reference, in order. */
 async function pocketsThatMoved(player: TestPlayer, kinds: string[]): Promise<string[]> {
   const { rows } = await sql<{ moved: string }>`
     select t.kind || ' ' || pocket.kind as moved
@@ -54,7 +54,7 @@ async function pocketsThatMoved(player: TestPlayer, kinds: string[]): Promise<st
   return rows.map(({ moved }) => moved);
 }
 
-test('What is in play counts open bets, rounds of own games that were not touched yet, and shared bets', async () => {
+test('sums open bets, rounds of own games without a step, and bets on shared rounds as open stakes', async () => {
   const player = await server.fundedPlayer(20_000n);
   const atStake = async () => (await server.call(records.getAtStake, {}, player)).body.data;
   expect(await atStake()).toEqual({ sports: 0, games: 0, total: 0 });
@@ -65,12 +65,12 @@ test('What is in play counts open bets, rounds of own games that were not touche
   const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
   for (const offered of [match, live])
     await sports.placeAccepted(player, sports.slip([offered.leg(winner, 'home', 2_000)], { stake: '20' }));
-  // One bet in play waits for its acceptance: its stake is held.
+  // One bet in play is pending; its stake is held.
   expect(await atStake()).toEqual({ sports: 40, games: 15, total: 55 });
 });
 
 describe('Cash first', () => {
-  test('A round that the cash can pay is paid by cash, one that it cannot by bonus, whole', async () => {
+  test('pays a round whole from cash, or from bonus when the cash is too low', async () => {
     const player = await aPlayer();
     const byCash = await server.call(originals.playDice, dice('20'), player);
     expect(byCash.body.data.bonusBalance).toBeUndefined();
@@ -89,14 +89,14 @@ describe('Cash first', () => {
     expect(await pocketsOf(player)).toEqual([cash, 4_000n + paid]);
   });
 
-  test('No pocket is emptied together with another: what neither can pay alone is refused', async () => {
+  test('refuses a stake that neither pocket can pay alone', async () => {
     const player = await aPlayer();
     const { body } = await server.call(originals.playDice, dice('110'), player);
     expect(body.data).toMatchObject({ code: 'balance_not_enough' });
     expect(await pocketsOf(player)).toEqual([2_000n, 10_000n]);
   });
 
-  test('Fifty rounds at once take no more than both pockets have', async () => {
+  test('takes no more than both pockets hold in fifty concurrent rounds', async () => {
     const player = await aPlayer();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => server.call(originals.playDice, dice('20'), player)),
@@ -109,7 +109,7 @@ describe('Cash first', () => {
     expect(played.length).toBeGreaterThanOrEqual(6);
   });
 
-  test('A round of steps pays the pocket that staked, also when cash has come meanwhile', async () => {
+  test('pays a round of several steps to the pocket that staked, even when cash has arrived since', async () => {
     const player = await aPlayer();
     const started = await server.call(
       originalGames.startMines,
@@ -134,7 +134,7 @@ describe('Cash first', () => {
     expect(cash).toBe(52_000n);
   });
 
-  test('Bets on a shared round return to the pocket of each, drawn or void', async () => {
+  test('returns bets on a shared round to the pocket of each bet, drawn or void', async () => {
     const player = await aPlayer();
     const { number } = await table.openRound('double');
     for (const bet of ['red', 'black', 'white']) {
@@ -159,7 +159,7 @@ describe('Cash first', () => {
     ]);
   });
 
-  test('Bets of both pockets count towards the limit of a round', async () => {
+  test('counts bets of both pockets towards the limit of a round', async () => {
     const player = await aPlayer();
     await sql`update originals.shared_pace set bets_max = 2 where game = 'double'`.execute(
       server.database.db,
@@ -175,7 +175,7 @@ describe('Cash first', () => {
     expect(await pocketsOf(player)).toEqual([0n, 8_000n]);
   });
 
-  test('A bet on sports is held, settled, corrected and sold with the pocket that staked', async () => {
+  test('holds, settles, corrects and sells a sports bet in the pocket that staked', async () => {
     const player = await aPlayer();
     const match = await sports.offer();
     await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '40' }));
@@ -202,7 +202,7 @@ describe('Cash first', () => {
   });
 });
 
-test('Bonus first, where the operator has chosen it, and cash when the bonus is too little', async () => {
+test('stakes bonus first when configured, and cash when the bonus is too low', async () => {
   const other = await startServer({ environment: { DRAW_ROUNDS: 'false', BONUS_ORDER: 'bonus_first' } });
   try {
     const player = await other.fundedPlayer(20_000n);
@@ -220,7 +220,7 @@ test('Bonus first, where the operator has chosen it, and cash when the bonus is 
 });
 
 describe('The maximum stake of an active bonus', () => {
-  /** A player with R$ 1,000 of cash and a bonus of R$ 400 by a promotion, whose maximum is R$ 20. */
+  /** A player with R$ 1,000 of cash and a promotion bonus of R$ 400, whose maximum stake is R$ 20. */
   async function aBonusPlayer(amountMinor = 40_000n): Promise<{ player: TestPlayer; bonusId: string }> {
     const player = await server.fundedPlayer(100_000n);
     const { id } = await give(server, player, { source: 'promotion', amountMinor, wagerTimes: 15n });
@@ -228,7 +228,7 @@ describe('The maximum stake of an active bonus', () => {
   }
   const refused = { code: 'bonus_stake_limit', params: { max: 'R$\u00a020' } };
 
-  test('holds for own games, of cash as of bonus, and moves nothing', async () => {
+  test('applies to own games, for cash and for bonus, and moves nothing on refusal', async () => {
     const { player } = await aBonusPlayer();
     expect((await server.call(originals.playDice, dice('20.01'), player)).body.data).toMatchObject(refused);
     const body = { requestId: randomUUID(), stake: '20.01', mines: 3 };
@@ -238,7 +238,7 @@ describe('The maximum stake of an active bonus', () => {
     expect((await server.call(originals.playDice, dice('20'), player)).http).toBe(200);
   });
 
-  test('holds for sports, before the match and in play', async () => {
+  test('applies to sports, before the match and in play', async () => {
     const { player } = await aBonusPlayer();
     const [match, live] = [await sports.offer(), await sports.offer({ score: { home: 0, away: 0 } })];
     for (const offered of [match, live]) {
@@ -250,7 +250,7 @@ describe('The maximum stake of an active bonus', () => {
 
   const ten = Array.from({ length: 10 }, (_, index) => index);
 
-  test('holds for all stakes on one selection: of ten bets at once no more than it are taken', async () => {
+  test('applies to all stakes on one selection: ten concurrent bets do not exceed it in sum', async () => {
     const { player } = await aBonusPlayer();
     const [match, other] = [await sports.offer(), await sports.offer()];
     const home = match.leg(winner, 'home', 2_000);
@@ -268,7 +268,8 @@ describe('The maximum stake of an active bonus', () => {
     const full = await sports.place(player, sports.slip([home], { stake: '1' }));
     expect(full.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { left: 'R$\u00a00' } });
     expect(full.refusal?.params).not.toHaveProperty('amount');
-    // Another outcome is another selection, and so is the same one in a parlay; the same parlay again is not.
+    // Another outcome is another selection, and so is the same outcome in a parlay. The same parlay again is the same
+    // selection.
     const parlay = [home, other.leg(winner, 'home', 2_000)];
     await sports.placeAccepted(player, sports.slip([match.leg(winner, 'draw', 3_400)], { stake: '20' }));
     await sports.placeAccepted(player, sports.slip(parlay, { stake: '15' }));
@@ -276,7 +277,7 @@ describe('The maximum stake of an active bonus', () => {
     expect(again.refusal).toMatchObject({ code: 'bonus_pick_limit', params: { amount: '5.00' } });
   });
 
-  test('does not count bets from before the bonus, and not those that are over', async () => {
+  test('ignores bets from before the bonus and settled bets', async () => {
     const player = await server.fundedPlayer(100_000n);
     const match = await sports.offer();
     const slip = (stake: string) => sports.slip([match.leg(winner, 'home', 2_000)], { stake });
@@ -286,7 +287,7 @@ describe('The maximum stake of an active bonus', () => {
     expect((await sports.place(player, slip('1'))).refusal).toMatchObject({ code: 'bonus_pick_limit' });
   });
 
-  test('holds for all stakes on one round of a shared game', async () => {
+  test('applies to all stakes on one round of a shared game', async () => {
     const { player } = await aBonusPlayer();
     const { number } = await table.openRound('double');
     const bets = ['red', 'black', 'white'] as const;
@@ -305,13 +306,13 @@ describe('The maximum stake of an active bonus', () => {
     expect(more.http, JSON.stringify(more.body)).toBe(200);
   });
 
-  test('is gone with the bonus', async () => {
+  test('ends with the bonus', async () => {
     const { player, bonusId } = await aBonusPlayer();
     await server.call(bonuses.forfeitBonus, { params: { bonusId } }, player);
     expect((await server.call(originals.playDice, dice('50'), player)).http).toBe(200);
   });
 
-  test('adds up over active bonuses, is never below the least bet, and gifts set none', async () => {
+  test('adds up over active bonuses, is never below the minimum bet, and is not set by gifts', async () => {
     const { player } = await aBonusPlayer();
     await give(server, player, { source: 'promotion', amountMinor: 30_000n });
     await give(server, player, { source: 'gift' });
@@ -330,7 +331,7 @@ describe('The maximum stake of an active bonus', () => {
     await sports.placeAccepted(small, slip('10'));
   });
 
-  test('holds from the moment the bonus exists: of stakes at once with its claim none above it counts', async () => {
+  test('applies from the moment the bonus exists: of stakes concurrent with the grant, none above it counts', async () => {
     const player = await server.fundedPlayer(100_000n);
     const grant = aGrant(player, { source: 'promotion', wagerTimes: 15n });
     const { db } = server.database;

@@ -4,17 +4,17 @@ import { readOwnLimit } from '../limits/index.ts';
 import { findBalances, getPocketId } from '../wallet.queries.ts';
 import type { PlayPocket } from '../wallet.store.ts';
 
-/** Which pocket is tried first; the operator's choice. */
+/** Which pocket is tried first; set by the operator. */
 export type PocketOrder = 'cash_first' | 'bonus_first';
 
-/** What became of a stake, and which pocket it was. */
+/** Result of a stake and the pocket that was tried. */
 export type Staked<Answer> = { answer: Answer; pocket: PlayPocket };
 
 /**
- * Lets a stake be paid, whole, by one pocket of a player: `attempt` asks for it with the account of a pocket, and
- * `isShort` says of its answer that the account had too little. The decision is the attempt's alone; what is read here
- * only says which is worth an attempt. A stake that no pocket can pay has the answer of the first attempt.
- * Refuses: what `readOwnLimit` finds, for a stake beyond what its player allows.
+ * Pays a whole stake from one pocket of a player. `attempt` places the stake with the account of a pocket;
+ * `isBalanceTooLow` tells from its answer whether the account had too little. Only the attempt decides; the balance
+ * read here only selects which pocket to try. When no pocket can pay, the answer of the first attempt is returned.
+ * Refuses: the refusals of `readOwnLimit`.
  */
 export type StakeFromPockets = <Answer>(
   stake: { playerId: bigint; stakeMinor: bigint },
@@ -23,8 +23,8 @@ export type StakeFromPockets = <Answer>(
 ) => Promise<Staked<Answer>>;
 
 /**
- * With `cash_first` a stake of cash costs no look at the bonus: it is read when the cash was short. With `bonus_first`
- * the bonus is read before each stake.
+ * Builds the function for an order of pockets. With `cash_first` the bonus balance is read only when the cash was too
+ * low. With `bonus_first` it is read before each stake.
  */
 export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrder }): StakeFromPockets {
   return async ({ playerId, stakeMinor }, attempt, isBalanceTooLow) => {
@@ -49,8 +49,9 @@ export function createStakeFromPockets({ db, order }: { db: Db; order: PocketOrd
 }
 
 /**
- * Balances of a reply after a pocket was moved to `balanceMinor`: the cash, and the bonus when it was moved. With the
- * bonus both are read, because what a round brings after the end of its bonus is not the player's to stake.
+ * Balances of a reply after a pocket changed to `balanceMinor`: the cash, and also the bonus when the bonus pocket
+ * changed. For the bonus pocket both balances are read, because money that arrives after the end of its bonus cannot be
+ * staked.
  */
 export async function balancesAfter(
   db: Db,

@@ -8,11 +8,11 @@ import { stakedKinds } from '../turnover/roll-up-turnover.ts';
 export type PlayerStakedSince = StakedSince & { playerId: bigint };
 
 /**
- * Thousandths of a stake `t` on `book` that count: none of bonus money, else its own weight, else that of its product when
- * it was written.
+ * SQL of the thousandths of a stake `t` on `book` that count towards a bonus: 0 for bonus money, else the stake's own
+ * weight, else the weight of its product at the time of the stake.
  *
- * Bonus money at stake risks nothing of the player's. Every stake of cash costs its edge, so a bonus of which no more than
- * its amount becomes cash is worth at most what its turnover costs.
+ * A stake of bonus money puts none of the player's money at risk. Each stake of cash costs its edge. A bonus that
+ * converts at most its amount is therefore worth at most the cost of its turnover.
  */
 const bonusPermille = sql`
   case
@@ -24,13 +24,13 @@ const bonusPermille = sql`
 const indexed = sql.raw(isIndexedId.sql('t.id'));
 
 /**
- * What players with active bonuses staked, weighted and cut where another bonus became active; stakes that
- * came back or were sold are taken off where they were made, and so are parts that other bets cover. `transfers` bounds
- * the stakes `t`, `returns` the returns `back` of stakes `t`, `covers` the covered parts `cover` of stakes `t`, and
- * `stakeOfReturn` is how a return finds its stake.
+ * Sums the weighted stakes of players with active bonuses, split at the activation of each bonus. Stakes that were
+ * returned or sold are subtracted at the place of the stake, and so are parts that other bets cover. `transfers` bounds
+ * the stakes `t`, `returns` the returns `back`, and `covers` the covered parts `cover`. `stakeOfReturn` joins a return
+ * with its stake.
  *
- * A stake never counts less than nothing: of one that came back only what is left can be covered. So a change of either
- * takes off the difference between what was covered before it, by the rows that are rolled up, and what is covered now.
+ * A stake never counts less than zero: at most the part that was not returned can be covered. A change of either value
+ * therefore subtracts the difference between the covered part before (by the rolled-up rows) and now.
  */
 export async function listStakedSince(
   db: Db,

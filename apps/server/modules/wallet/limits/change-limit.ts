@@ -17,9 +17,9 @@ import {
 type WhichLimit = Omit<LimitName, 'playerId'>;
 
 /**
- * Sets a limit, null for none. A first or lower one holds when this returns; a higher one or none is asked for, and
- * waits. The amount that holds, sent again, withdraws what was asked for.
- * Refuses: `limit_unknown` when there is nothing to remove.
+ * Sets a limit; null removes it. A first or lower limit takes effect at once. A raise or removal becomes pending.
+ * Sending the current amount withdraws a pending change.
+ * Refuses: `limit_unknown` when there is no limit to remove.
  */
 export async function setLimit(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function setLimit(
 }
 
 /**
- * Brings into force what was asked for.
- * Refuses: `limit_unknown` when nothing was, `limit_waits` before its 24 hours are over.
+ * Applies a pending change.
+ * Refuses: `limit_unknown` without a pending change; `limit_waits` before its 24 hours have passed.
  */
 export async function confirmLimit(tx: Tx, player: Player, which: WhichLimit, zone: string): Promise<void> {
   const { limit, known } = await lockLimit(tx, player, which, zone);

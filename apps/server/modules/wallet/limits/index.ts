@@ -7,7 +7,10 @@ export { countDeposit, setStopEnd, stopStakes } from './limits.store.ts';
 export { isBeyondOwnLimit, readOwnLimit } from './read-own-limit.ts';
 export { findDepositRoom, requireDepositRoom } from './require-deposit-room.ts';
 
-/** What players allow themselves: deposits, losses and stakes by day, week and month. */
+/**
+ * Creates the part of the wallet for limits that players set themselves: deposits, losses and stakes by day, week and
+ * month.
+ */
 export function createOwnLimits(deps: { database: Database; ports: LimitPorts }): {
   readonly routes: Route[];
 } {

@@ -3,7 +3,7 @@ import type { LimitKind, LimitPeriod } from '@palpite/domain/play-limits';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 
-/** A limit in force, what it has counted in this period, and when the next begins. */
+/** A limit in force, the amount used in the current period, and the start of the next period (`opens_at`). */
 export type LimitRow = {
   kind: LimitKind;
   period: LimitPeriod;
@@ -12,13 +12,12 @@ export type LimitRow = {
   pending_change: 'raise' | 'removal' | null;
   pending_amount_minor: bigint | null;
   confirmable_at: Date | null;
-  /** What was asked for may be confirmed now, by the clock of the database. */
+  /** True when the pending change may be confirmed now, by the database clock. */
   ready: boolean;
   opens_at: Date;
   zone: string;
 };
 
-/** The limits of a player that are in force. */
 export async function listLimits(db: Db, playerId: bigint): Promise<LimitRow[]> {
   const { rows } = await sql<LimitRow>`
     select
@@ -40,7 +39,7 @@ export async function listLimits(db: Db, playerId: bigint): Promise<LimitRow[]> 
   return rows;
 }
 
-/** Changes that the screen shows; the journal has all of them. */
+/** Changes that the screen shows; the journal contains all of them. */
 const changesMax = 20;
 
 export async function listLimitChanges(db: Db, playerId: bigint) {
@@ -59,10 +58,10 @@ export async function listLimitChanges(db: Db, playerId: bigint) {
 }
 
 /**
- * What a player's play in cash comes to, minor units. `decidedMinor` is what bets and rounds that are over have brought in
- * all time, won less staked and below zero for a loss; a session keeps what it was when it began. `openMinor` is what lies
- * in those that are not over. They are told apart because a player who is shown a stake as lost while its match is played
- * is told a loss that is none, and a win later that is too large.
+ * Computes the result of a player's play in cash, in minor units. `decidedMinor` is the net result of finished bets and
+ * rounds over all time, negative for a loss; a login session stores its value at login. `openMinor` is the amount in
+ * unfinished ones. They are separate because counting an open stake as a loss would show a loss that has not happened,
+ * and later a win that is too large.
  */
 export async function getPlayFigures(
   db: Db,

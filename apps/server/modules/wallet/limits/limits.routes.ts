@@ -9,9 +9,9 @@ import { getPlaySession } from '../../identity/index.ts';
 import { confirmLimit, setLimit } from './change-limit.ts';
 import { getPlayFigures, type LimitRow, listLimitChanges, listLimits } from './limits.queries.ts';
 
-/** What limits need of a module after this one. */
+/** Ports that limits need from later modules. */
 export type LimitPorts = {
-  /** Lets limits of deposits change, and gives up unpaid orders that have no room then. */
+  /** Applies a change of deposit limits and cancels unpaid orders that no longer fit. */
   refitOrders(tx: Tx, player: Player, change: () => Promise<void>): Promise<void>;
 };
 

@@ -7,9 +7,9 @@ import type { Tx } from '../../../platform/db.ts';
 export type LimitName = { playerId: bigint; kind: LimitKind; period: LimitPeriod };
 
 /**
- * Makes everything about a player's limits wait until the end of the transaction. The accounts are locked first, in the
- * order in which all movements lock: a stake that began before its guard was there is in the journal when this
- * returns, or meets the guard.
+ * Locks the guard of a player until the end of the transaction, and creates it if absent. The accounts are locked
+ * first, in the order in which all transfers lock them. A concurrent stake is then either already in the journal or
+ * finds the guard.
  */
 export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise<void> {
   await tx
@@ -25,7 +25,7 @@ export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise
     .where('player_id', '=', playerId)
     .forUpdate();
   if (await guard.executeTakeFirst()) return;
-  // A zone that only the client knows is that of the house.
+  // PostgreSQL may not know the client's time zone; the default zone replaces it.
   await sql`
     insert into wallet.guard (player_id, zone)
     select ${playerId}, coalesce((select name from pg_timezone_names where name = ${zone}), ${defaultTimeZone})
@@ -35,8 +35,8 @@ export async function lockGuard(tx: Tx, playerId: bigint, zone: string): Promise
 }
 
 /**
- * Opens a limit with what the journal says was used in its period so far. A stake of an earlier period that came back
- * leaves no more room than the limit has.
+ * Adds a limit with the amount used so far in its period, computed from the journal. A returned stake of an earlier
+ * period does not make the used amount of a stake limit negative.
  */
 export async function addLimit(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function addLimit(
   `.execute(tx);
 }
 
-/** Gives a limit another amount, and forgets what was asked for. */
+/** Changes the amount of a limit and clears its pending change. */
 export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): Promise<void> {
   await named(tx, limit)
     .set({
@@ -83,7 +83,7 @@ export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): 
     .execute();
 }
 
-/** Notes what was asked for; it waits from now, also when something else was asked for before. */
+/** Stores a pending change, which replaces an earlier one. The waiting time starts now. */
 export async function askLoosening(tx: Tx, limit: LimitName, askedMinor: bigint | null): Promise<void> {
   await named(tx, limit)
     .set({
@@ -127,7 +127,10 @@ export async function noteChange(
     .execute();
 }
 
-/** Counts what a player has paid in; call it after the transfers of the deposit, whose accounts are locked by then. */
+/**
+ * Counts a deposit towards the player's deposit limits. Call it after the transfers of the deposit, which lock the
+ * accounts.
+ */
 export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint): Promise<void> {
   await sql`select from wallet.guard where player_id = ${playerId} for update`.execute(tx);
   await sql`
@@ -145,7 +148,7 @@ export async function countDeposit(tx: Tx, playerId: bigint, amountMinor: bigint
   `.execute(tx);
 }
 
-/** Refuses every stake of a player from now until a moment, null for ever; an end that is later already stays. */
+/** Refuses every stake of a player from now until `until`; null for no end. Never shortens an existing stop. */
 export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
   await lockGuard(tx, playerId, defaultTimeZone);
   await sql`
@@ -155,7 +158,10 @@ export async function stopStakes(tx: Tx, playerId: bigint, until: Date | null): 
   `.execute(tx);
 }
 
-/** Sets when stakes of a player open again, null for never, also earlier than it was: for an end that was decided elsewhere. */
+/**
+ * Sets the moment when stakes are accepted again; null for never. May shorten the stop, for an end that was decided
+ * elsewhere.
+ */
 export async function setStopEnd(tx: Tx, playerId: bigint, until: Date | null): Promise<void> {
   await lockGuard(tx, playerId, defaultTimeZone);
   await sql`

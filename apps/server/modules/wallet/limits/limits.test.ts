@@ -74,7 +74,7 @@ const refusalIn = ({ body }: { body: { data: unknown } }) => body.data as Refuse
 
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 
-/** What the journal says that a player staked, from cash and bonus. */
+/** The player's stakes by the journal, from cash and bonus. */
 async function stakedBy(player: TestPlayer): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select coalesce(sum(t.amount_minor), 0)::bigint as minor
@@ -86,14 +86,14 @@ async function stakedBy(player: TestPlayer): Promise<bigint> {
   return rows[0]?.minor ?? 0n;
 }
 
-/** As if a day had passed since a limit was loosened. */
+/** Moves the waiting time of a pending change into the past. */
 const letWaitPass = (player: TestPlayer) =>
   sql`update wallet.player_limit set confirmable_at = now() where player_id = ${player.id} and pending_change is not null`.execute(
     server.database.db,
   );
 
 describe('a limit of stakes', () => {
-  test('takes stakes up to its amount, and tells of the next one its rest and when it opens again', async () => {
+  test('takes stakes up to its amount and refuses the next with the remaining amount and the end of the period', async () => {
     const player = await server.fundedPlayer(500_00n);
     await setWell(player, 'stake', '100');
     expect((await dice(player, '60')).http).toBe(200);
@@ -109,7 +109,7 @@ describe('a limit of stakes', () => {
     expect((await limitsOf(player)).limits).toMatchObject([{ amount: 100, used: 100, left: 0 }]);
   });
 
-  test('answers a stake that was taken before as before, also when nothing is left', async () => {
+  test('answers a repeated request as before, even when the limit is used up', async () => {
     const player = await server.fundedPlayer(100_00n);
     await setWell(player, 'stake', '30');
     const requestId = randomUUID();
@@ -120,7 +120,7 @@ describe('a limit of stakes', () => {
     expect(await stakedBy(player)).toBe(30_00n);
   });
 
-  test('is never exceeded by fifty stakes at once, from several games and both pockets', async () => {
+  test('is never exceeded by fifty concurrent stakes of several games and both pockets', async () => {
     const player = await server.fundedPlayer(10_000_00n);
     await give(server, player);
     const { number } = await shared.openRound('double');
@@ -141,7 +141,7 @@ describe('a limit of stakes', () => {
     expect((await limitsOf(player)).limits).toMatchObject([{ used: 98, left: 2 }]);
   });
 
-  test('set while stakes run, counts every one of them', async () => {
+  test('counts every stake when it is set while stakes run', async () => {
     const player = await server.fundedPlayer(10_000_00n);
     const running = Array.from({ length: 40 }, async (_, index) => {
       if (index === 12) await set(player, 'stake', '150');
@@ -156,7 +156,7 @@ describe('a limit of stakes', () => {
     expect(refusalIn(rest).code).toBe('own_stake_limit');
   });
 
-  test('counts a bet in play when it is held, once, and gives it back when no bet came of it', async () => {
+  test('counts a bet in play once, when it is held, and gives it back when the bet is refused', async () => {
     const player = await server.fundedPlayer(100_00n);
     await setWell(player, 'stake', '10');
     await sports.delay('football', 30_000);
@@ -189,7 +189,7 @@ describe('a limit of stakes', () => {
     expect((await limitsOf(player)).limits).toMatchObject([{ used: 20, left: 0 }]);
   });
 
-  test('has no more room than its amount when a stake of an earlier day came back before it was set', async () => {
+  test('never leaves more than its amount when a stake of an earlier day was returned before it was set', async () => {
     const player = await server.fundedPlayer(100_00n);
     const credit = await getPocketId(server.database.db, player.id, 'cash');
     await server.database.db.transaction().execute(async (tx) => {
@@ -210,7 +210,7 @@ describe('a limit of stakes', () => {
     expect((await dice(player, '20')).http).toBe(200);
   });
 
-  test('of a month decides when less of it is left than of the day', async () => {
+  test('of a month decides when it leaves less than that of the day', async () => {
     const player = await server.fundedPlayer(100_00n);
     await setWell(player, 'stake', '50');
     await setWell(player, 'stake', '15', 'month');
@@ -221,7 +221,7 @@ describe('a limit of stakes', () => {
     });
   });
 
-  test('stops nobody else', async () => {
+  test('does not affect other players', async () => {
     const [limited, free] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
     await setWell(limited, 'stake', '1');
     const answers = await Promise.all(
@@ -232,7 +232,7 @@ describe('a limit of stakes', () => {
 });
 
 describe('a limit of losses', () => {
-  test('counts cash staked less cash won, and not what a bonus stakes', async () => {
+  test('counts cash staked minus cash won, and ignores stakes of bonus money', async () => {
     const player = await server.fundedPlayer(1_000_00n);
     await setWell(player, 'loss', '50');
     const startMinor = await cashOf(player);
@@ -258,7 +258,7 @@ describe('a limit of losses', () => {
 });
 
 describe.each(slotsDrivers)('at $productCode', (driver) => {
-  test('a bet beyond a limit is refused in the vendor`s words, and a win is credited all the same', async () => {
+  test('refuses a bet above a limit in the vendor`s format and credits a win all the same', async () => {
     const player = await server.fundedPlayer(100_00n);
     const seat = await takeSeat(server, driver, player);
     const round = randomUUID().replaceAll('-', '').slice(0, 16);
@@ -282,7 +282,7 @@ describe('a limit of deposits', () => {
   const prePay = (player: TestPlayer, pkgId: string) =>
     server.call(payments.prePay, { params: { pkgId }, body: { gift: 0 } }, player);
 
-  test('refuses a payment that it leaves no room for, with open orders counted', async () => {
+  test('refuses a payment that it leaves no room for, counting open orders', async () => {
     const player = await aVerifiedPlayer();
     await setWell(player, 'deposit', '120', 'week');
     await orderPackage(server, player, 'BRL-BRL-100');
@@ -292,14 +292,14 @@ describe('a limit of deposits', () => {
     expect((await prePay(player, 'BRL-BRL-20')).http).toBe(200);
   });
 
-  test('is never exceeded by orders that are opened at once', async () => {
+  test('is never exceeded by orders opened at once', async () => {
     const player = await aVerifiedPlayer();
     await setWell(player, 'deposit', '100');
     const answers = await Promise.all(Array.from({ length: 10 }, () => prePay(player, 'BRL-BRL-50')));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(2);
   });
 
-  test('counts money that arrives late, which is credited, and then closes the way', async () => {
+  test('counts money that arrives late, credits it, and then refuses the next payment', async () => {
     const player = await aVerifiedPlayer();
     await setWell(player, 'deposit', '100');
     const late = await orderPackage(server, player, 'BRL-BRL-100');
@@ -316,11 +316,11 @@ describe('a limit of deposits', () => {
     expect(refusalIn(await prePay(player, 'BRL-BRL-20')).code).toBe('own_deposit_limit');
   });
 
-  test('counts an order that was given up until its vendor has closed the page', async () => {
+  test('counts a cancelled order until its vendor has closed the checkout', async () => {
     const player = await aVerifiedPlayer();
     await setWell(player, 'deposit', '100');
     const { orderId, payNo } = await orderPackage(server, player, 'BRL-BRL-100');
-    // The vendor did not answer when the page was to be taken down, and is asked again later.
+    // The vendor did not answer the request to close the checkout; it is retried later.
     await sql`
       update payments.order
       set status = 'cancelled', cancelled_at = now(), check_at = now() + interval '1 hour'
@@ -339,7 +339,7 @@ describe('a limit of deposits', () => {
 });
 
 describe('a change', () => {
-  test('to less holds at once; to more, or to none, waits a day and is confirmed by the player', async () => {
+  test("applies a decrease at once, and an increase or removal after a day and the player's confirmation", async () => {
     const player = await server.fundedPlayer(500_00n);
     await setWell(player, 'stake', '100');
     await setWell(player, 'stake', '40');
@@ -372,7 +372,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('that waits is withdrawn by what holds now, and by anything lower', async () => {
+  test('is withdrawn while pending by the current amount and by any lower one', async () => {
     const player = await server.newPlayer();
     await setWell(player, 'loss', '100', 'week');
     await setWell(player, 'loss', '150', 'week');
@@ -386,7 +386,7 @@ describe('a change', () => {
     expect(refusalIn(await confirm(player, 'loss', 'week')).code).toBe('limit_unknown');
   });
 
-  test('of an amount that is none, or of a limit that is not there, is refused', async () => {
+  test('is refused for an invalid amount or a missing limit', async () => {
     const player = await server.newPlayer();
     expect(refusalIn(await set(player, 'stake', '0')).code).toBe('amount_invalid');
     expect(refusalIn(await set(player, 'stake', '1.001')).code).toBe('amount_invalid');
@@ -394,13 +394,13 @@ describe('a change', () => {
     expect((await limitsOf(player)).changes).toEqual([]);
   });
 
-  test('counts what was staked today before the limit was set', async () => {
+  test('counts stakes of today from before the limit was set', async () => {
     const player = await server.fundedPlayer(100_00n);
     await dice(player, '30');
     expect((await setWell(player, 'stake', '50')).limits).toMatchObject([{ used: 30, left: 20 }]);
   });
 
-  test('cannot be taken out of the journal', async () => {
+  test('cannot be deleted from the journal', async () => {
     const player = await server.newPlayer();
     await setWell(player, 'stake', '50');
     await expect(
@@ -409,7 +409,7 @@ describe('a change', () => {
   });
 });
 
-test('a login tells how long it has lasted and what play has brought in it, and how often its player wants to hear so', async () => {
+test("reports the duration of a login, its net result, and the player's reminder interval", async () => {
   const player = await server.fundedPlayer(1_000_00n);
   const sitting = async () => (await server.call(contract.getPlaySession, {}, player)).body.data;
   const inform = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.sitting;
@@ -418,7 +418,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   expect(Math.abs(Date.now() - Date.parse(fresh.since))).toBeLessThan(60_000);
   expect(await inform()).toEqual({ since: fresh.since, reminderMinutes: 60 });
 
-  // Sums of decimals are no decimals: the wire is compared in whole cents.
+  // Sums of decimals are not exact: the wire is compared in whole cents.
   const centsOf = (amount: number) => Math.round(amount * 100);
   const netOf = async (who: { token: string }) =>
     centsOf((await server.call(contract.getPlaySession, {}, who)).body.data.net);
@@ -432,7 +432,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
     net += centsOf(body.data.round.payout) - centsOf(Number(stake));
   }
   expect(await netOf(player)).toBe(net);
-  // What comes in beside play is no win.
+  // A credit that is not play is not a win.
   await server.fund(player, 70_00n);
   expect(await netOf(player)).toBe(net);
   const { body: login } = await logIn(server, player.username, player.password);
@@ -454,7 +454,7 @@ test('a login tells how long it has lasted and what play has brought in it, and 
   expect([odd.http, (await inform()).reminderMinutes]).toEqual([400, null]);
 });
 
-describe('What a login is told', () => {
+describe('What a login reports', () => {
   const figuresOf = async (token: string) => {
     const { net, open } = (await server.call(contract.getPlaySession, {}, { token })).body.data;
     return [net, open];
@@ -462,7 +462,7 @@ describe('What a login is told', () => {
   const logInAgain = async (player: TestPlayer) =>
     (await logIn(server, player.username, player.password)).body.data.access_token;
 
-  test('counts a bet when it is decided, and names apart what is still open', async () => {
+  test('counts a bet when it is decided and reports open stakes separately', async () => {
     const player = await server.fundedPlayer(100_00n);
     await sports.delay('football', 30_000);
     const [won, refused] = [
@@ -487,13 +487,14 @@ describe('What a login is told', () => {
       { database: server.database, log: createLog(server.config), betsPerChunk: 10 },
       won.matchId,
     );
-    // Decided in both logins: the later one did not begin with the stake as a loss, and is told no win of the whole payout.
+    // Decided during both logins. The later one did not start with the stake as a loss, so it does not report the whole
+    // payout as a win.
     expect(await figuresOf(player.token)).toEqual([10, 0]);
     expect(await figuresOf(later)).toEqual([10, 0]);
     expect(await figuresOf(await logInAgain(player))).toEqual([0, 0]);
   });
 
-  test('counts rounds of several steps, of everybody and of vendors when they are over', async () => {
+  test("counts rounds of several steps, shared rounds and vendors' rounds when they have ended", async () => {
     const player = await server.fundedPlayer(200_00n);
     const { http } = await server.call(
       originalGames.startMines,
@@ -516,7 +517,7 @@ describe('What a login is told', () => {
       ).toMatchObject({ ok: true });
     await say('bet', 20_00n, false);
     expect(await figuresOf(player.token)).toEqual([0, 33]);
-    // A win of a round that goes on: what it has not brought back is still at stake.
+    // A win of an open round: the part of the stake that it has not returned is still open.
     await say('win', 5_00n, false);
     expect(await figuresOf(player.token)).toEqual([0, 28]);
     await say('win', 1_00n, true);
@@ -529,8 +530,8 @@ describe('What a login is told', () => {
   });
 });
 
-describe('What play brought in all time', () => {
-  test('is what the journal of every player says, in all products', async () => {
+describe('The net result of play over all time', () => {
+  test('equals the journal of every player in all products', async () => {
     const { rows } = await sql<{ kept_minor: bigint; journal_minor: bigint }>`
       select
         wallet.play_net(player.id) as kept_minor,
@@ -547,11 +548,11 @@ describe('What play brought in all time', () => {
     expect(rows.filter((row) => row.kept_minor !== row.journal_minor)).toEqual([]);
   });
 
-  test('is read without the rounds and bets of a player, also with the plan of an empty database', async () => {
+  test("is computed without reading a player's rounds and bets, also with the plan of an empty database", async () => {
     const { database } = await freshDatabase();
     for (const { name, whole, indexes } of [
       { name: 'wallet.play_net', whole: [], indexes: ['transfer_by_player_non_play'] },
-      // Of shared rounds the index of those that run, which are one a game, is read whole.
+      // Reads the whole index of running shared rounds, which are one per game.
       {
         name: 'wallet.play_open',
         whole: ['shared_round'],

@@ -5,12 +5,12 @@ import { formatMoment } from '../../../platform/days.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refusalOfStop } from '../../identity/index.ts';
 
-/** What `count_play` raises when a stake goes beyond what its player allows. */
+/** Error code of `count_play` for a stake above a limit of its player or during a stop. */
 const beyondOwnLimit = 'PL001';
 
 /**
- * What `guard_bonus_play` raises when a stake is above the maximum of its player's active bonuses, and what
- * `guard_bonus_rounds` and `guard_bonus_picks` raise when it is together with earlier stakes.
+ * Error code of `guard_bonus_play` for a stake above the maximum of the player's active bonuses, and of
+ * `guard_bonus_rounds` and `guard_bonus_picks` when the sum with earlier stakes is above it.
  */
 const beyondBonusMax = 'PL002';
 
@@ -29,7 +29,7 @@ const limitTold = z.object({
 });
 const told = z.discriminatedUnion('kind', [stopTold, limitTold]);
 
-/** Whether the database refused a stake: beyond what its player allows, or above the maximum of a bonus. */
+/** True when the database refused a stake because of a limit or stop of its player or the maximum of a bonus. */
 export function isBeyondOwnLimit(failure: unknown): boolean {
   const code = codeOf(failure);
   return code === beyondOwnLimit || code === beyondBonusMax;
@@ -38,9 +38,9 @@ export function isBeyondOwnLimit(failure: unknown): boolean {
 const codeOf = (failure: unknown) => (failure as { code?: string } | null)?.code;
 
 /**
- * The refusal in a failure of the database that stands for one, null in any other: `play_stopped`,
+ * Converts an error of these codes to its refusal; null for any other error. Refusals: `play_stopped`,
  * `play_stopped_always`, `own_stake_limit`, `own_loss_limit`, `bonus_stake_limit`, `bonus_round_limit`,
- * `bonus_pick_limit` with what may still be staked.
+ * `bonus_pick_limit`. The last two carry the amount that may still be staked.
  */
 export function readOwnLimit(failure: unknown): Refusal | null {
   if (!isBeyondOwnLimit(failure)) return null;
@@ -65,7 +65,10 @@ export function readOwnLimit(failure: unknown): Refusal | null {
   return limitRefusal(kind, { currency, leftMinor, opensAt: new Date(until), zone });
 }
 
-/** What a limit says when it is reached: its rest, and the last minute that it counts for, as it opens again at the start of a day. */
+/**
+ * Builds the refusal of a reached limit, with the remaining amount and the last minute of its period. The period ends
+ * with a day, so the minute before `opensAt` reads better than `opensAt`.
+ */
 export function limitRefusal(
   kind: 'deposit' | 'loss' | 'stake',
   limit: { currency: Currency; leftMinor: bigint; opensAt: Date; zone: string },

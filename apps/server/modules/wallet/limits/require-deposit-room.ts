@@ -11,15 +11,18 @@ async function findLeast(tx: Tx, playerId: bigint) {
   return least ?? null;
 }
 
-/** What the player's own limits leave for deposits, below zero where less; null for a player without one. */
+/**
+ * Finds the amount that the player's own limits leave for deposits, negative when exceeded; null without a deposit
+ * limit.
+ */
 export async function findDepositRoom(tx: Tx, playerId: bigint): Promise<bigint | null> {
   return (await findLeast(tx, playerId))?.leftMinor ?? null;
 }
 
 /**
- * Lets a payment be opened that the player's own limits leave room for. `openMinor` is what could be paid by orders
- * opened before; the caller makes the orders of a player take turns.
- * Refuses: `own_deposit_limit`, of the limit with the smallest rest.
+ * Refuses a payment that the player's own limits leave no room for. `openMinor` is the amount of earlier orders that
+ * could still be paid. The caller serialises the orders of a player.
+ * Refuses: `own_deposit_limit` for the limit with the smallest remaining amount.
  */
 export async function requireDepositRoom(
   tx: Tx,

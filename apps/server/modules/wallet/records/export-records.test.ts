@@ -29,7 +29,7 @@ async function download(player: TestPlayer, query = '', lang = 'pt_BR') {
   };
 }
 
-/** Reads a table as RFC 4180 writes it, with the separator of the reader's language. */
+/** Parses a table of RFC 4180 with the separator of the reader's language. */
 function parseCsv(text: string, separator: ',' | ';' = ';'): string[][] {
   const cell = new RegExp(`("(?:[^"]|"")*"|[^"${separator}\\r\\n]*)(${separator}|\\r\\n)`, 'y');
   const rows: string[][] = [];
@@ -45,7 +45,7 @@ function parseCsv(text: string, separator: ',' | ';' = ';'): string[][] {
   return rows;
 }
 
-/** Prizes written straight into the journal, this many and a cent each. */
+/** Inserts this many prizes of one cent directly into the journal. */
 async function giveCents(player: TestPlayer, count: number, reference = 'test'): Promise<void> {
   const { db } = server.database;
   const cash = await getPocketId(db, player.id, 'cash');
@@ -63,7 +63,7 @@ async function giveCents(player: TestPlayer, count: number, reference = 'test'):
   `.execute(db);
 }
 
-/** A correction by the operator at a moment, with a reference that a spreadsheet would compute. */
+/** A correction by the operator, with a reference that a spreadsheet would evaluate. */
 async function takeAt(player: TestPlayer, amountMinor: bigint, at: string): Promise<void> {
   const { db } = server.database;
   const cash = await getPocketId(db, player.id, 'cash');
@@ -83,7 +83,7 @@ async function takeAt(player: TestPlayer, amountMinor: bigint, at: string): Prom
   `.execute(db);
 }
 
-test('The file is a table in the language of the reader, with the mark that spreadsheets look for', async () => {
+test("writes a table in the reader's language with the byte order mark of spreadsheets", async () => {
   const player = await server.fundedPlayer(12_345n);
   await orderPackage(server, player, 'BRL-BRL-100');
   const { http, type, bytes, text } = await download(player);
@@ -119,7 +119,7 @@ test('The file is a table in the language of the reader, with the mark that spre
   expect(english.map((row) => row[2])).toEqual(['Movement', 'Adjustment by the house']);
 });
 
-test('The file names games and sports as the app does in its language', async () => {
+test("names games and sports as the app does in the reader's language", async () => {
   const player = await server.fundedPlayer(10_000n);
   await server.call(
     originals.playDice,
@@ -138,14 +138,14 @@ test('The file names games and sports as the app does in its language', async ()
     expect.arrayContaining([
       ['Esportes', 'Esportes'],
       ['Jogos', 'Dado'],
-      // The reason that an operator gives is no game.
+      // The operator's reason is not a game.
       ['Prêmios', 'test'],
     ]),
   );
   expect(await products('ru_RU')).toContainEqual(['Игры', 'Кости']);
 });
 
-test('A file of several reads holds each record once, newest first, and adds up', async () => {
+test('contains each record once, newest first, when the file needs several reads, and adds up', async () => {
   const player = await server.fundedPlayer(100n);
   await giveCents(player, 2_345);
   const [, ...rows] = parseCsv((await download(player)).text.slice(1));
@@ -155,7 +155,7 @@ test('A file of several reads holds each record once, newest first, and adds up'
   );
 });
 
-test('A reader that goes away in the middle stops the reading', async () => {
+test('stops reading when the client disconnects', async () => {
   const player = await server.fundedPlayer(100n);
   await giveCents(player, 5_000);
   const aborter = new AbortController();
@@ -179,20 +179,20 @@ test.each([
   ['ja_JP', ',', '-1234.50'],
   ['ko_KR', ',', '-1234.50'],
   ['zh_CN', ',', '-1234.50'],
-] as const)('The file in %s has the marks of its spreadsheets', async (lang, separator, amount) => {
+] as const)('uses the number marks of spreadsheets in %s', async (lang, separator, amount) => {
   const player = await server.fundedPlayer(200_000n);
   await takeAt(player, 123_450n, '2026-11-21T05:09:33Z');
   const { bytes, text } = await download(player, '', lang);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rows = parseCsv(text.slice(1), separator);
   expect(new Set(rows.map((row) => row.length))).toEqual(new Set([11]));
-  // Three hours behind Greenwich, as spreadsheets of every language read a moment.
+  // Three hours behind UTC, in a format that spreadsheets of every language read.
   const taken = rows.find((row) => row[0] === '2026-11-21 02:09:33');
   expect(taken?.slice(5, 7)).toEqual([amount, 'BRL']);
   expect(taken?.[9]).toBe("'=1+1;2");
 });
 
-test('What would be a formula in a spreadsheet is text', async () => {
+test('writes would-be formulas as text', async () => {
   const player = await server.fundedPlayer(100n);
   await giveCents(player, 1, '=HYPERLINK("//x","y")');
   const file = await download(player);
@@ -207,7 +207,7 @@ test('What would be a formula in a spreadsheet is text', async () => {
   const comma = createCsvWriter(',');
   expect(comma.row([comma.text('a,b'), comma.number('-1.50')])).toBe('"a,b";-1,50\r\n');
   expect(() => number('=1')).toThrow(RangeError);
-  // What has more digits than a spreadsheet keeps stays whole.
+  // A number with more digits than a spreadsheet keeps stays whole.
   expect([text('1234567890123456'), text('123456789012345')]).toEqual([
     "'1234567890123456",
     '123456789012345',
@@ -219,13 +219,13 @@ describe('Bounds', () => {
     ['period_too_long', '?from=2025-01-01&to=2026-01-02', 400],
     ['request_invalid', '?from=2026-02-30', 400],
     ['request_invalid', '?kind=everything', 400],
-  ])('%s is the answer to %s', async (code, query, http) => {
+  ])('answers %s to %s', async (code, query, http) => {
     const player = await server.newPlayer();
     const answer = await download(player, query);
     expect([answer.http, JSON.parse(answer.text).data.code]).toEqual([http, code]);
   });
 
-  test('a file without a session is refused, and nobody gets the file of another player', async () => {
+  test("refuses a file without a session and contains only the player's own records", async () => {
     const [rich, poor] = [await server.fundedPlayer(88_800n), await server.newPlayer()];
     const refused = await fetch(`${server.url}/api/app/order/records.csv`);
     expect(refused.status).toBe(401);

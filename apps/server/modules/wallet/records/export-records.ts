@@ -8,7 +8,7 @@ import { type FoundRecord, listRecords, type Reader, type RecordDeps } from './l
 import type { Period } from './period.ts';
 import { byteOrderMark, type CsvWriter, createCsvWriter } from './write-csv.ts';
 
-/** Rows that are in memory at a time. */
+/** Rows in memory at a time. */
 const rowsPerRead = 1_000;
 
 const columns = [
@@ -26,11 +26,10 @@ const columns = [
 ] as const;
 
 /**
- * Writes the records of a period as a table, newest first, in the language of the reader with its marks of numbers, and
- * times of their zone.
+ * Writes the records of a period as CSV, newest first, in the reader's language, number format and time zone.
  *
- * Reads page by page as fast as the reader takes it, so a year of a busy player needs no more memory than a page. The
- * first page is read before this answers: what is refused or fails at once is still answered as such.
+ * Reads page by page as fast as the client receives, so memory holds one page even for a year of a busy player. The
+ * first page is read before this function returns, so refusals and errors still become normal responses.
  */
 export async function exportRecords(
   deps: RecordDeps,
@@ -68,7 +67,7 @@ function rowWriter(
     if (kind === 'sports') return translate(lang, 'movements:kind.sports');
     return (kind === 'games' && games.get(product ?? '')) || (product ?? '');
   };
-  // Swedish writes the time as spreadsheets of every language read it: 2026-11-21 05:09:33.
+  // The Swedish format is one that spreadsheets of every language read as a time: 2026-11-21 05:09:33.
   const time = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return (record) =>
     csv.row([

@@ -35,7 +35,7 @@ async function read(player: TestPlayer, period: PlayPeriod) {
   return body.data;
 }
 
-/** Above the numbers that the table of the harness gives its messages. */
+/** Above the numbers that the harness gives to its feed messages. */
 let sequence = 1_000_000;
 const about = (match: Offered) => ({ matchRef: match.ref, sequence: ++sequence, at: new Date() });
 const settleBy = (match: Offered, home: number) =>
@@ -58,7 +58,7 @@ async function bet(player: TestPlayer, stake: string) {
   return { match, betId, reaches };
 }
 
-test('Wins, losses, voids, sales and corrections add up by product, before and after the roll-up', async () => {
+test('adds up wins, losses, voids, sales and corrections by product, before and after the roll-up', async () => {
   const player = await server.fundedPlayer(100_000n);
   for (const stake of ['5.01', '6.02', '7.03'])
     await server.call(
@@ -128,7 +128,7 @@ test('Wins, losses, voids, sales and corrections add up by product, before and a
   expect((await inCents('all'))[0]).toMatchObject({ stakes: 6, staked: 21_000 });
 });
 
-/** Moves written straight into the journal at a moment; earlier ones come first. */
+/** Inserts transfers directly into the journal at a moment; earlier ones must be inserted first. */
 async function moveAt(
   player: TestPlayer,
   kind: 'prize' | 'stake' | 'payout',
@@ -160,7 +160,7 @@ async function moveAt(
   });
 }
 
-test('A period has the days that it says, and a stake counts on its own day', async () => {
+test('covers the days of the period, and counts a stake on its own day', async () => {
   const player = await server.newPlayer();
   await moveAt(player, 'prize', 100_000, 500);
   for (const [daysAgo, minor] of [
@@ -184,7 +184,7 @@ test('A period has the days that it says, and a stake counts on its own day', as
   expect(Date.parse(to) - Date.parse(from ?? '')).toBe(6 * 86_400_000);
 });
 
-test('Who has not played has no products, and nobody reads the figures of another player', async () => {
+test("returns no products for a player without play, and only the player's own figures", async () => {
   const newcomer = await server.newPlayer();
   for (const period of playPeriods) expect((await read(newcomer, period)).products).toEqual([]);
   expect((await server.call(records.getPlayStatistics, { query: { period: 'all' } })).http).toBe(401);
@@ -193,7 +193,7 @@ test('Who has not played has no products, and nobody reads the figures of anothe
 test.each([
   ['a span', { fromSeq: 5n, untilSeq: null }],
   ['all time', null],
-])('Figures of %s are found by indexes', async (_, span) => {
+])('finds figures of %s by indexes', async (_, span) => {
   const plan = await server.database.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${playSums(77n, span)}`.execute(tx);

@@ -3,15 +3,15 @@ import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 import type { Db } from '../../../platform/db.ts';
 import { findSpan, type PlaySum, playSums } from './records.queries.ts';
 
-/** How many days before today a period begins. */
+/** Days between the first day of a period and today. */
 const daysBefore = { today: 0, week: 6, month: 29, year: 364 } as const;
 
 export type PlayStatistics = { from: string | null; to: string; products: PlaySum[] };
 
 /**
- * Says what a player staked and got back by product in a period that ends with today, by the days of the reader's zone.
- * A stake counts on the day when it was taken, what came back on the day when it came: a bet that is corrected later
- * moves no figure of an earlier day.
+ * Sums a player's stakes and returns by product in a period that ends today, by days of the reader's time zone. A stake
+ * counts on the day it was taken and a return on the day it was paid, so a later correction does not change figures of
+ * earlier days.
  */
 export async function getPlayStatistics(
   db: Db,

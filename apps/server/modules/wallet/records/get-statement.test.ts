@@ -39,7 +39,7 @@ const cents = (units: number) => Number(units.toFixed(2).replace('.', ''));
 const sumOf = (lines: readonly { amount: number }[]) =>
   lines.reduce((total, { amount }) => total + cents(amount), 0);
 
-test('A day with a deposit, games and bets adds up, line by line', async () => {
+test('adds up line by line for a day with a deposit, games and bets', async () => {
   const player = await server.newPlayer();
   const { payNo } = await orderPackage(server, player, 'BRL-BRL-200', 1);
   await actOnPage(server, payNo, 'complete');
@@ -75,7 +75,7 @@ test('A day with a deposit, games and bets adds up, line by line', async () => {
   expect(statement.bonus.closing).toBe(statement.bonus.lines[0]?.amount);
 });
 
-test('Stakes that were given back count once and come to nothing', async () => {
+test('counts returned stakes once with a sum of zero', async () => {
   const player = await server.fundedPlayer(10_000n);
   await table.delay('football', 30_000);
   for (const stake of ['11', '13']) {
@@ -101,13 +101,13 @@ test.each([
   ['period_too_long', { from: '2025-01-01', to: '2026-01-02' }],
   ['request_invalid', { from: '2026-02-30', to: '2026-03-02' }],
   ['request_invalid', { from: '2026-05-02', to: '2026-05-01' }],
-])('%s is the answer to %j', async (code, query) => {
+])('answers %s to %j', async (code, query) => {
   const player = await server.newPlayer();
   const { body } = await server.call(records.getStatement, { query }, player);
   expect(body.data).toMatchObject({ code });
 });
 
-test('A leap year is not too long', async () => {
+test('accepts a leap year', async () => {
   const player = await server.fundedPlayer(1_234n);
   expect(await getStatement(player, { from: '2028-01-01', to: '2028-12-31' })).toMatchObject({
     opening: 12.34,
@@ -116,7 +116,7 @@ test('A leap year is not too long', async () => {
   });
 });
 
-test('Nobody gets the statement of another player', async () => {
+test("returns only the player's own statement", async () => {
   const [rich, poor] = [await server.fundedPlayer(55_500n), await server.newPlayer()];
   expect((await getStatement(rich)).closing).toBe(555);
   expect(await getStatement(poor)).toMatchObject({
@@ -127,7 +127,7 @@ test('Nobody gets the statement of another player', async () => {
   });
 });
 
-/** A movement between a pocket of the player and a book, or from bonus to cash. */
+/** A transfer between a pocket of the player and a system account, or from bonus to cash. */
 type Movement = {
   kind: TransferKind;
   from: Pocket | null;
@@ -162,8 +162,8 @@ const movement: fc.Arbitrary<Movement> = fc
     ...rest,
   }));
 
-describe('Whatever moves', () => {
-  test('every period is opening plus lines, and begins with what the one before ended with', async () => {
+describe('For random transfers', () => {
+  test('every period is opening plus lines, and opens with the closing of the previous one', async () => {
     const { db } = server.database;
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (requests) => {

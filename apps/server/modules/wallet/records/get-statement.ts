@@ -22,10 +22,11 @@ export type PocketStatement = { openingMinor: bigint; closingMinor: bigint; line
 export type Statement = Record<RecordPocket, PocketStatement>;
 
 /**
- * This says what a period came to, for each pocket.
+ * Computes the account statement of a period for each pocket.
  *
- * Opening and closing are balances that the journal noted; the lines are sums over its transfers in between, so that
- * opening plus lines being closing proves both. Read from one snapshot, as money moves meanwhile.
+ * Opening and closing balances come from the journal's balances-after; the lines are sums of the transfers in between.
+ * Opening plus lines equals closing, which verifies both. Everything is read in one snapshot, because money may move
+ * meanwhile.
  */
 export async function getStatement(db: Db, playerId: bigint, period: Period): Promise<Statement> {
   return db
@@ -45,10 +46,10 @@ export async function getStatement(db: Db, playerId: bigint, period: Period): Pr
     });
 }
 
-/** Sums by kind and reason in the order of the contract; a stake that was given back counts once. */
+/** Sums by kind and reason, in the order of the contract. A returned stake counts once. */
 function linesOf(sums: readonly StatementSum[]): StatementLine[] {
   const lines = new Map<string, StatementLine>();
-  // Holds come before their releases, so that only releases of earlier holds add to the count.
+  // `hold` sorts before `release`, so only releases of holds from earlier periods add to the count.
   for (const sum of sums.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
     const { kind, reason } = movementOf(sum);
     const key = `${kind}:${reason}`;

@@ -6,11 +6,11 @@ import { recordRoutes } from './records.routes.ts';
 
 export type Records = { readonly routes: Route[] };
 
-/** What a player can read of their money: records, statements, files. Writes nothing. */
+/** Creates the read-only views of a player's money: records, account statements, CSV files. */
 export function createRecords(deps: {
   database: Database;
   ports: RecordPorts;
-  /** Of each module that takes stakes: what an account of a player has at stake there. */
+  /** One function per module that takes stakes: lists the open stakes of a player's account. */
   openStakes: readonly ListOpenStakes[];
 }): Records {
   const { database, ports, openStakes } = deps;

@@ -48,7 +48,7 @@ async function playDice(player: TestPlayer, stake: string) {
   return body.data;
 }
 
-/** Moves a player's money as a use case would, and tells when it was said to happen. */
+/** Moves a player's money as a use case would; `at` sets the time of the transfer. */
 async function move(
   player: TestPlayer,
   transfer: { kind: TransferKind; amountMinor: bigint; pocket?: 'cash' | 'bonus'; at?: string; id?: string },
@@ -72,7 +72,7 @@ async function move(
     ]);
   });
   if (transfer.at === undefined) return;
-  // The journal does not change, so its guard sleeps for the moment that makes a row older.
+  // The journal is append-only, so its trigger is disabled while the time is changed.
   await server.database.script(`
     alter table wallet.transfer disable trigger transfer_append_only;
     update wallet.transfer set created_at = '${transfer.at}' where id = '${id}';
@@ -81,7 +81,7 @@ async function move(
 }
 
 describe('Deposits', () => {
-  test('show what the player paid, the discount and the bonus each, and what is pending, cancelled or failed', async () => {
+  test('show payment, discount and bonus separately, and pending, cancelled and failed orders', async () => {
     const player = await server.newPlayer();
     const paid = await orderPackage(server, player, 'BRL-BRL-200', 1);
     await actOnPage(server, paid.payNo, 'complete');
@@ -128,7 +128,7 @@ describe('Withdrawals', () => {
     return body.data;
   }
 
-  test('show one record with the status of the moment, and what came back as one of its own', async () => {
+  test('show one record with the current status, and a return as its own record', async () => {
     const cpf = '52998224725';
     const player = await server.fundedPlayer(1_400_000n);
     const kyc = await server.call(
@@ -191,7 +191,7 @@ describe('Bets and games', () => {
     ]);
   });
 
-  test('A bet that waits, is accepted or is given back is one record all the while', async () => {
+  test('keep one record for a bet while it is pending, accepted or returned', async () => {
     const player = await server.fundedPlayer(10_000n);
     const [taken, refused] = [
       await table.offer({ score: { home: 0, away: 0 } }),
@@ -236,7 +236,7 @@ describe('Awards', () => {
 });
 
 describe('Pages', () => {
-  test('hold each record once, though orders and movements mix and more arrive meanwhile', async () => {
+  test('contain each record once, though orders and transfers mix and more arrive meanwhile', async () => {
     const player = await server.newPlayer();
     const expected: string[] = [];
     for (let index = 1; index <= 9; index++) {
@@ -264,7 +264,7 @@ describe('Pages', () => {
     expect(new Set(seen.map(({ recordId }) => recordId)).size).toBe(9);
   });
 
-  test('refuse a place that is none of ours', async () => {
+  test('refuse a malformed cursor', async () => {
     const player = await server.newPlayer();
     for (const before of ['x', '12', '1c-', '-1c', '1c2', '9'.repeat(30)]) {
       const { http } = await server.call(records.listRecords, { query: { before } }, player);
@@ -274,9 +274,9 @@ describe('Pages', () => {
 });
 
 describe('Periods', () => {
-  test('are days of the zone of the reader, both included', async () => {
+  test("are days in the reader's time zone, both included", async () => {
     const player = await server.newPlayer();
-    // The last second of the 14th and the first of the 15th and 16th in São Paulo, three hours behind.
+    // The last second of the 14th and the first of the 15th and 16th in São Paulo, three hours behind UTC.
     await move(player, { kind: 'prize', amountMinor: 101n, at: '2026-03-15T02:59:59Z' });
     await move(player, { kind: 'prize', amountMinor: 202n, at: '2026-03-15T03:00:00Z' });
     await move(player, { kind: 'prize', amountMinor: 303n, at: '2026-03-16T02:59:59Z' });
@@ -290,7 +290,7 @@ describe('Periods', () => {
     expect(await amounts({ from: '2026-03-16' }, 'America/Sao_Paulo')).toEqual([4.04]);
     expect(await amounts({ to: '2026-03-14' }, 'America/Sao_Paulo')).toEqual([1.01]);
     expect(await amounts({ from: '2026-04-01' }, 'America/Sao_Paulo')).toEqual([]);
-    // With a seal between, where the days begin is found from there and is the same.
+    // A seal in between changes the lower bound of the search, not the result.
     await sql`
       insert into wallet.seal (number, through_seq, transfers, hash, sealed_at)
       select 1000000, max(seq), 0, '', '2026-03-15T03:30:00Z'
@@ -318,7 +318,7 @@ describe('Periods', () => {
   });
 });
 
-test('Nobody sees the records of another player, by whatever place or kind', async () => {
+test("returns only the player's own records for any cursor and kind", async () => {
   const [rich, poor] = [await server.fundedPlayer(77_700n), await server.newPlayer()];
   await playDice(rich, '6');
   await orderPackage(server, rich, 'BRL-BRL-100');

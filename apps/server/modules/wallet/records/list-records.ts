@@ -9,11 +9,11 @@ import { findSpan, listMovements, type MovementRow, type Place } from './records
 
 type Status = MoneyRecord['status'];
 
-/** An order that has not moved money, as the module that owns it tells of it. */
+/** An order that moved no money, as described by the module that owns it. */
 export type PendingRecord = {
   reference: string;
   status: Status;
-  /** Vendor. */
+  /** The vendor of the order. */
   product: string;
   amountMinor: bigint;
   at: Date;
@@ -21,18 +21,18 @@ export type PendingRecord = {
 
 export type PendingSpan = { startsAt: Date | null; before: Date | null; limit: number };
 
-/** Orders of a player to deposit that moved no money, the newest first that are older than `before`. */
+/** Lists a player's deposit orders that moved no money and are older than `before`, newest first. */
 export type ListPending = (playerId: bigint, span: PendingSpan) => Promise<PendingRecord[]>;
 
 type WithdrawalState = Pick<MoneyRecord, 'status' | 'cause'>;
 
-/** Where withdrawals of a player stand, and why those came back that did, by their id. */
+/** Finds the status of a player's withdrawals by id, and the cause of those that were returned. */
 export type DescribeWithdrawals = (
   playerId: bigint,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, WithdrawalState>>;
 
-/** What games are called in a language, by the name of their type. */
+/** Finds the names of games in a language, by game type. */
 export type NameGames = (lang: Locale) => Promise<ReadonlyMap<string, string>>;
 
 export type RecordPorts = {
@@ -52,7 +52,7 @@ export type Wanted = {
   limit: number;
 };
 
-/** A record with its amounts in minor units. */
+/** A record with amounts in minor units. */
 export type FoundRecord = Omit<MoneyRecord, 'amount' | 'balanceAfter' | 'at'> & {
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
@@ -62,13 +62,13 @@ export type FoundRecord = Omit<MoneyRecord, 'amount' | 'balanceAfter' | 'at'> & 
 export type RecordPage = { records: FoundRecord[]; next: string | null };
 
 /**
- * This reads a page of a player's records, newest first.
+ * Reads a page of a player's records, newest first.
  *
- * Two lists are joined by time: what the journal holds, and orders that moved nothing. The place of both is the cursor,
- * so that rows written meanwhile neither repeat nor hide one. A page may be longer than asked by orders of the very
- * same millisecond, which are not torn apart.
+ * Merges two lists by time: transfers of the journal, and orders that moved no money. The cursor holds the position in
+ * both lists, so rows written meanwhile cause neither repeated nor missing records. A page may exceed `limit`, because
+ * orders of the same millisecond stay on one page.
  *
- * Refuses: `request_invalid` (a cursor that is none of ours).
+ * Refuses: `request_invalid` for a malformed cursor.
  */
 export async function listRecords(
   { db, ports }: RecordDeps,
@@ -117,7 +117,6 @@ export async function listRecords(
   };
 }
 
-/** A record as it goes out. */
 export function presentRecord(record: FoundRecord, currency: Currency): MoneyRecord {
   const { amountMinor, balanceAfterMinor, at, ...rest } = record;
   return {
@@ -145,14 +144,17 @@ function recordOfMovement(row: MovementRow, withdrawal: WithdrawalState | undefi
   };
 }
 
-/** A stake that was held and given back, which is one row of no effect. */
+/** A stake that was held and then released; shown as one record without effect. */
 const isGivenBack = ({ kind, holdOutcome }: MovementRow) => kind === 'hold' && holdOutcome === 'release';
 
-/** Money held for a withdrawal that waits or came back, and what came back: the journal does not say why. */
+/**
+ * Money held for a withdrawal that is pending or was returned, and the return itself. The journal does not contain the
+ * cause.
+ */
 const isUnpaidWithdrawal = ({ kind, holdOutcome }: MovementRow) =>
   kind === 'withdrawalReturn' || (kind === 'withdrawalHold' && holdOutcome !== 'withdrawal');
 
-/** `dice:7f3a` is the round `7f3a`; what carries no prefix is an id itself. */
+/** `dice:7f3a` is the round `7f3a`; a reference without a prefix is an id itself. */
 const idOf = (reference: string) => splitReference(reference).rest || reference;
 
 function statusOf(
@@ -185,7 +187,7 @@ function recordOfOrder(order: PendingRecord): FoundRecord {
 
 type Cursor = { place: Place | null; waitingBefore: Date | null };
 
-/** `123c-1795237000000`: below the cash side of transfer 123, and orders older than that millisecond. */
+/** `123c-1795237000000`: continue below the cash side of transfer 123, and with orders older than that millisecond. */
 const cursorText = /^(?:(\d{1,18})([cb]))?(?:-(\d{1,14}))?$/;
 
 function readCursor(text: string | undefined): Cursor {

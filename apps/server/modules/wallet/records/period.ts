@@ -1,7 +1,7 @@
 import { addDays, dayIn, isDay, startOfDay, zoneOf } from '../../../platform/days.ts';
 import { refuse } from '../../../platform/refusal.ts';
 
-/** Days of a reader's zone, both included, and the moments that they begin and end at. */
+/** Days in the reader's time zone, both included, with their first moment and the first moment after them. */
 export type Period = { from: string; to: string; startsAt: Date; endsBefore: Date; zone: string };
 
 type DaysQuery = { from?: string | undefined; to?: string | undefined };
@@ -10,9 +10,9 @@ type DaysQuery = { from?: string | undefined; to?: string | undefined };
 const daysMax = 366;
 
 /**
- * Reads the bounds of a list; null stands for none.
+ * Converts the days of a query to the bounds of a list; null for no bound.
  *
- * Refuses: `request_invalid` (a day that no calendar has, an end before the start).
+ * Refuses: `request_invalid` for a day that does not exist or an end before the start.
  */
 export function readBounds(
   { from, to }: DaysQuery,
@@ -26,7 +26,7 @@ export function readBounds(
 }
 
 /**
- * Reads a period that has both ends: until today, and from what `startOf` says, when they are not given.
+ * Reads a period with both ends. `to` defaults to today, `from` to `startOf(to)`.
  *
  * Refuses: `request_invalid`, `period_too_long`.
  */
@@ -44,10 +44,9 @@ export function readPeriod(
   return { from, to, zone, startsAt: startOfDay(zone, from), endsBefore: startOfDay(zone, addDays(to, 1)) };
 }
 
-/** The first day of a month. */
 export const startOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
 
-/** The day after the same day a year ago. */
+/** The first day of the 365 days that end with `day`. */
 export const startOfYear = (day: string) => addDays(day, -364);
 
 function checkDays(query: DaysQuery): void {

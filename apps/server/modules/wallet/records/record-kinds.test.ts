@@ -13,11 +13,11 @@ test.each<[string, TransferKind, number]>([
   ['a bonus', 'bonus', 199],
   ['a VIP award', 'vip', 14],
   ['a promotion', 'promotion', 141],
-])('%s is told by the number of section 4', (_, kind, type) => {
+])('records %s with the type of section 4', (_, kind, type) => {
   expect(typeOf(kind)).toBe(type);
 });
 
-test('a stake on sports is told among the bets, any other among the games', () => {
+test('lists a stake on sports among the bets and any other among the games', () => {
   const of = (isSports: boolean) => movementOf({ kind: 'stake', isSports, holdOutcome: null });
   expect([of(true), of(false)]).toEqual([
     { kind: 'sports', type: 0, reason: 'stake' },
@@ -25,14 +25,14 @@ test('a stake on sports is told among the bets, any other among the games', () =
   ]);
 });
 
-test('money that is held for a bet is told by what became of it', () => {
+test('records a held stake by the transfer that followed it', () => {
   const reasons = ([null, 'stake', 'release'] as const).map(
     (holdOutcome) => movementOf({ kind: 'hold', isSports: true, holdOutcome }).reason,
   );
   expect(reasons).toEqual(['stakePending', 'stake', 'stakeReturned']);
 });
 
-test('a movement that records do not list is not lost', () => {
+test('shows a movement that records do not list among the awards', () => {
   expect(movementOf({ kind: 'withdrawalFee', isSports: false, holdOutcome: null })).toEqual({
     kind: 'awards',
     type: 19,

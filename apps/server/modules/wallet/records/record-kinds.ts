@@ -12,13 +12,15 @@ import { references } from '../transfer-ids.ts';
 
 type Movement = { kind: MoneyRecord['kind']; type: number; reason: RecordReason };
 
-/** What became of money that was held: the kind of the transfer that followed; null while it waits. */
+/** Kind of the transfer that followed a hold; null while the hold is pending. */
 export type HoldOutcome = Extract<
   TransferKind,
   'stake' | 'release' | 'withdrawal' | 'withdrawalReturn'
 > | null;
 
-/** What a transfer is to its player. A kind that records do not list is shown among the awards. */
+/**
+ * Maps a transfer to the kind, type and reason of a record. A kind that records do not list is shown among the awards.
+ */
 export function movementOf(transfer: {
   kind: TransferKind;
   isSports: boolean;
@@ -42,7 +44,7 @@ const isPlay = sql<boolean>`t.kind in ${kindList(playKinds)}`;
 const isNonPlay = sql<boolean>`t.kind not in ${kindList(playKinds)}`;
 export const isSports = sql<boolean>`${sql.raw(references.sports.isIn('t.reference'))}`;
 
-/** The condition on a transfer `t` that it is of a kind of records. */
+/** SQL condition that a transfer `t` belongs to a kind of records. */
 export function conditionOf(kind: RecordKind): RawBuilder<boolean> {
   if (kind === 'all') return sql`true`;
   if (kind === 'sports') return sql`${isPlay} and ${isSports}`;

@@ -19,7 +19,7 @@ export type MovementRow = {
   at: Date;
   amountMinor: bigint;
   balanceAfterMinor: bigint;
-  /** Label of the book on the other side; empty when that is a pocket too. */
+  /** Label of the system account on the other side; empty when the other side is a pocket. */
   book: string;
   holdOutcome: HoldOutcome;
 };
@@ -31,15 +31,15 @@ export type RecordSpan = {
   untilSeq: bigint | null;
 };
 
-/** Where a page ended: the next begins below it. */
+/** End of a page; the next page begins below it. */
 export type Place = { seq: bigint; pocket: RecordPocket };
 
 /**
- * The number of a player's first transfer at or after a moment; null when there is none yet.
+ * Finds the number of a player's first transfer at or after a moment; null when there is none yet.
  *
- * Periods are cut by number and not by time: the numbers of one player follow the order in which the balances came
- * about, while two transactions may have begun in another order than they wrote. A seal bounds from below where to
- * look, as everything in it is older than the seal; without seals the answer is the same, only later.
+ * Periods are cut by transfer number, not by time. Numbers of one player follow the order of the balances, while
+ * transaction times may not. The newest seal before the moment gives a lower bound, because all transfers in it are
+ * older. Without seals the result is the same but the query is slower.
  */
 export async function findFirstSeqFrom(db: Db, playerId: bigint, at: Date): Promise<bigint | null> {
   const { rows } = await sql<{ seq: bigint }>`
@@ -63,7 +63,7 @@ export async function findFirstSeqFrom(db: Db, playerId: bigint, at: Date): Prom
   return rows[0]?.seq ?? null;
 }
 
-/** The span of a player's transfers between two moments; null when it is empty. */
+/** Finds the span of a player's transfers between two moments; null when it is empty. */
 export async function findSpan(
   db: Db,
   playerId: bigint,
@@ -75,8 +75,8 @@ export async function findSpan(
 }
 
 /**
- * The kind of the transfer that followed a hold, by its id: the decision on a bet is its second movement, and money of
- * a withdrawal is paid or comes back under the withdrawal's id.
+ * SQL of the kind of the transfer that followed a hold, found by its id. The decision on a bet is the bet's second
+ * movement. Money held for a withdrawal is paid or returned under the withdrawal's id.
  */
 const holdOutcome = sql<HoldOutcome>`
   case t.kind
@@ -122,9 +122,9 @@ const within = ({ fromSeq, untilSeq }: RecordSpan) => sql`
 `;
 
 /**
- * What moved a player's cash or bonus, newest first; money that was held and given back is one row.
+ * Lists transfers of a player's cash or bonus pocket, newest first. A hold and its release are one row.
  *
- * The transfers are found first, as many as can be needed, so that the index is read backwards no further than that.
+ * The subquery selects as many transfers as the page can need, so that the index is read backwards no further.
  */
 export async function listMovements(
   db: Db,
@@ -177,7 +177,10 @@ export type StatementSum = {
   amountMinor: bigint;
 };
 
-/** What a pocket held before a transfer; after all of them when none is named. The journal's own word, not a sum. */
+/**
+ * Finds a pocket's balance before a transfer, or its last balance when `seq` is null. It is the balance-after that the
+ * journal stores, not a sum.
+ */
 export async function findBalanceBefore(
   db: Db,
   playerId: bigint,
@@ -202,8 +205,8 @@ export async function findBalanceBefore(
 export type PlaySum = { product: string; stakes: number; stakedMinor: bigint; returnedMinor: bigint };
 
 /**
- * What moved between a player and the house's books of products in the transfers that `bounds` on `t` leaves. They are
- * summed by pair of accounts first, which are a few dozen, so that only those look up a book.
+ * SQL of what moved between a player and the product accounts, in the transfers that `bounds` on `t` allows. Transfers
+ * are summed by pair of accounts first. There are only a few dozen pairs, so few accounts are looked up.
  */
 const playMoves = (playerId: bigint, bounds: RawBuilder<unknown>) => sql`
   select
@@ -239,8 +242,8 @@ const summed = (moves: RawBuilder<unknown>) => sql<PlaySum>`
 `;
 
 /**
- * What a player staked and got back by product: in a span of transfers, or, for null, in all time, which is the days
- * that are rolled up and the transfers since.
+ * Sums a player's stakes and returns by product: in a span of transfers, or, for null, over all time from the rolled-up
+ * days and the transfers since.
  */
 export function playSums(playerId: bigint, span: RecordSpan | null): RawBuilder<PlaySum> {
   if (span !== null) return summed(playMoves(playerId, within(span)));
@@ -254,7 +257,7 @@ export function playSums(playerId: bigint, span: RecordSpan | null): RawBuilder<
   `);
 }
 
-/** What moved a player's cash and bonus in a span, summed by what it was. */
+/** Sums the transfers of a player's cash and bonus pockets in a span, by kind. */
 export async function sumMovements(db: Db, playerId: bigint, span: RecordSpan): Promise<StatementSum[]> {
   const { rows } = await sql<StatementSum>`
     select

@@ -1,24 +1,24 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** Characters that make a spreadsheet read a cell as a formula. */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/;
 
-/** Spreadsheets keep 15 digits of a number: a longer order or bet number would lose its end. */
+/** Spreadsheets keep 15 digits of a number, so longer order and bet numbers would lose digits. */
 const tooLongForNumber = /^\d{16,}$/;
 
-/** How a spreadsheet knows that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheets. */
 export const byteOrderMark = '\uFEFF';
 
 export type CsvWriter = {
-  /** Writes text as a cell: a formula or a long number becomes text by an apostrophe. */
+  /** Writes text as a cell. An apostrophe keeps a formula or a long number as text. */
   text(text: string): string;
-  /** Writes a plain decimal as a cell; it may begin with a minus and is a number to the spreadsheet. */
+  /** Writes a plain decimal as a number cell; a leading minus is allowed. */
   number(decimal: string): string;
-  /** Writes cells as a row, as RFC 4180 writes one, with the separator of the language. */
+  /** Writes cells as a row of RFC 4180, with the separator of the language. */
   row(cells: readonly string[]): string;
 };
 
 /**
- * Writes tables for the spreadsheet of a reader whose language has this decimal mark. Spreadsheets read a comma as the
- * separator where the decimal mark is a point, and a semicolon where it is a comma.
+ * Creates a writer of CSV for spreadsheets of a language with this decimal mark. Spreadsheets expect a comma as
+ * separator when the decimal mark is a point, and a semicolon when it is a comma.
  */
 export function createCsvWriter(decimalMark: string): CsvWriter {
   const separator = decimalMark === ',' ? ';' : ',';

@@ -25,7 +25,7 @@ afterEach(async () => {
 const ownWeights = { vipPermille: null, bonusPermille: null };
 const vipOf = (player: TestPlayer) => findVipTurnover(server.database.db, player.id);
 
-/** Changes the weights of a product for the length of a test. */
+/** Changes the weights of a product for the duration of a test. */
 async function withWeights(
   product: string,
   weights: { vipPermille: number; bonusPermille: number },
@@ -43,7 +43,7 @@ async function withWeights(
   }
 }
 
-test('A new installation has the weights that the rules have proved', async () => {
+test('ships the weights that the rules verify', async () => {
   const byKey = (a: { product: string; priceFromMilli: number }, b: typeof a) =>
     a.product < b.product ? -1 : a.product > b.product ? 1 : a.priceFromMilli - b.priceFromMilli;
   expect((await listTurnoverWeights(server.database.db)).toSorted(byKey)).toEqual(
@@ -51,16 +51,16 @@ test('A new installation has the weights that the rules have proved', async () =
   );
 });
 
-test('Stakes of cash count by their product, those of bonus money not at all, before and after the seal', async () => {
+test('counts stakes of cash by product and none of bonus money, before and after the seal', async () => {
   const player = await server.fundedPlayer(1_000_000n);
   await give(server, player);
   await stakeInJournal(server, player, [
     { product: 'dice', amountMinor: 100_000n, ...ownWeights },
     { product: 'double', amountMinor: 10_000n, ...ownWeights },
     { product: 'pg', amountMinor: 10_000n, ...ownWeights },
-    // No product of ours: as every other one.
+    // An unknown product counts like "all other products".
     { product: 'roleta', amountMinor: 10_000n, ...ownWeights },
-    // Sports bets carry the weight of their price; one without counts as the lowest band.
+    // Sports bets carry the weight of their price; one without a weight counts as the lowest price band.
     { product: 'sports', amountMinor: 10_000n, ...ownWeights },
     { product: 'sports', amountMinor: 10_000n, vipPermille: 60 },
     { product: 'pg', amountMinor: 5_000n, pocket: 'bonus', ...ownWeights },
@@ -71,7 +71,7 @@ test('Stakes of cash count by their product, those of bonus money not at all, be
   expect(await vipOf(player)).toBe(expected);
 });
 
-test('Changed weights hold for stakes that are not rolled up, and what comes back takes the weight it had', async () => {
+test('applies changed weights to stakes that are not rolled up, and the old weight to returns of earlier stakes', async () => {
   const player = await server.fundedPlayer(1_000_000n);
   const grant = await give(server, player, { amountMinor: 100_000n });
   const [rolled = ''] = await stakeInJournal(server, player, [
@@ -100,7 +100,7 @@ test('Changed weights hold for stakes that are not rolled up, and what comes bac
   expect(await vipOf(player)).toBe(3_800n);
 });
 
-test('A product that gets a row of its own counted as all others before', async () => {
+test('weighs stakes from before a product got its own row like all other products', async () => {
   const { db } = server.database;
   const player = await server.fundedPlayer(100_000n);
   await stakeInJournal(server, player, [{ product: 'crash', amountMinor: 10_000n, ...ownWeights }]);
@@ -119,7 +119,7 @@ test('A product that gets a row of its own counted as all others before', async 
   expect(await vipOf(player)).toBe(200n + 1_000n);
 });
 
-test('A weight is set to zero and never removed, and its product and price stay', async () => {
+test('allows a weight of zero, and neither the removal of a weight nor a change of its product or price', async () => {
   const { db } = server.database;
   const gone = db.deleteFrom('wallet.turnover_weight').where('product', '=', otherProducts).execute();
   await expect(gone).rejects.toThrow('set to zero');

@@ -2,17 +2,18 @@ import { otherProducts, type TurnoverWeight } from '@palpite/domain/turnover-wei
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db.ts';
 
-/** What a stake is weighed for. */
+/** Purposes that stakes are weighted for. */
 export type WeighedFor = 'vip' | 'bonus' | 'commission';
 
-/** SQL of whether bonus money paid a stake `t`. */
+/** SQL condition: bonus money paid the stake `t`. */
 export const isOfBonus = sql`
   exists (select from wallet.account pocket where pocket.id = t.debit_account_id and pocket.kind = 'bonus')
 `;
 
 /**
- * SQL of the weight, in thousandths, that the product of a stake `t` on `book` had when `t` was written: of its lowest
- * price band, or of all other products where it had no row. Statements that know a price give the stake its own weight.
+ * SQL of the weight, in thousandths, that applied to a stake `t` on `book` when `t` was written: the weight of the
+ * product's lowest price band, or of "all other products" when the product has no row. Statements that know the price
+ * store a weight with the stake.
  */
 export function productPermille(purpose: WeighedFor): RawBuilder<unknown> {
   return sql`(
@@ -26,7 +27,6 @@ export function productPermille(purpose: WeighedFor): RawBuilder<unknown> {
   )`;
 }
 
-/** The weights in force, by product and price. */
 export async function listTurnoverWeights(db: Db): Promise<TurnoverWeight[]> {
   const rows = await db
     .selectFrom('wallet.turnover_weight')
@@ -44,7 +44,7 @@ export async function listTurnoverWeights(db: Db): Promise<TurnoverWeight[]> {
   }));
 }
 
-/** How much of a stake counts, in percent, by product and price, as screens show it. */
+/** Lists the share of a stake that counts, in percent, by product and price, for screens. */
 export async function listShares(
   db: Db,
   purpose: WeighedFor,
@@ -56,7 +56,7 @@ export async function listShares(
   }));
 }
 
-/** Answers the weight of a stake without one of its own, in thousandths, by its product. */
+/** Returns a function that finds the weight, in thousandths, of stakes without their own weight. */
 export async function findProductWeights(
   db: Db,
 ): Promise<(product: string, purpose: 'vip' | 'bonus') => bigint> {
@@ -71,13 +71,13 @@ export async function findProductWeights(
   };
 }
 
-/** Lists the weights and locks them against other changes until the end of the transaction. */
+/** Lists the weights and locks the table against other changes until the end of the transaction. */
 export async function lockTurnoverWeights(tx: Tx): Promise<TurnoverWeight[]> {
   await sql`lock table wallet.turnover_weight in share row exclusive mode`.execute(tx);
   return listTurnoverWeights(tx);
 }
 
-/** Changes or adds a row of weights; it holds for stakes that are not rolled up yet. */
+/** Inserts or updates a row of weights. It applies to stakes that are not rolled up yet. */
 export async function writeTurnoverWeight(tx: Tx, row: TurnoverWeight): Promise<void> {
   const weights = {
     edge_ppm: row.edgePpm,

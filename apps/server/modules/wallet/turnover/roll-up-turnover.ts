@@ -5,19 +5,22 @@ import { kindList } from '../kind-list.ts';
 import { isIndexedId } from '../transfer-ids.ts';
 import { isOfBonus, productPermille } from './product-weights.ts';
 
-/** Kinds of transfers that are turnover. */
+/** Kinds of transfers that count as turnover. */
 export const stakedKinds = kindList(kindsWhere(({ isTurnover }) => isTurnover === true));
 
-/** What a roll-up has taken in: transfers after `afterSeq` up to `throughSeq`, and these stakes that do not count. */
+/**
+ * What a roll-up processed: the transfers after `afterSeq` up to `throughSeq`, and the rows of `wallet.stake_return` in
+ * `returnIds`.
+ */
 export type RolledUp = { afterSeq: bigint; throughSeq: bigint; returnIds: readonly bigint[] };
 
 /**
- * Adds the next transfers, at most `max`, up to a number below which nothing can appear any more to the turnover of their
- * day; and as many returned stakes at most. Returns how far it came.
+ * Adds the next transfers, at most `max`, to the turnover of their day, up to `untilSeq`. No transfer can appear at or
+ * below `untilSeq` any more. Also processes at most `max` returned stakes. Returns what it processed.
  *
- * A day is closed a while after its end, when no transaction of its time can still be under way; what appears later
- * all the same is counted in the day that is open by then, so that figures of a closed day stand. Call it with the
- * lock of the seal.
+ * A day is closed five minutes after its end, when no transaction of that day can still be open. A transfer that
+ * appears later counts in the day that is then open, so figures of a closed day do not change. Call it with the lock of
+ * the seal.
  */
 export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Promise<RolledUp> {
   const before = await tx
@@ -77,7 +80,10 @@ export async function rollUpTurnover(tx: Tx, untilSeq: bigint, max: bigint): Pro
   return { afterSeq, throughSeq, returnIds };
 }
 
-/** Whether `t` is the stake of the return `back`, of few returns: found by its number, or by the index on ids. */
+/**
+ * SQL condition that `t` is the stake of the return `back`, for few returns: found by its number, or by the index on
+ * ids.
+ */
 export const stakeOfFewReturns = sql`
   t.seq = coalesce(
     back.stake_seq,
@@ -90,13 +96,13 @@ export const stakeOfFewReturns = sql`
   )
 `;
 
-/** The same of very many returns, which are joined with the whole journal at once. */
+/** The same condition for many returns, which are joined with the whole journal at once. */
 export const stakeOfManyReturns = sql`t.id = back.stake_id`;
 
 /**
- * Rows of turnover out of the journal: stakes that reached a book of the house, what it paid or took back, and stakes
- * that came back without risk. `transfers` bounds the transfers `t`, `returns` the returns `back` of the stakes `t`, and
- * `stakeOfReturn` is how a return finds its stake.
+ * SQL of turnover rows from the journal: stakes to product accounts, amounts that these accounts paid or took back, and
+ * stakes that were returned without risk. `transfers` bounds the transfers `t`, `returns` the returns `back`;
+ * `stakeOfReturn` joins a return with its stake.
  */
 export function turnoverMoves(bounds: {
   transfers: ReturnType<typeof sql>;
@@ -148,7 +154,10 @@ export function turnoverMoves(bounds: {
   `;
 }
 
-/** Thousandths of a stake `t` on `book` that count: none of bonus money, else its own weight or that of its product. */
+/**
+ * SQL of the thousandths of a stake `t` on `book` that count: 0 for bonus money, else the stake's own weight or that of
+ * its product.
+ */
 const cashPermille = (purpose: 'vip' | 'commission') => sql`
   case
     when ${isOfBonus} then 0

@@ -4,12 +4,14 @@ import type { Db } from '../../../platform/db.ts';
 import type { Mismatch } from '../wallet.queries.ts';
 import { stakedKinds, stakeOfFewReturns, stakeOfManyReturns, turnoverMoves } from './roll-up-turnover.ts';
 
-/** Minor units. `paidMinor` is what was won: stakes that came back without risk are in neither figure. */
+/**
+ * Amounts in minor units. `paidMinor` is what was won. Stakes that were returned without risk are in neither amount.
+ */
 type Turnover = { product: string; turnoverMinor: bigint; paidMinor: bigint };
 
 /**
- * Valid turnover of a player per product, of all time or of days of UTC, both included: staked less what came back
- * without risk. Exact to the newest transfer: what is not rolled up yet is read from the journal.
+ * Finds a player's valid turnover by product, over all time or over UTC days, both included: stakes minus stakes
+ * returned without risk. Exact to the newest transfer: the part that is not rolled up is read from the journal.
  */
 export async function findTurnover(
   db: Db,
@@ -42,9 +44,9 @@ export async function findTurnover(
 }
 
 /**
- * VIP turnover of players, of all time or of days of UTC, both included, in minor units, rounded down: stakes of cash
- * less what came back without risk, each times the weight of its product and price. Exact to the newest transfer.
- * Players who never staked are not in the answer.
+ * Finds the VIP turnover of players, over all time or over UTC days, both included, in minor units, rounded down:
+ * stakes of cash minus stakes returned without risk, each times the weight of its product and price. Exact to the
+ * newest transfer. Players who never staked are not in the result.
  */
 export async function listVipTurnovers(
   db: Db,
@@ -75,7 +77,6 @@ export async function listVipTurnovers(
   return new Map(rows.map((row) => [row.player_id, floorRatio(row.vip_milli, 1_000n)]));
 }
 
-/** VIP turnover of one player, as `listVipTurnovers` counts it. */
 export async function findVipTurnover(
   db: Db,
   playerId: bigint,
@@ -84,22 +85,22 @@ export async function findVipTurnover(
   return (await listVipTurnovers(db, [playerId], days)).get(playerId) ?? 0n;
 }
 
-/** What a player's day on a product came to; `netLossMinor` is what the house won and negative when it lost. */
+/** A player's result on a product in one day. `netLossMinor` is the operator's win, negative when the player won. */
 type DayTurnover = {
   playerId: bigint;
   product: string;
   currency: Currency;
-  /** Stakes of cash less what came back. */
+  /** Stakes of cash minus returned stakes. */
   turnoverMinor: bigint;
-  /** The same by the weights for commission, in thousandths. */
+  /** The same, multiplied by the commission weights, in thousandths of a minor unit. */
   commissionMilli: bigint;
   netLossMinor: bigint;
 };
 
 /**
- * Turnover in cash of all players of a day of UTC that is closed, by player id and product, from the first player after
- * `afterPlayerId`: of `limit` players, all of their products. Its figures do not change any more. Null while the day is
- * not closed, which takes some minutes after its end.
+ * Lists the cash turnover of a closed UTC day, ordered by player id and product: the next `limit` players after
+ * `afterPlayerId`, each with all products. These figures do not change any more. Returns null while the day is not
+ * closed, which happens a few minutes after its end.
  */
 export async function listDayTurnover(
   db: Db,
@@ -136,8 +137,8 @@ export async function listDayTurnover(
 }
 
 /**
- * What these players staked of their cash on a closed day of UTC by the weights for commission, in thousandths of a
- * minor unit, product by product; as `listDayTurnover` it does not change any more.
+ * Lists these players' cash turnover of a closed UTC day by product, multiplied by the commission weights, in
+ * thousandths of a minor unit. Like those of `listDayTurnover`, these figures do not change any more.
  */
 export async function listProductTurnover(
   db: Db,
@@ -154,7 +155,7 @@ export async function listProductTurnover(
   return rows;
 }
 
-/** Players and products whose rolled-up turnover is not what the journal says. */
+/** Lists players and products whose rolled-up turnover differs from the journal. */
 export async function listTurnoverMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with expected as (

@@ -20,7 +20,7 @@ const turnoverOf = (player: TestPlayer, days?: { from: string; to: string }) =>
 const today = () => new Date().toISOString().slice(0, 10);
 const minor = (units: number) => BigInt(Math.round(units * 100));
 
-/** Notes that a stake came back; the money itself is not what these tests are about. */
+/** Records a returned stake; the money does not move in these tests. */
 function giveBack(stakeId: string, amountMinor: bigint, kind: 'returned' | 'sold' = 'returned') {
   return server.database.db
     .insertInto('wallet.stake_return')
@@ -28,12 +28,12 @@ function giveBack(stakeId: string, amountMinor: bigint, kind: 'returned' | 'sold
     .execute();
 }
 
-/** Lets the days before this one be closed. */
+/** Closes the days before this one. */
 async function openDay(day: string): Promise<void> {
   await sql`update wallet.turnover_progress set open_day = ${day}::date`.execute(server.database.db);
 }
 
-test('Turnover is exact to the newest stake, and the seal changes nothing about it', async () => {
+test('is exact to the newest stake, and unchanged by the seal', async () => {
   const player = await server.fundedPlayer(10_000n);
   const paid = minor(await rollDice(server, player, '5')) + minor(await rollDice(server, player, '7'));
   await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 300n }]);
@@ -52,7 +52,7 @@ test('Turnover is exact to the newest stake, and the seal changes nothing about 
   expect(await turnoverOf(player, { from: '2020-01-01', to: '2020-12-31' })).toEqual([]);
 });
 
-test('A stake that came back is no turnover and no win, whether it is rolled up or not', async () => {
+test('counts a returned stake neither as turnover nor as a win, rolled up or not', async () => {
   const player = await server.fundedPlayer(10_000n);
   const [first = '', second = ''] = await stakeInJournal(server, player, [
     { product: 'roleta', amountMinor: 500n },
@@ -70,11 +70,11 @@ test('A stake that came back is no turnover and no win, whether it is rolled up 
   expect(await turnoverOf(player)).toEqual([{ product: 'roleta', turnoverMinor: 1_200n, paidMinor: 0n }]);
 });
 
-test('A day is told of once it is closed, player by player, and does not change afterwards', async () => {
+test('lists a day player by player once it is closed, and does not change it afterwards', async () => {
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => server.fundedPlayer(10_000n)));
   if (!one || !two || !three) throw new Error('no players');
   await seal(server);
-  // A day that no other test has to do with.
+  // A day that no other test uses.
   const day = addDays(today(), 10);
   await openDay(day);
   const ordered = [one, two, three].sort((a, b) => Number(a.id - b.id));
@@ -112,7 +112,7 @@ test('A day is told of once it is closed, player by player, and does not change 
   await openDay(today());
 });
 
-test('Seals at once roll every stake up once', async () => {
+test('rolls up every stake once in concurrent seals', async () => {
   const player = await server.fundedPlayer(100_000n);
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -129,7 +129,7 @@ test('Seals at once roll every stake up once', async () => {
   expect(row).toEqual({ staked_minor: 200n, stakes: 20n });
 });
 
-test('The audit finds a day that was changed and the return of a stake that never was', async () => {
+test('finds a changed day and the return of a missing stake in the audit', async () => {
   const player = await server.fundedPlayer(10_000n);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 100n }]);
   await seal(server);
