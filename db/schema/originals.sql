@@ -1,7 +1,7 @@
--- Our own games: settings, rounds that one player's seeds decide, rounds that everybody shares.
+-- Own games: settings, rounds that one player's seeds decide, shared rounds.
 
 create schema originals;
-comment on schema originals is 'Our own games: seed pairs, rounds, settings';
+comment on schema originals is 'Own games: settings, seed pairs, rounds';
 
 create table originals.game (
   name text primary key,
@@ -9,11 +9,11 @@ create table originals.game (
   round_ms_min integer not null default 0 check (round_ms_min >= 0),
   open_hours_max integer not null default 24 check (open_hours_max > 0)
 );
-comment on table originals.game is 'Settings of each of our own games; the operator''s to change';
+comment on table originals.game is 'Settings of each own game, set by the operator';
 comment on column originals.game.name is 'Type name of the game';
-comment on column originals.game.stopped is 'True: no new round begins; takes effect with the next round';
-comment on column originals.game.round_ms_min is 'Least milliseconds from one round of a player to the next; 0 for none';
-comment on column originals.game.open_hours_max is 'Hours after which a round of several steps that nobody touches is paid what it holds; meaningless for other games';
+comment on column originals.game.stopped is 'True when the game takes no new rounds';
+comment on column originals.game.round_ms_min is 'Minimum milliseconds between two rounds of a player; 0 for none';
+comment on column originals.game.open_hours_max is 'Hours without a step after which an open round is paid its current payout; unused for games with one draw';
 
 create table originals.stake_limit (
   game text not null references originals.game (name),
@@ -28,13 +28,13 @@ create table originals.stake_limit (
   game not in ('double', 'luckyColor') or coalesce(round_payout_max_minor >= payout_max_minor, false)
 )
 );
-comment on table originals.stake_limit is 'What a round may cost and pay, by game and currency; the operator''s to change';
+comment on table originals.stake_limit is 'Limits of stakes and payouts by game and currency, set by the operator';
 comment on column originals.stake_limit.game is 'Type name of the game';
 comment on column originals.stake_limit.currency is 'ISO 4217';
-comment on column originals.stake_limit.stake_min_minor is 'Least stake in minor units, whatever the choice; a choice may need more so that rounding costs less than a tenth of a point of return';
-comment on column originals.stake_limit.stake_max_minor is 'Largest stake in minor units';
-comment on column originals.stake_limit.payout_max_minor is 'Largest payout in minor units; a round that could pay more is refused before it begins, a round of several steps ends with the last payout below it';
-comment on column originals.stake_limit.round_payout_max_minor is 'Largest sum in minor units that a shared round may pay to all players at its worst outcome; null for games that players play alone';
+comment on column originals.stake_limit.stake_min_minor is 'Minimum stake in minor units. A choice may need more, so that rounding costs less than 0.1 points of return';
+comment on column originals.stake_limit.stake_max_minor is 'Maximum stake in minor units';
+comment on column originals.stake_limit.payout_max_minor is 'Maximum payout in minor units. A round that could pay more is refused; a round of several steps ends with the last payout within it';
+comment on column originals.stake_limit.round_payout_max_minor is 'Maximum sum in minor units that a shared round pays to all players at its worst outcome; null for games without shared rounds';
 
 -- Rounds of one player ---------------------------------------------------------------------------------------------
 
@@ -53,21 +53,21 @@ create table originals.seed_pair (
 ) with (fillfactor = 50);
 comment on table originals.seed_pair is 'The seeds that decide a player''s rounds. The server seed is secret until the pair is revealed';
 comment on column originals.seed_pair.id is 'A later pair of a player has a higher number';
-comment on column originals.seed_pair.player_id is 'Whose rounds it decides';
+comment on column originals.seed_pair.player_id is 'The player whose rounds it decides';
 comment on column originals.seed_pair.server_seed is 'Secret until revealed_at is set';
-comment on column originals.seed_pair.server_seed_hash is 'SHA-256 of the server seed as text, hex; shown from the start';
-comment on column originals.seed_pair.next_server_seed is 'Secret: the server seed of the pair after this one, drawn before the player can choose that pair''s client seed';
-comment on column originals.seed_pair.next_server_seed_hash is 'SHA-256 of the next server seed as text, hex; shown from the start';
-comment on column originals.seed_pair.client_seed is 'Chosen by the player, or drawn';
-comment on column originals.seed_pair.nonce is 'Rounds played with this pair; the next round uses this number';
-comment on column originals.seed_pair.played_at is 'When the last round was played, carried over from the pair before';
-comment on column originals.seed_pair.created_at is 'When it came into force';
-comment on column originals.seed_pair.revealed_at is 'When the player closed it; no round can follow';
+comment on column originals.seed_pair.server_seed_hash is 'SHA-256 of the server seed as text, hexadecimal; shown from the start';
+comment on column originals.seed_pair.next_server_seed is 'Secret. Server seed of the next pair, drawn before the player can choose that pair''s client seed';
+comment on column originals.seed_pair.next_server_seed_hash is 'SHA-256 of the next server seed as text, hexadecimal; shown from the start';
+comment on column originals.seed_pair.client_seed is 'Chosen by the player, or random';
+comment on column originals.seed_pair.nonce is 'Number of rounds played with this pair, and the nonce of the next round';
+comment on column originals.seed_pair.played_at is 'Time of the last round, copied from the previous pair';
+comment on column originals.seed_pair.created_at is 'When the pair became current';
+comment on column originals.seed_pair.revealed_at is 'When the player closed the pair; no round can use it afterwards';
 
--- A player has one pair in force.
+-- A player has one current pair.
 create unique index seed_pair_in_force on originals.seed_pair (player_id) where revealed_at is null;
 
--- Mostly grows: a vacuum reads only the new pages, so it may come often.
+-- Mostly grows: a vacuum reads only the new pages, so it may run often.
 create table originals.round (
   player_id bigint not null,
   request_id uuid not null,
@@ -87,21 +87,21 @@ create table originals.round (
   constraint own_seeds_whole check ((seed_pair_id is null) = (nonce is null)),
   constraint own_seeds_or_shared check ((seed_pair_id is null) = (game in ('double', 'luckyColor')))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
-comment on table originals.round is 'Every finished round of our own games, append-only, written in the transaction that moved its payout; for shared rounds one row per bet';
-comment on column originals.round.player_id is 'Who played';
-comment on column originals.round.request_id is 'Made by the client: the same id of a player is the same round. First in the key, as the app makes ids in the order of time: new rows come to the same few pages, however many rows there are';
-comment on column originals.round.seq is 'Order of the rounds of a player';
+comment on table originals.round is 'All finished rounds of own games, append-only, written in the transaction of the payout; one row per bet for shared rounds';
+comment on column originals.round.player_id is 'The player';
+comment on column originals.round.request_id is 'Idempotency key, made by the client. It is first in the primary key because the app makes ids in time order, so new rows go to the same few pages of the index';
+comment on column originals.round.seq is 'Order of a player''s rounds';
 comment on column originals.round.game is 'Type name of the game';
-comment on column originals.round.seed_pair_id is 'Seeds that decided it; null for shared rounds, whose outcome carries its link';
+comment on column originals.round.seed_pair_id is 'Seed pair that decided the round; null for shared rounds, whose outcome contains the link';
 comment on column originals.round.nonce is 'Number of the round under its seeds, from 0 without gaps; null for shared rounds';
 comment on column originals.round.stake_minor is 'Minor units';
 comment on column originals.round.payout_minor is 'Minor units, stake included; 0 when lost';
 comment on column originals.round.currency is 'ISO 4217';
-comment on column originals.round.choice is 'What the player chose; dice: direction, targetHundredths; limbo: targetHundredths; mines: mines; rowDouble: tiles';
-comment on column originals.round.outcome is 'What was decided; dice: rollHundredths; limbo: drawnHundredths; mines and rowDouble: steps, the last one on a trap when it paid nothing, and layout';
-comment on column originals.round.balance_after_minor is 'That balance afterwards';
-comment on column originals.round.created_at is 'Time of the transaction by the clock of the database';
-comment on column originals.round.pocket is 'Which of the player''s balances staked and was paid';
+comment on column originals.round.choice is 'Choice of the player; dice: direction, targetHundredths; limbo: targetHundredths; keno: picks, risk; mines: mines; rowDouble: tiles';
+comment on column originals.round.outcome is 'Outcome; dice: rollHundredths; limbo: drawnHundredths; keno: drawn; mines and rowDouble: layout and steps, of which the last is a trap when nothing was paid';
+comment on column originals.round.balance_after_minor is 'Balance of the pocket after the payout';
+comment on column originals.round.created_at is 'Start of the transaction, by the database clock';
+comment on column originals.round.pocket is 'The pocket that staked and was paid';
 
 -- Rounds of a player, newest first.
 create index round_by_player on originals.round (player_id, seq);
@@ -130,28 +130,28 @@ create table originals.open_round (
   primary key (request_id, player_id),
   constraint ends_in_time check (cardinality(steps) < steps_max)
 ) with (fillfactor = 50);
-comment on table originals.open_round is 'Rounds of several steps between start and end. What the seeds hide is stored nowhere: it is computed from the pair, which stays in force as long as a round is open';
-comment on column originals.open_round.player_id is 'Who plays';
-comment on column originals.open_round.request_id is 'Made by the client at the start; the finished round keeps it';
+comment on table originals.open_round is 'Open rounds of several steps. The hidden layout is not stored: it is computed from the seed pair, which cannot be rotated while a round is open';
+comment on column originals.open_round.player_id is 'The player';
+comment on column originals.open_round.request_id is 'Idempotency key, made by the client at the start; the finished round has the same';
 comment on column originals.open_round.game is 'mines or rowDouble';
-comment on column originals.open_round.seed_pair_id is 'Seeds that decide it';
-comment on column originals.open_round.nonce is 'Number of the round under its seeds, used up by the start';
+comment on column originals.open_round.seed_pair_id is 'Seed pair that decides the round';
+comment on column originals.open_round.nonce is 'Number of the round under its seeds, assigned at the start';
 comment on column originals.open_round.stake_minor is 'Minor units, taken at the start';
 comment on column originals.open_round.currency is 'ISO 4217';
-comment on column originals.open_round.choice is 'What the player chose; mines: mines; rowDouble: tiles';
-comment on column originals.open_round.steps is 'Safe steps in their order; mines: tiles; rowDouble: the tile of each row from the lowest up';
-comment on column originals.open_round.steps_max is 'With this many safe steps the round ends and pays: the board is clear, the tower is climbed, or a further step could pay more than the largest payout in force at the start';
-comment on column originals.open_round.started_at is 'Time of the start by the clock of the database';
+comment on column originals.open_round.choice is 'Choice of the player; mines: mines; rowDouble: tiles';
+comment on column originals.open_round.steps is 'Safe steps in order; mines: tiles; rowDouble: the tile of each row from the lowest up';
+comment on column originals.open_round.steps_max is 'Number of safe steps after which the round ends and pays: all safe tiles or rows, or the last step whose payout is within the maximum payout at the start';
+comment on column originals.open_round.started_at is 'Time of the start, by the database clock';
 comment on column originals.open_round.touched_at is 'Time of the last step, or of the start';
-comment on column originals.open_round.account_id is 'Cash or bonus account that staked and is paid';
+comment on column originals.open_round.account_id is 'Cash or bonus account that staked and receives the payout';
 
--- A player has one open round of a game.
+-- A player has at most one open round per game.
 create unique index open_round_each on originals.open_round (player_id, game);
 
 -- A pair is not revealed while one of its rounds is open.
 create index open_round_of_pair on originals.open_round (seed_pair_id);
 
--- Rounds that nobody has stepped on for as long as the game allows, which are paid.
+-- Abandoned rounds, which the job pays.
 create index open_round_untouched on originals.open_round (touched_at);
 
 -- Open stakes of an account (wallet.play_open).
@@ -167,13 +167,13 @@ create table originals.shared_pace (
   chain_length integer not null default 1000000 check (chain_length > 0),
   bets_max integer not null check (bets_max > 0)
 );
-comment on table originals.shared_pace is 'How rounds that everybody shares follow each other; the operator''s to change, in force from the next round on';
+comment on table originals.shared_pace is 'Times and limits of shared rounds. Set by the operator; applies from the next round on';
 comment on column originals.shared_pace.game is 'double or luckyColor';
 comment on column originals.shared_pace.betting_ms is 'Milliseconds in which bets are taken';
-comment on column originals.shared_pace.drawing_ms is 'Milliseconds from the draw until it is shown in full and paid';
-comment on column originals.shared_pace.result_ms is 'Milliseconds in which the result stands before the next round opens';
-comment on column originals.shared_pace.chain_length is 'Links of the next chain that is made: its number of rounds';
-comment on column originals.shared_pace.bets_max is 'Most bets of one player on one round';
+comment on column originals.shared_pace.drawing_ms is 'Milliseconds from the draw until it has been shown and is paid';
+comment on column originals.shared_pace.result_ms is 'Milliseconds for which the result is shown before the next round opens';
+comment on column originals.shared_pace.chain_length is 'Number of links of the next new chain, each for one round';
+comment on column originals.shared_pace.bets_max is 'Maximum number of bets of one player on one round';
 
 create table originals.chain (
   game text not null references originals.game (name),
@@ -188,17 +188,17 @@ create table originals.chain (
   created_at timestamptz not null default now(),
   primary key (game, generation)
 );
-comment on table originals.chain is 'Chains of hashes that decide shared rounds; link 0 is the start secret, each link is the SHA-256 of the one before as text, and they are used from the end backwards';
+comment on table originals.chain is 'Hash chains that decide shared rounds. Link 0 is the start secret, each link is the SHA-256 of the previous link as text, and rounds use them from the last one down';
 comment on column originals.chain.game is 'double or luckyColor';
-comment on column originals.chain.generation is 'From 1; the next begins when this one is used up';
+comment on column originals.chain.generation is 'From 1; the next chain starts when this one is used up';
 comment on column originals.chain.length is 'Number of links, each for one round';
-comment on column originals.chain.start_secret is 'Secret for ever: every link follows from it';
-comment on column originals.chain.checkpoints is 'Secret: every checkpoint_every-th link from link 0 on, so that any link is found with few hashes';
-comment on column originals.chain.checkpoint_every is 'Distance of the checkpoints in links';
+comment on column originals.chain.start_secret is 'Secret forever: every link can be computed from it';
+comment on column originals.chain.checkpoints is 'Secret. Every checkpoint_every-th link from link 0 on, so that any link can be computed with few hashes';
+comment on column originals.chain.checkpoint_every is 'Distance of the checkpoints, in links';
 comment on column originals.chain.published_end is 'SHA-256 of the last link; public before the first round';
-comment on column originals.chain.public_seed is 'Fixed after the end was published and before the first round, which waits for it; the operator''s to set once, such as the hash of a block that did not exist before; sandbox mode draws it';
-comment on column originals.chain.next_index is 'Link of the next round; -1 when all are used';
-comment on column originals.chain.created_at is 'When its end was published';
+comment on column originals.chain.public_seed is 'Text set once by the operator after the end was published, such as the hash of a later block; rounds wait for it. In sandbox mode it is random';
+comment on column originals.chain.next_index is 'Index of the next round''s link; -1 when all are used';
+comment on column originals.chain.created_at is 'When the end was published';
 
 create function originals.keep_chain() returns trigger language plpgsql as $$
 begin
@@ -214,7 +214,7 @@ begin
   return new;
 end
 $$;
-comment on function originals.keep_chain is 'Keeps a published chain, its public seed and its used links as they are';
+comment on function originals.keep_chain is 'Prevents changes to a published chain, its public seed and its used links';
 
 create trigger chain_fixed
 before update or delete on originals.chain
@@ -248,28 +248,28 @@ create table originals.shared_round (
   ),
   constraint void_has_reason check ((status = 'void') = (void_reason is not null)),
   constraint over_has_time check ((status in ('settled', 'void')) = (settled_at is not null)),
-  -- The game comes last: while the table was small, plans took this key for the primary key and read every round of
-  -- the game.
+  -- The game comes last: while the table was small, the planner preferred this key to the primary key, and that plan
+  -- reads every round of the game.
   constraint one_round_per_link unique (generation, link_index, game)
 ) with (fillfactor = 60);
-comment on table originals.shared_round is 'Rounds that everybody shares. Status goes betting, drawing, settled; or to void from the first two';
+comment on table originals.shared_round is 'Shared rounds. Status changes from betting to drawing to settled, or from the first two to void';
 comment on column originals.shared_round.game is 'double or luckyColor';
 comment on column originals.shared_round.number is 'From 1 without gaps, over all chains of the game';
-comment on column originals.shared_round.generation is 'Chain that decides it';
-comment on column originals.shared_round.link_index is 'Link that decides it';
-comment on column originals.shared_round.link_hash is 'SHA-256 of the link, public from the opening on: the link of the round before or the published end';
+comment on column originals.shared_round.generation is 'Generation of the chain that decides the round';
+comment on column originals.shared_round.link_index is 'Index of the link that decides the round';
+comment on column originals.shared_round.link_hash is 'SHA-256 of the link, public from the start of betting: the link of the previous round, or the published end';
 comment on column originals.shared_round.public_seed is 'Public seed of the chain';
-comment on column originals.shared_round.link is 'The link, written at the draw and not before';
-comment on column originals.shared_round.outcome is 'Cell of double or number of lucky color, written at the draw';
+comment on column originals.shared_round.link is 'The link, written only at the draw';
+comment on column originals.shared_round.outcome is 'Cell of Double or number of Lucky Color, written at the draw';
 comment on column originals.shared_round.status is 'betting; drawing: the outcome is public, not yet paid; settled: paid; void: stakes returned';
-comment on column originals.shared_round.void_reason is 'Why it was voided';
-comment on column originals.shared_round.opens_at is 'From when on bets are taken, by the clock of the database';
-comment on column originals.shared_round.betting_ends_at is 'From when on no bet is taken';
-comment on column originals.shared_round.drawn_at is 'When the draw is shown in full and paid';
+comment on column originals.shared_round.void_reason is 'Reason why the round is void';
+comment on column originals.shared_round.opens_at is 'Start of betting, by the database clock';
+comment on column originals.shared_round.betting_ends_at is 'End of betting';
+comment on column originals.shared_round.drawn_at is 'When the draw has been shown and is paid';
 comment on column originals.shared_round.next_at is 'When the next round may open';
-comment on column originals.shared_round.settled_at is 'When it was paid or voided';
+comment on column originals.shared_round.settled_at is 'When the round was paid or voided';
 
--- A game has one running round.
+-- A game has at most one running round.
 create unique index shared_round_running on originals.shared_round (game) where status in ('betting', 'drawing');
 
 create table originals.shared_bet (
@@ -291,24 +291,24 @@ create table originals.shared_bet (
   primary key (request_id, player_id),
   foreign key (game, number) references originals.shared_round (game, number)
 ) with (fillfactor = 80);
-comment on table originals.shared_bet is 'Bets on shared rounds, written in the statement that took the stake';
-comment on column originals.shared_bet.player_id is 'Who bet';
-comment on column originals.shared_bet.request_id is 'Made by the client: the same id is the same bet';
+comment on table originals.shared_bet is 'Bets on shared rounds, written in the statement that takes the stake';
+comment on column originals.shared_bet.player_id is 'The player';
+comment on column originals.shared_bet.request_id is 'Idempotency key, made by the client';
 comment on column originals.shared_bet.seq is 'Order of the bets';
 comment on column originals.shared_bet.game is 'double or luckyColor';
 comment on column originals.shared_bet.number is 'The round';
-comment on column originals.shared_bet.account_id is 'Cash or bonus account that staked and is paid';
-comment on column originals.shared_bet.product_account_id is 'The house''s book that took it';
+comment on column originals.shared_bet.account_id is 'Cash or bonus account that staked and receives the payout';
+comment on column originals.shared_bet.product_account_id is 'Product account that received the stake';
 comment on column originals.shared_bet.bet is 'double: red, black, white; luckyColor: green, red, violet, big, small, 0 to 9';
 comment on column originals.shared_bet.stake_minor is 'Minor units';
-comment on column originals.shared_bet.prize_minor is 'What each outcome pays in minor units, the first for outcome 0; fixed when the bet was placed';
-comment on column originals.shared_bet.payout_minor is 'Minor units; null until the round is settled, the stake when it was voided';
+comment on column originals.shared_bet.prize_minor is 'Payout for each outcome in minor units, starting with outcome 0; fixed when the bet was placed';
+comment on column originals.shared_bet.payout_minor is 'Minor units; null until the round is settled; equal to the stake when it was voided';
 comment on column originals.shared_bet.currency is 'ISO 4217';
-comment on column originals.shared_bet.player_label is 'The masked name that others see';
-comment on column originals.shared_bet.balance_after_minor is 'The balance of that account after the stake left';
-comment on column originals.shared_bet.created_at is 'Time of the transaction by the clock of the database';
+comment on column originals.shared_bet.player_label is 'Masked name that other players see';
+comment on column originals.shared_bet.balance_after_minor is 'Balance of the account after the stake';
+comment on column originals.shared_bet.created_at is 'Start of the transaction, by the database clock';
 
--- Bets of a round, and those of one player on it.
+-- Bets of a round, and of one player on it.
 create index shared_bet_by_round on originals.shared_bet (game, number, player_id);
 
 create function originals.guard_bonus_rounds() returns trigger language plpgsql as $$
@@ -355,7 +355,7 @@ begin
   return null;
 end
 $$;
-comment on function originals.guard_bonus_rounds is 'Refuses a bet with which its player would stake more on a shared round than the maximum of active bonuses. The statement that stores bets has locked both pockets of their players, and each query in it sees what is committed at that moment';
+comment on function originals.guard_bonus_rounds is 'Refuses a bet when the player''s stakes on the shared round would exceed the maximum of active bonuses. The statement that stores bets has locked both pockets of its players. Each query in it sees what is committed at that moment';
 
 create trigger shared_bet_guards_bonus
 after insert on originals.shared_bet
@@ -364,7 +364,7 @@ for each statement execute function originals.guard_bonus_rounds();
 
 create function originals.guard_cancel() returns trigger language plpgsql as $$
 begin
-  -- A share lock waits for a draw under way and keeps the next one waiting until the cancel is committed.
+  -- The share lock waits for a draw in progress, and the next draw waits until the cancellation is committed.
   perform
   from originals.shared_round
   where shared_round.game = old.game
@@ -378,7 +378,7 @@ begin
   return old;
 end
 $$;
-comment on function originals.guard_cancel is 'Keeps every bet of a shared round once betting has closed';
+comment on function originals.guard_cancel is 'Refuses to delete a bet of a shared round after betting has closed';
 
 create trigger shared_bet_guards_cancel
 before delete on originals.shared_bet
@@ -396,18 +396,18 @@ create table originals.shared_pot (
   primary key (game, number, currency),
   foreign key (game, number) references originals.shared_round (game, number)
 ) with (fillfactor = 60);
-comment on table originals.shared_pot is 'What the bets on a shared round in one currency add up to; opened by the first of them';
+comment on table originals.shared_pot is 'Sums of the bets on a shared round in one currency; inserted before the first bet';
 comment on column originals.shared_pot.game is 'double or luckyColor';
 comment on column originals.shared_pot.number is 'The round';
 comment on column originals.shared_pot.currency is 'ISO 4217';
 comment on column originals.shared_pot.bets is 'Number of bets';
 comment on column originals.shared_pot.stake_minor is 'Sum of the stakes in minor units';
-comment on column originals.shared_pot.prize_minor is 'What all bets together pay for each outcome in minor units, the first for outcome 0: the exposure of the house';
-comment on column originals.shared_pot.payout_minor is 'What was paid in minor units; null until the round is settled or voided';
-comment on column originals.shared_pot.cancelled is 'Bets that were taken back; a bet that was decided before one of them is decided again';
+comment on column originals.shared_pot.prize_minor is 'Payout of all bets for each outcome in minor units, starting with outcome 0: the exposure of the operator';
+comment on column originals.shared_pot.payout_minor is 'Minor units paid; null until the round is settled or voided';
+comment on column originals.shared_pot.cancelled is 'Number of cancelled bets. A bet that was decided before a cancellation is decided again';
 
--- A player may take a bet on a shared round back until betting closes. The bet leaves originals.shared_bet, so that
--- no limit, list or settlement counts it, and stays here for the audit and for repeated requests.
+-- A player may cancel a bet on a shared round until betting closes. The bet leaves originals.shared_bet, so that no
+-- limit, list or settlement counts it. It stays in this table for the audit and for repeated requests.
 create table originals.cancelled_bet (
   player_id bigint not null,
   request_id uuid not null,
@@ -423,18 +423,18 @@ create table originals.cancelled_bet (
   primary key (request_id, player_id),
   foreign key (game, number) references originals.shared_round (game, number)
 );
-comment on table originals.cancelled_bet is 'Bets on shared rounds that their player took back before betting closed; append-only, written in the transaction that returned the stake';
-comment on column originals.cancelled_bet.player_id is 'Who bet';
-comment on column originals.cancelled_bet.request_id is 'As the client made it for the bet; it stays taken';
+comment on table originals.cancelled_bet is 'Bets on shared rounds that the player cancelled before betting closed; append-only, written in the transaction that returned the stake';
+comment on column originals.cancelled_bet.player_id is 'The player';
+comment on column originals.cancelled_bet.request_id is 'Request id of the bet, which cannot be used again';
 comment on column originals.cancelled_bet.game is 'double or luckyColor';
 comment on column originals.cancelled_bet.number is 'The round';
-comment on column originals.cancelled_bet.account_id is 'Cash or bonus account that staked and got the stake back';
-comment on column originals.cancelled_bet.product_account_id is 'The house''s book that gave it back';
+comment on column originals.cancelled_bet.account_id is 'Cash or bonus account that staked and received the returned stake';
+comment on column originals.cancelled_bet.product_account_id is 'Product account that returned the stake';
 comment on column originals.cancelled_bet.bet is 'As in shared_bet';
-comment on column originals.cancelled_bet.stake_minor is 'Minor units, returned whole';
+comment on column originals.cancelled_bet.stake_minor is 'Minor units, returned in full';
 comment on column originals.cancelled_bet.currency is 'ISO 4217';
-comment on column originals.cancelled_bet.placed_at is 'When it was placed';
-comment on column originals.cancelled_bet.cancelled_at is 'Time of the transaction by the clock of the database';
+comment on column originals.cancelled_bet.placed_at is 'When the bet was placed';
+comment on column originals.cancelled_bet.cancelled_at is 'Start of the transaction, by the database clock';
 
 create trigger cancelled_bet_append_only
 before update or delete on originals.cancelled_bet
@@ -448,7 +448,7 @@ create table originals.draw_lease (
   holder uuid not null,
   held_until timestamptz not null
 );
-comment on table originals.draw_lease is 'Which process draws the shared rounds';
-comment on column originals.draw_lease.name is 'What is held';
-comment on column originals.draw_lease.holder is 'The process';
-comment on column originals.draw_lease.held_until is 'Until when, unless it is renewed; a crashed process frees it by time';
+comment on table originals.draw_lease is 'Lease of the process that draws shared rounds';
+comment on column originals.draw_lease.name is 'Name of the lease';
+comment on column originals.draw_lease.holder is 'Process that holds it';
+comment on column originals.draw_lease.held_until is 'End of the lease unless it is renewed; the lease of a crashed process ends then';

@@ -10,7 +10,7 @@ import { voidRound } from './shared/shared.store.ts';
 
 let server: TestServer;
 
-/** One of each: a round of one draw, one that is open, a bet that was drawn, one that came back and one that waits. */
+/** One each: a finished round of one draw, an open round, and bets that are drawn, returned and still open. */
 beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
   const table = sharedTable(server);
@@ -39,11 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('rounds that agree with the journal are sound', async () => {
+test('finds no difference in rounds that agree with the journal', async () => {
   await expectLedgerBalanced(server.database);
 });
 
-/** Each fault is planted in a transaction that is taken back, and must be found. */
+/** Each fault is written in a transaction that is rolled back, and must be found. */
 test.each<[string, string, string[]]>([
   [
     'a payout that was never made',
@@ -114,7 +114,7 @@ test.each<[string, string, string[]]>([
     'delete from originals.round where seed_pair_id is null',
     ['record of a shared bet'],
   ],
-])('%s is found', async (_, fault, found) => {
+])('finds %s', async (_, fault, found) => {
   const planted = server.database.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql.raw(fault).execute(tx);

@@ -6,8 +6,9 @@ const reference = sql.raw(roundReference.sql('game', 'request_id'));
 const referenceOfBet = sql.raw(roundReference.sql('bet.game', 'bet.request_id'));
 
 /**
- * Where own games and the journal do not agree: a round or bet that staked or was paid other than it says, money that
- * moved for none, a pair whose nonces are not those of its rounds, and a shared round that paid other than it drew.
+ * Lists differences between own games and the journal: rounds and bets whose stake or payout differs from the
+ * transfers, transfers without a round or bet, seed pairs whose nonces do not match their rounds, and bets on shared
+ * rounds whose payout or stored round differs from the draw.
  */
 export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

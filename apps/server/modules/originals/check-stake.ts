@@ -7,10 +7,10 @@ import type { StakeLimit } from './originals.queries.ts';
 import type { RoundVerdict } from './play-rounds.sql.ts';
 
 /**
- * What is wrong with a stake, or null.
- * `floorMinor` is where rounding stops to cost a tenth of a point of the choice's return; the operator's least stake
- * may be higher. `payoutMinor` is the least that the choice must be able to pay.
- * In this order: `stake_too_small`, `stake_too_large`, `payout_too_large`.
+ * Finds the refusal of a stake; null when the stake is valid. `floorMinor` is the minimum stake of the choice, above
+ * which rounding costs less than 0.1 points of return; the operator's minimum may be higher. `payoutMinor` is the
+ * amount that the choice must be able to pay at least.
+ * Refuses: `stake_too_small`, `stake_too_large`, `payout_too_large`.
  */
 export function findStakeRefusal(
   stake: { stakeMinor: bigint; floorMinor: bigint; payoutMinor: bigint; currency: Currency },
@@ -28,7 +28,10 @@ export function findStakeRefusal(
   return null;
 }
 
-/** What the player hears when the table did not accept a round; a known id is the caller's to look up. */
+/**
+ * Refusal codes for verdicts of the batched statements. For a known request id the caller first looks for the stored
+ * round.
+ */
 const refusalOfVerdict = {
   duplicate: 'service_busy',
   request_id_reused: 'request_id_reused',

@@ -6,9 +6,9 @@ import { refuse } from '../../platform/refusal.ts';
 import { getGameSettings, getStakeLimit } from './originals.queries.ts';
 
 /**
- * Reads what the rules of every own game have in common: limits in the currency asked for, pace, and whether it takes
- * rounds; BRL when none is asked for. `leastStake` turns the floor of a choice into the least stake that is taken.
- * Refuses: `request_invalid` for a currency that we do not have.
+ * Reads the rules that all own games share: limits in the given currency (BRL by default), minimum time between rounds,
+ * and the stop flag. `leastStake` converts the minimum stake of a choice to the minimum that is accepted.
+ * Refuses: `request_invalid` for an unknown currency.
  */
 export async function getRules(db: Db, game: OriginalGame, asked: string | undefined) {
   const currency = currencyOf(asked);

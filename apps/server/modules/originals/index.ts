@@ -21,17 +21,16 @@ export { listOpenRoundStakes } from './originals.queries.ts';
 export { listGameSettings, listStakeLimits, setGamePace, setStakeLimit, stopGame } from './set-game.ts';
 
 export type Originals = ModuleWith<'routes' | 'jobs' | 'drain'> & {
-  /** The own games with their return to player, those that take no rounds with the stop flag. */
+  /** Lists the own games with their return to player and stop flag. */
   listGames(): Promise<{ gameType: string; returnPercent: number; stop: boolean }[]>;
-  /** Type names of the games in which a player has a round that is not over. */
+  /** Lists the types of games in which a player has an unfinished round. */
   listGamesInPlay(playerId: bigint): Promise<string[]>;
-  /** The games among a player's latest rounds, each once, with the time of its last one. */
+  /** Lists the games of a player's latest rounds, each once, with the time of its last round. */
   listPlayedGames(playerId: bigint): Promise<{ gameType: string; playedAt: Date }[]>;
-  /** A player left the screen of a game; an open round waits for the player, so there is nothing to close. */
+  /** Logs that a player left the screen of a game. An open round stays open, so there is nothing to close. */
   leaveGame(player: Player, gameCode: string): void;
 };
 
-/** The own games. */
 export function createOriginals(deps: {
   database: Database;
   config: Config;

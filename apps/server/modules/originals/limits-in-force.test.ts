@@ -29,10 +29,10 @@ type Answer = Promise<{ body: { data: unknown } }>;
 type Shown = { stakeMin: number; stakeMax: number; payoutMax: number };
 type Game = {
   rules: (currency: Currency) => Promise<{ body: { data: Shown } }>;
-  /** A choice that pays as many stakes. */
+  /** Multiple of the stake that the choice pays. */
   bet: (player: TestPlayer, stake: string) => Answer;
   pays: bigint;
-  /** The least stake of that choice, whatever the game's is. */
+  /** Minimum stake of the choice, apart from the game's minimum. */
   floorMinor: bigint;
 };
 
@@ -48,7 +48,7 @@ const shared = (game: 'double' | 'luckyColor', bet: string, pays: bigint): Game 
   pays,
   floorMinor: 1n,
 });
-/** Choices that pay many times their stake: one within the limits can pay too much. */
+/** Choices with a high multiple, so that a stake within the limits can exceed the maximum payout. */
 const dearChoices: { [Name in NameOf<'draw'>]?: ChoiceOf<Name> } = {
   keno: { picks: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], risk: 'high' },
   dice: { direction: 'over', targetHundredths: 9_999 },
@@ -82,7 +82,7 @@ const ownGames: Record<OriginalGame, Game> = {
     rules: (currency) => server.call(games.getRowDoubleRules, { query: { currency } }),
     bet: (player, stake) =>
       server.call(games.startRowDouble, { body: { requestId: requestId(), stake, tiles: 2 } }, player),
-    // Its first row never pays more than is allowed.
+    // The first row can never exceed the maximum payout.
     pays: 0n,
     floorMinor: leastStakeMinor(rowDouble, { tiles: 2 }),
   },
@@ -90,7 +90,7 @@ const ownGames: Record<OriginalGame, Game> = {
   luckyColor: shared('luckyColor', '7', 9n),
 };
 
-describe.each(localeCodes)('what %s is shown is what is enforced', (lang) => {
+describe.each(localeCodes)('enforces the limits that %s shows', (lang) => {
   let player: TestPlayer;
   beforeAll(async () => {
     player = await server.fundedPlayer(1_000_000_000_000n, { lang });
@@ -125,7 +125,7 @@ describe.each(localeCodes)('what %s is shown is what is enforced', (lang) => {
   });
 });
 
-test('what a round pays all players together is shown as it is enforced', async () => {
+test('enforces the published payout limit of a round for all players together', async () => {
   for (const { currency } of Object.values(locales)) {
     const { body } = await server.call(games.getSharedRules, {
       params: { game: 'double' },
@@ -142,7 +142,7 @@ test('what a round pays all players together is shown as it is enforced', async 
   }
 });
 
-describe('the least stake of a choice is published, and enforced', () => {
+describe('publishes and enforces the minimum stake of a choice', () => {
   const rulesOf = {
     limbo: async (target: string) =>
       (await server.call(games.getLimboRules, { query: { target } })).body.data.choice?.stakeMin,

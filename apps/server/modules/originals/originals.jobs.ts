@@ -13,11 +13,10 @@ export function originalsJobs(deps: StepDeps & { log: Logger }): Job[] {
 }
 
 /**
- * Pays every open round that nobody has touched for as long as its game allows what it holds; one without a step
- * its stake. Never a loss. Answers how many it ended.
+ * Pays every abandoned round its current payout, or its stake before the first step. Returns how many rounds it ended.
  *
- * Each round is judged again under its lock: a round that is touched meanwhile goes on. A round that cannot be ended
- * is logged and does not hold up the others.
+ * Each round is decided again under its lock, so a round with a concurrent step stays open. A round that cannot be
+ * ended is logged and does not stop the others.
  */
 async function finishAbandonedRounds(deps: StepDeps & { log: Logger }): Promise<number> {
   const abandoned = await listAbandonedRounds(deps.db, roundsPerRun);

@@ -21,7 +21,7 @@ export async function getGameSettings(db: Db, game: OriginalGame): Promise<GameS
   return { stopped: row.stopped, roundMsMin: row.round_ms_min };
 }
 
-/** Names of the games that take no rounds: stopped by the operator, or with no chain that has its public seed. */
+/** Lists the games that take no rounds: stopped by the operator, or without a chain that has its public seed. */
 export async function listStoppedGames(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('originals.game')
@@ -53,7 +53,7 @@ export async function getStakeLimit(db: Db, game: OriginalGame, currency: Curren
   };
 }
 
-/** The pairs in force of these players; a player who never played has none. */
+/** Lists the current seed pairs of these players. A player who never played has none. */
 export function listPairsInForce(db: Db, playerIds: readonly bigint[]): Promise<StoredPair[]> {
   return db
     .selectFrom('originals.seed_pair')
@@ -81,7 +81,7 @@ export function getPair(db: Db, seedPairId: bigint): Promise<StoredPair> {
     .executeTakeFirstOrThrow();
 }
 
-/** A player's rounds, newest first, `limit` of them, older than the round with the number `beforeSeq`. */
+/** Lists `limit` rounds of a player, newest first, older than the round `beforeSeq`. */
 export function listRounds(
   db: Db,
   playerId: bigint,
@@ -112,14 +112,14 @@ export async function findOpenRound(
   return row ?? null;
 }
 
-/** A player's open rounds, one of a game at most. */
+/** Lists a player's open rounds, at most one per game. */
 export function listOpenRounds(db: Db, playerId: bigint): Promise<StoredOpenRound[]> {
   return db.selectFrom('originals.open_round').selectAll().where('player_id', '=', playerId).execute();
 }
 
 export type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 'game' | 'currency'>;
 
-/** Open rounds that nobody has touched for as long as their game allows, the oldest first. */
+/** Lists open rounds without a step for as long as their game allows, oldest first. */
 export async function listAbandonedRounds(db: Db, limit: number): Promise<AbandonedRound[]> {
   const { rows } = await sql<AbandonedRound>`
     select going.player_id, going.request_id, going.game, going.currency
@@ -138,14 +138,11 @@ export type GameFigures = {
   stakeMinor: bigint;
   payoutMinor: bigint;
   biggestPayoutMinor: bigint;
-  /** Payout over stake of the best round in ten-thousandths, cut off. */
+  /** Highest payout divided by stake, in ten-thousandths, rounded down. */
   biggestMultiple: bigint;
 };
 
-/**
- * A player's figures by game over all finished rounds. Every game ends in `originals.round`, so this is the one
- * place that counts.
- */
+/** Sums a player's finished rounds by game. Finished rounds of all games are in `originals.round`. */
 export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures[]> {
   const { rows } = await sql<GameFigures>`
     select
@@ -163,7 +160,7 @@ export async function listFigures(db: Db, playerId: bigint): Promise<GameFigures
   return rows;
 }
 
-/** Type names of the games in which a player has an open round of steps or a bet on a round that is not paid yet. */
+/** Lists the types of games in which a player has an open round or an unpaid bet on a shared round. */
 export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('originals.open_round')
@@ -185,10 +182,10 @@ export async function listGamesInPlay(db: Db, playerId: bigint): Promise<string[
   return rows.map((row) => row.game).sort();
 }
 
-/** How far back a player's rounds are read to see which games they were. */
+/** Number of latest rounds that are read to find a player's games. */
 const roundsRead = 500;
 
-/** The games among a player's latest rounds, each once, with the time of its last one. */
+/** Lists the games of a player's latest rounds, each once, with the time of its last round. */
 export async function listPlayedGames(
   db: Db,
   playerId: bigint,
@@ -208,7 +205,7 @@ export async function listPlayedGames(
   return rows;
 }
 
-/** What an account of a player has staked on rounds of several steps that are not over; nothing before the first step. */
+/** Lists the stakes of an account in open rounds. Before the first step a stake does not count as turnover. */
 export function listOpenRoundStakes(
   db: Db,
   _playerId: bigint,

@@ -24,7 +24,7 @@ const mineChoices = Array.from(
   (_, place) => definitions.mines.choice.mines.min + place,
 );
 
-/** The rules and the rounds of a game with one draw. */
+/** Routes of a game with one draw. */
 function drawRoutes(deps: TableDeps, name: NameOf<'draw'>): Route[] {
   const game = drawGame(name);
   const calls = callsOf(name);
@@ -52,7 +52,7 @@ function drawRoutes(deps: TableDeps, name: NameOf<'draw'>): Route[] {
   ];
 }
 
-/** The choice of a query; null when one of its values is not there. Refuses: `request_invalid`, `target_out_of_range`. */
+/** Reads the choice of a query; null when a value is missing. Refuses: `request_invalid`, `target_out_of_range`. */
 function readQueried(name: NameOf<'draw'>, query: Readonly<Record<string, unknown>>) {
   const game = drawGame(name);
   if (Object.keys(game.choice).some((field) => query[wireName(field)] === undefined)) return null;

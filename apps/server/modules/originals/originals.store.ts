@@ -7,7 +7,7 @@ const drawServerSeed = () => randomBytes(32).toString('hex');
 const drawClientSeed = () => randomBytes(8).toString('hex');
 const hashOf = (seed: string) => createHash('sha256').update(seed).digest('hex');
 
-/** Gives players their first pair; a player who has one in force keeps it. */
+/** Opens the first seed pair of players. A player with a current pair keeps it. */
 export async function openSeedPairs(tx: Tx, playerIds: readonly bigint[]): Promise<void> {
   if (playerIds.length === 0) return;
   await tx
@@ -24,9 +24,9 @@ export async function openSeedPairs(tx: Tx, playerIds: readonly bigint[]): Promi
 }
 
 /**
- * Closes the pair and puts the next one in force, whose server seed was drawn and announced with the closed one.
- * Waits for a round that is being written with the pair; a round after it finds the pair closed.
- * Refuses: `seed_moved` when the pair is not the one in force, `round_open` while it still decides an open round.
+ * Closes a seed pair and makes the next one current. The server seed of the next pair was drawn, and its hash shown,
+ * with the closed pair. Waits for a round that is being written with the pair; later rounds find the pair closed.
+ * Refuses: `seed_moved` when the pair is not the current one, `round_open` while it decides an open round.
  */
 export async function rotateSeedPair(
   tx: Tx,
@@ -43,7 +43,8 @@ export async function rotateSeedPair(
     .returningAll()
     .executeTakeFirst();
   if (!revealed) refuse('seed_moved');
-  // Asked after the pair is locked: a start that came first is visible by now, a later one finds the pair closed.
+  // This read must follow the lock of the pair: an earlier start is visible by now, and a later one finds the pair
+  // closed.
   const open = await tx
     .selectFrom('originals.open_round')
     .select('request_id')

@@ -3,22 +3,25 @@ import type { Database } from '../../platform/db.ts';
 import { listPairsInForce, type StoredPair } from './originals.queries.ts';
 import { openSeedPairs } from './originals.store.ts';
 
-/** A pair in force as this process knows it; the statement that plays with it checks that it still is. */
+/** A current seed pair as cached by this process. The statement that uses it verifies that it is still current. */
 export type PairInForce = Pick<
   StoredPair,
   'id' | 'server_seed' | 'server_seed_hash' | 'next_server_seed_hash' | 'client_seed'
 > & { nonce: number };
 
 export type PairsInForce = {
-  /** The pair of each player, opened for who has none. */
+  /** Returns the current pair of each player, and opens one for players without a pair. */
   getAll(playerIds: readonly bigint[]): Promise<Map<bigint, PairInForce>>;
-  /** The pair as the database has it now, opened for a player who has none. */
+  /** Reads the current pair from the database, and opens one for a player without a pair. */
   getStored(playerId: bigint): Promise<StoredPair>;
-  /** Reads the pair again next time. */
+  /** Removes a player's pair from the cache. */
   forget(playerId: bigint): void;
 };
 
-/** Keeps the pairs of players who play, so that a round costs no read. Server seeds leave this module only revealed. */
+/**
+ * Caches the current pairs of active players, so that a round needs no read. A server seed leaves this module only
+ * after it is revealed.
+ */
 export function createPairsInForce(database: Database, playersMax = 50_000): PairsInForce {
   const cache = new LRUCache<bigint, PairInForce>({ max: playersMax });
 

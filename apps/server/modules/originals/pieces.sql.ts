@@ -1,8 +1,10 @@
 import { lockedAccount } from '../wallet/index.ts';
 
-/** What the statements that begin a round share; each of them is one item per player, all in one transaction. */
+/**
+ * Pieces of SQL for the statements that begin rounds. Each statement takes one item per player and is one transaction.
+ */
 
-/** One round on its way into a statement, whatever the statement adds to it. */
+/** The columns that all statements need for a round. */
 export type RoundItem = {
   position: number;
   player_id: string;
@@ -31,10 +33,10 @@ export const roundColumns = `
     choice jsonb`;
 
 /**
- * Locks the account that pays, cash or bonus, of each player, then the seed pair, in the order of account ids.
+ * Locks the paying account of each player, cash or bonus, then the seed pair, in the order of account ids.
  *
- * What these pieces need of large tables they look up one by one: a join would be planned while the tables are small,
- * and read them whole for each batch when they are not.
+ * Rows of large tables are looked up one by one. The planner would plan a join while the tables are small, and that
+ * plan reads the whole tables for each batch once they are large.
  */
 export const lockAccountsAndSeeds = `
 locked as materialized (
@@ -56,13 +58,13 @@ locked as materialized (
 )`;
 
 /**
- * Whether the player's last round is too near. One that lies ahead was played before the clock of the database was put
- * back, and holds up nobody.
+ * SQL condition: the player's last round is less than the minimum time ago. A time in the future means that the
+ * database clock was set back; it is ignored.
  */
 export const isTooSoon =
   "locked.played_at > now() - game.round_ms_min * interval '1 millisecond' and locked.played_at <= now()";
 
-/** The rounds that are known under the ids of the items: finished ones and open ones, from the snapshot. */
+/** Joins the stored rounds with the items' request ids, finished and open ones, from the snapshot of the statement. */
 export const findStoredRounds = `
   left join lateral (
     select request_id, game, stake_minor, choice
@@ -79,7 +81,7 @@ export const findStoredRounds = `
     offset 0
   ) going on true`;
 
-/** Uses up the nonce of every posted round; that its pair is in force was read from the locked row. */
+/** Advances the nonce of each posted round. The locked row already showed that its pair is current. */
 export const advanceNonce = `
 nonce_advanced as (
   update originals.seed_pair pair

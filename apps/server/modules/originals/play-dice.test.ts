@@ -45,7 +45,7 @@ async function playWell(player: TestPlayer, body: Slip): Promise<Played> {
   return answer.body.data;
 }
 
-/** The code of a refusal; fails for anything else. */
+/** The status and code of a refusal; fails for any other answer. */
 async function refusalOf(answer: Promise<{ http: number; body: unknown }>): Promise<[number, string]> {
   const { http, body } = await answer;
   return [http, (body as { data: { code: string } }).data.code];
@@ -63,7 +63,7 @@ async function roundsOf(player: TestPlayer): Promise<number> {
 }
 
 describe('a round of dice', () => {
-  test('moves the stake out and the prize in, and answers the balance that is stored', async () => {
+  test('takes the stake, pays the prize, and returns the stored balance', async () => {
     const player = await server.fundedPlayer(10_000n);
     const { round, balance } = await playWell(player, slip({ stake: 12.34, direction: 'under', target: 60 }));
     const payoutMinor = fromWire(round.payout, 'BRL');
@@ -75,7 +75,7 @@ describe('a round of dice', () => {
     );
   });
 
-  test('writes stake and payout as two transfers with the house, in that order', async () => {
+  test('writes stake and payout as two transfers with the product account, in this order', async () => {
     const player = await server.fundedPlayer(10_000_00n);
     let won: Played['round'] | undefined;
     while (!won) {
@@ -103,13 +103,13 @@ describe('a round of dice', () => {
     expect((await findBalances(server.database.db, player.id)).turnoverMinor).toBe(1_150n);
   });
 
-  test('reads the whole balance as a stake, and refuses one cent more', async () => {
+  test('accepts the whole balance as a stake and refuses one cent more', async () => {
     const player = await server.fundedPlayer(777n);
     expect(await refusalOf(play(player, slip({ stake: 7.78 })))).toEqual([500, 'balance_not_enough']);
     await playWell(player, slip({ stake: 7.77, target: 99.99 }));
   });
 
-  test('is told to other screens of the player as a balance', async () => {
+  test("publishes the balance to the player's other screens", async () => {
     const player = await server.fundedPlayer(5_000n);
     const { balance } = await playWell(player, slip({ stake: 1.5 }));
     await expect
@@ -128,7 +128,7 @@ describe('a round of dice', () => {
   });
 });
 
-/** Another process on the same database: what plays a slip there as the player. */
+/** Another process on the same database, and a function that plays a slip there as the player. */
 function otherProcess(player: TestPlayer) {
   const other = createOriginals({
     database: server.database,
@@ -149,7 +149,7 @@ function otherProcess(player: TestPlayer) {
 }
 
 describe('the same request', () => {
-  test('ten times at once is one round with one effect and one answer', async () => {
+  test('ten times concurrently is one round with one effect and one answer', async () => {
     const player = await server.fundedPlayer(20_000n);
     const body = slip({ stake: 5 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => playWell(player, body)));
@@ -158,7 +158,7 @@ describe('the same request', () => {
     expect(await cashOf(player)).toBe(fromWire(answers[0]?.balance ?? 0, 'BRL'));
   });
 
-  test('on two processes at once is one round', async () => {
+  test('on two processes concurrently is one round', async () => {
     const player = await server.fundedPlayer(20_000n);
     const other = otherProcess(player);
     const body = slip({ stake: '5', target: '50.5' });
@@ -172,7 +172,7 @@ describe('the same request', () => {
     await other.drain();
   });
 
-  test('written another way is still the same', async () => {
+  test('with values in another notation is the same round', async () => {
     const player = await server.fundedPlayer(20_000n);
     const body = slip({ stake: 5, target: 50.5 });
     const first = await playWell(player, body);
@@ -205,7 +205,7 @@ describe('the same request', () => {
     expect([await roundsOf(one), await roundsOf(two)]).toEqual([1, 1]);
   });
 
-  test('is answered as before when the game has stopped and limits have changed since', async () => {
+  test('returns the stored round after the game has stopped and limits have changed', async () => {
     const player = await server.fundedPlayer(20_000n);
     const body = slip({ stake: 5 });
     const first = await playWell(player, body);
@@ -220,7 +220,7 @@ describe('the same request', () => {
   });
 });
 
-describe('a player who plays at once', () => {
+describe('a player who plays concurrently', () => {
   test('gets fifty rounds with the nonces 0 to 49, each once', async () => {
     const player = await server.fundedPlayer(100_000n);
     const rounds = await Promise.all(Array.from({ length: 50 }, () => playWell(player, slip({ stake: 1 }))));
@@ -228,7 +228,7 @@ describe('a player who plays at once', () => {
     expect(nonces).toEqual(Array.from({ length: 50 }, (_, index) => index));
   });
 
-  test('on two processes, has every nonce once: what the other one played meanwhile is decided anew', async () => {
+  test('on two processes uses every nonce once; stale rounds are decided again', async () => {
     const player = await server.fundedPlayer(100_000n);
     const other = otherProcess(player);
     const rounds: Played[] = [];
@@ -254,7 +254,7 @@ describe('a player who plays at once', () => {
     expect(await roundsOf(player)).toBe(1);
   });
 
-  test('and rotates in between, has every round under one pair without gaps', async () => {
+  test('and rotates in between has every round under one pair without gaps', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { body } = await server.call(originals.getSeeds, {}, player);
     const [rotated, ...rounds] = await Promise.all([
@@ -275,7 +275,7 @@ describe('a player who plays at once', () => {
   });
 });
 
-describe('a slip that cannot be played changes nothing', () => {
+describe('an invalid slip changes nothing', () => {
   let player: TestPlayer;
   const fundedMinor = 500_000_00n;
   const id = () => randomUUID();
@@ -351,7 +351,7 @@ describe('a slip that cannot be played changes nothing', () => {
     ]);
   });
 
-  test('in the order of the docstring: target, stake, stored round, game, balance', async () => {
+  test('is refused in the order of the checks: choice, stake, stored round, game, balance', async () => {
     const poor = await server.newPlayer();
     const stored = slip({ stake: 10 });
     await playWell(player, stored);
@@ -370,8 +370,8 @@ describe('a slip that cannot be played changes nothing', () => {
   });
 });
 
-describe('the pace of the operator', () => {
-  test('refuses a round too soon after the one before, also after a rotation', async () => {
+describe('the minimum time between rounds', () => {
+  test('refuses a round too soon after the previous one, also after a rotation', async () => {
     const player = await server.fundedPlayer(10_000n);
     await playWell(player, slip());
     await sql`update originals.game set round_ms_min = 3600000 where name = 'dice'`.execute(
@@ -392,7 +392,7 @@ describe('the pace of the operator', () => {
     await playWell(player, slip());
   });
 
-  test('holds nobody up whose last round lies ahead since the clock was put back', async () => {
+  test('ignores a last round in the future after the database clock was set back', async () => {
     const player = await server.fundedPlayer(10_000n);
     await playWell(player, slip());
     await sql`update originals.seed_pair set played_at = now() + interval '1 hour' where player_id = ${player.id}`.execute(
@@ -402,7 +402,7 @@ describe('the pace of the operator', () => {
   });
 });
 
-describe('the rules on display', () => {
+describe('the published rules', () => {
   test.each(currencyCodes)('in %s are those in force', async (currency) => {
     const { body } = await server.call(originals.getDiceRules, { query: { currency } });
     expect(body.data).toMatchObject({
@@ -413,7 +413,7 @@ describe('the rules on display', () => {
     });
   });
 
-  test('refuse a currency that does not exist', async () => {
+  test('refuse an unknown currency', async () => {
     expect(await refusalOf(server.call(originals.getDiceRules, { query: { currency: 'XXX' } }))).toEqual([
       400,
       'request_invalid',
@@ -422,7 +422,7 @@ describe('the rules on display', () => {
 });
 
 describe('history', () => {
-  test('lists the newest first, page by page, and each player only their own', async () => {
+  test("lists a player's own rounds, newest first, page by page", async () => {
     const [player, other] = await Promise.all([server.fundedPlayer(10_000n), server.fundedPlayer(10_000n)]);
     for (let count = 0; count < 5; count++) await playWell(player, slip({ stake: 1 + count }));
     await playWell(other, slip());
@@ -438,7 +438,7 @@ describe('history', () => {
     expect(none.body.data).toEqual({ rounds: [], next: null });
   });
 
-  test("does not show somebody else's round", async () => {
+  test('refuses a round of another player', async () => {
     const [player, other] = await Promise.all([server.fundedPlayer(10_000n), server.newPlayer()]);
     const { round } = await playWell(player, slip());
     const params = { roundId: round.roundId };
@@ -450,7 +450,7 @@ describe('history', () => {
   });
 });
 
-test('a thousand rounds are shown, stored and paid as anybody can recompute them from public data', async () => {
+test('shows, stores and pays a thousand rounds as they are recomputed from public data', async () => {
   const player = await server.fundedPlayer(10_000_000n);
   const slips = Array.from({ length: 1_000 }, (_, index) =>
     slip({

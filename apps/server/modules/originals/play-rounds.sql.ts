@@ -8,13 +8,23 @@ import {
   roundColumns,
 } from './pieces.sql.ts';
 
-/** What this statement adds to a seat: the outcome is already computed and holds only for this pair and nonce. */
+/**
+ * Columns that this statement adds to an item. The outcome is already computed and is valid only for this pair and
+ * nonce.
+ */
 export type PlayColumns = { payout_minor: string; outcome: unknown };
 
 /**
- * What became of a round, in the order in which the statement decides:
- * `duplicate` the same round is stored · `request_id_reused` another round is stored under the id · `stale` the pair
- * has moved on since the outcome was computed · `round_open`, only for games of several steps · `game_stopped` · `too_soon` · `balance_not_enough` · `posted`.
+ * Result of a round, in the order of the checks:
+ *
+ * - `duplicate`: the same round is stored
+ * - `request_id_reused`: another round is stored under the id
+ * - `stale`: the pair or its nonce changed after the outcome was computed
+ * - `round_open`: only for games of several steps
+ * - `game_stopped`
+ * - `too_soon`
+ * - `balance_not_enough`
+ * - `posted`
  */
 export type RoundVerdict =
   | 'duplicate'
@@ -34,12 +44,12 @@ export type RoundAnswer = {
 };
 
 /**
- * Plays a batch of rounds: one item per player, all in one transaction that is this one statement.
+ * Plays a batch of rounds in one statement and transaction, with one item per player.
  *
- * Locks the account of each player that pays, then the seed pair, in the order of account ids. Everything that depends on
- * what others may have changed is read from the locked rows; the stored rounds are read from the snapshot, and a
- * round that another process stored meanwhile has also moved the pair, so it comes out `stale`, never twice. The id of the
- * payout has no index: the statement that writes it also writes the stake and the round, which are unique.
+ * Locks the paying account of each player, then the seed pair, in the order of account ids. Everything that others may
+ * have changed is read from the locked rows. Stored rounds are read from the snapshot: a round that another process
+ * stored meanwhile has also advanced the pair, so the item is `stale` and the round is not played twice. The id of the
+ * payout has no index, because the same statement writes the stake and the round, which are unique.
  */
 export const playRounds: PreparedStatement = {
   name: 'originals.play_rounds',

@@ -8,7 +8,7 @@ import { type GameName, gameNames } from '@palpite/domain/games/names';
 import { type Currency, toWire } from '@palpite/domain/money';
 import type { StoredRound } from './originals.queries.ts';
 
-/** The columns of a stored round that its picture on the wire needs. */
+/** Columns of a stored round that its form on the wire needs. */
 export type RoundRow = Pick<
   StoredRound,
   | 'request_id'
@@ -22,15 +22,18 @@ export type RoundRow = Pick<
   | 'created_at'
 >;
 
-/** What decided a shared round. */
+/** Outcome of a shared round. */
 export type SharedOutcome = { number: number; link: string; publicSeed: string };
 
-/** What a finished round of several steps stores: all steps, the last one on a trap when it paid nothing. */
+/**
+ * Outcome of a finished round of several steps: all steps (the last one is a trap when nothing was paid) and the
+ * layout.
+ */
 export type StepOutcome = { steps: number[]; layout: number[] };
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A stored round of this game as the wire shows it. */
+/** Converts a stored round of this game to its form on the wire. */
 export function presentRound<Name extends GameName>(
   name: Name,
   row: RoundRow,
@@ -43,11 +46,11 @@ export function presentRound<Name extends GameName>(
     ...toWireValues(game.choice, choice),
     ...outcomeOf(game, choice, row),
   };
-  // The names and forms of the values are those of the definition, as in the contract.
+  // The contract uses the same names and forms of values as the definition.
   return round as Extract<OriginalRound, { game: Name }>;
 }
 
-/** What the round's draw, its steps or its number tell, and the multiplier. */
+/** Fields of the outcome by the shape of the game, and the multiplier. */
 function outcomeOf(game: GameDefinition, choice: Values<Fields>, row: RoundRow): Row {
   switch (game.shape) {
     case 'draw': {
@@ -74,7 +77,7 @@ function outcomeOf(game: GameDefinition, choice: Values<Fields>, row: RoundRow):
   }
 }
 
-/** A stored round of any game as the wire shows it. */
+/** Converts a stored round of any game to its form on the wire. */
 export function presentStored(row: StoredRound): OriginalRound {
   const name = gameNames.find((known) => known === row.game);
   if (!name) throw new Error(`round ${row.request_id} is of no game that we know: ${row.game}`);

@@ -7,7 +7,8 @@ import { findRound, getPair, type StoredRound } from './originals.queries.ts';
 import { presentStored, type SharedOutcome } from './present-round.ts';
 
 /**
- * Shows one of a player's rounds with what is needed to recompute it; the server seed once its pair is closed.
+ * Returns one of a player's rounds with everything that is needed to recompute it. The server seed is included once its
+ * pair is closed.
  * Refuses: `round_unknown`.
  */
 export async function proveRound(db: Db, playerId: bigint, roundId: string): Promise<Reply<typeof getRound>> {
@@ -15,7 +16,7 @@ export async function proveRound(db: Db, playerId: bigint, roundId: string): Pro
   return { round: presentStored(round), ...(await seedsOf(db, round)) } as Reply<typeof getRound>;
 }
 
-/** A shared round is decided by its link in place of a server seed, and the public seed in place of a client seed. */
+/** A shared round has its link instead of a server seed and the public seed instead of a client seed. */
 async function seedsOf(db: Db, round: StoredRound) {
   if (round.seed_pair_id === null) {
     const { link, publicSeed } = round.outcome as SharedOutcome;

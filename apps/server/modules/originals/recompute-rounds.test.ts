@@ -32,7 +32,7 @@ async function well<Data>(answer: Promise<{ http: number; body: { data: Data } }
   return body.data;
 }
 
-/** 10.00 to 18.99, different from round to round. */
+/** 10.00 to 18.99, different for each round. */
 const stakeOf = (index: number) => ((1_000 + ((index * 37) % 900)) / 100).toFixed(2);
 
 async function playLimbo(player: TestPlayer, index: number): Promise<Shown> {
@@ -73,7 +73,7 @@ async function climb(player: TestPlayer, index: number): Promise<Shown> {
   return (await well(server.call(games.leaveRowDouble, { params, body: {} }, player))).round;
 }
 
-/** What the verifier must be told of a round, and what it must then print. */
+/** Arguments of the verifier for a round, and the lines that it must print. */
 const askings: {
   [Game in Shown['game']]: (round: Extract<Shown, { game: Game }>) => {
     given: Record<string, string>;
@@ -98,7 +98,7 @@ const askings: {
   }),
 };
 
-test('rounds of four games at once are shown, stored and paid as anybody can recompute them', async () => {
+test('shows, stores and pays concurrent rounds of four games as they are recomputed', async () => {
   const fundedMinor = 1_000_000_00n;
   const player = await server.fundedPlayer(fundedMinor);
   const before = await well(server.call(originals.getSeeds, {}, player));
@@ -150,7 +150,7 @@ test('rounds of four games at once are shown, stored and paid as anybody can rec
   expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(cashMinor);
 }, 180_000);
 
-test('the verifier pays for no tile twice', () => {
+test('pays for a repeated tile once in the verifier', () => {
   const seeds = { 'server-seed': 'a', 'client-seed': 'b', nonce: '0' };
   const verify = (opened: string) => verifiers.mines?.({ ...seeds, mines: '3', stake: '10', opened });
   const mines = placeMines(hmac, { serverSeed: 'a', clientSeed: 'b', nonce: 0 }, 3);
@@ -161,7 +161,7 @@ test('the verifier pays for no tile twice', () => {
 });
 
 describe('a round of limbo', () => {
-  test('ten times at once with one id is one round with one answer', async () => {
+  test('ten times concurrently with one id is one round with one answer', async () => {
     const player = await server.fundedPlayer(50_000n);
     const body = { requestId: randomUUID(), stake: 30, target: 3 };
     const answers = await Promise.all(
@@ -174,7 +174,7 @@ describe('a round of limbo', () => {
     expect(other.body).toMatchObject({ status: 409, data: { code: 'request_id_reused' } });
   });
 
-  test('may win exactly the largest payout, and not a cent more', async () => {
+  test('may win exactly the maximum payout and not a cent more', async () => {
     const player = await server.fundedPlayer(2_000_000n);
     const play = (target: string) =>
       server.call(games.playLimbo, { body: { requestId: randomUUID(), stake: 5_000, target } }, player);
@@ -182,7 +182,7 @@ describe('a round of limbo', () => {
     expect((await play('20.01')).body).toMatchObject({ data: { code: 'payout_too_large' } });
   });
 
-  test('shows its limits and return', async () => {
+  test('publishes its limits and return', async () => {
     const { body } = await server.call(games.getLimboRules, { query: { currency: 'JPY' } });
     expect(body.data).toEqual({
       currency: 'JPY',
@@ -199,7 +199,7 @@ describe('a round of limbo', () => {
     });
   });
 
-  test('shows the return of each target, and refuses one that cannot be played', async () => {
+  test('publishes the return of each target and refuses an invalid one', async () => {
     const choiceOf = async (target: string) =>
       (await server.call(games.getLimboRules, { query: { target } })).body.data.choice;
     expect(await choiceOf('2')).toEqual({ target: 2, stakeMin: 1, returnPercent: 98.9999 });

@@ -24,8 +24,8 @@ const play = (player: TestPlayer) =>
     player,
   );
 
-describe('the seed pair in force', () => {
-  test('is the same however often and at once it is asked for, from before the first round', async () => {
+describe('the current seed pair', () => {
+  test('is the same for concurrent and repeated requests before the first round', async () => {
     const player = await server.newPlayer();
     const asked = await Promise.all(Array.from({ length: 8 }, () => seedsOf(player)));
     for (const seeds of asked) expect(seeds).toEqual(asked[0]);
@@ -36,7 +36,7 @@ describe('the seed pair in force', () => {
     });
   });
 
-  test('keeps its hashes while rounds count up the nonce', async () => {
+  test('keeps its hashes while rounds advance the nonce', async () => {
     const player = await server.fundedPlayer(10_000n);
     const before = await seedsOf(player);
     for (let round = 0; round < 3; round++) await play(player);
@@ -45,7 +45,7 @@ describe('the seed pair in force', () => {
 });
 
 describe('rotating', () => {
-  test('reveals the seed whose hash was shown, and brings the next one that was announced', async () => {
+  test('reveals the seed whose hash was shown and starts the announced one', async () => {
     const player = await server.fundedPlayer(10_000n);
     const before = await seedsOf(player);
     await play(player);
@@ -78,7 +78,7 @@ describe('rotating', () => {
     expect(round.roll).toBe(rollDice(hmac, { serverSeed, clientSeed: 'second', nonce: 0 }) / 100);
   });
 
-  test('by a second click changes nothing', async () => {
+  test('changes nothing when repeated', async () => {
     const player = await server.newPlayer();
     const { seedPairId } = await seedsOf(player);
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(player, seedPairId, 'clicked')));
@@ -90,15 +90,12 @@ describe('rotating', () => {
     expect(await seedsOf(player)).toEqual(rotated?.body.data.current);
   });
 
-  test.each(['999999999', '-1', 'x', '1e3', ''])(
-    'a pair with the number %j is refused',
-    async (seedPairId) => {
-      const player = await server.newPlayer();
-      expect((await rotate(player, seedPairId, 'fine')).body).toMatchObject({ data: { code: 'seed_moved' } });
-    },
-  );
+  test.each(['999999999', '-1', 'x', '1e3', ''])('refuses a pair with the number %j', async (seedPairId) => {
+    const player = await server.newPlayer();
+    expect((await rotate(player, seedPairId, 'fine')).body).toMatchObject({ data: { code: 'seed_moved' } });
+  });
 
-  test("somebody else's pair is refused and reveals nothing", async () => {
+  test('refuses a pair of another player and reveals nothing', async () => {
     const [player, other] = await Promise.all([server.newPlayer(), server.newPlayer()]);
     const before = await seedsOf(other);
     const answer = await rotate(player, before.seedPairId, 'mine');
@@ -107,7 +104,7 @@ describe('rotating', () => {
   });
 
   test.each(['', 'a:1', 'two words', 'ação', '😀', 'x'.repeat(65)])(
-    'to the client seed %j is refused',
+    'refuses the client seed %j',
     async (clientSeed) => {
       const player = await server.newPlayer();
       const before = await seedsOf(player);
@@ -121,7 +118,7 @@ describe('rotating', () => {
 });
 
 describe('the server seed', () => {
-  test('is in no answer before it is revealed, and in the proof of each round after', async () => {
+  test('is in no answer before it is revealed, and afterwards in the proof of each round', async () => {
     const player = await server.fundedPlayer(10_000n);
     const answers: unknown[] = [await seedsOf(player)];
     const rounds = [];
@@ -156,7 +153,7 @@ describe('the server seed', () => {
     expect(JSON.stringify(body)).not.toContain(stored.next_server_seed);
   });
 
-  test('cannot be replaced by anything public: no published text predicts the rolls', async () => {
+  test('cannot be replaced by public data: no published text predicts the rolls', async () => {
     const player = await server.fundedPlayer(100_000n);
     const seeds = await seedsOf(player);
     const rounds = [];
@@ -178,7 +175,7 @@ describe('the server seed', () => {
   });
 });
 
-test('the lobby lists the seven games with their returns, none with the stop flag', async () => {
+test('lists the seven games with their returns and without a stop flag in the lobby', async () => {
   const { body } = await server.call(lobby.getMain);
   const { records } = body.data.SELF;
   const stated = records.map(({ gameType, returnPercent, stop }) => [gameType, returnPercent, stop] as const);

@@ -9,12 +9,12 @@ import { rotateSeedPair } from './originals.store.ts';
 import type { PairsInForce } from './pairs-in-force.ts';
 
 /**
- * Reveals the server seed in force and starts the pair whose server seed was announced with it.
+ * Reveals the current server seed and starts the next pair, whose server seed's hash was shown before.
  *
- * The next server seed's hash was public before the player could choose this client seed, so neither side chooses
- * last. No round can follow under a revealed seed.
- * Refuses: `client_seed_invalid`, `seed_moved` when the pair is not the player's pair in force, `round_open` while a
- * round of several steps goes on under it.
+ * The hash of the next server seed was public before the player could choose this client seed, so neither side chooses
+ * last. No round can use a revealed seed.
+ * Refuses: `client_seed_invalid`; `seed_moved` when the pair is not the player's current one; `round_open` while a
+ * round of several steps is open under it.
  */
 export async function rotateSeeds(
   deps: { db: Db; pairs: PairsInForce },
@@ -39,7 +39,7 @@ export async function rotateSeeds(
   };
 }
 
-/** What a player may see of the pair in force. */
+/** Converts the current pair to the form that the player may see. */
 export function toSeedPair(pair: StoredPair): SeedPair {
   return {
     seedPairId: String(pair.id),

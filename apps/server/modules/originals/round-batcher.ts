@@ -10,7 +10,7 @@ import type { RoundItem } from './pieces.sql.ts';
 import { type PlayColumns, playRounds, type RoundAnswer, type RoundVerdict } from './play-rounds.sql.ts';
 import { type StartColumns, startRounds } from './start-rounds.sql.ts';
 
-/** What every round needs to begin, whatever its game. */
+/** Fields that every round needs, whatever its game. */
 type RoundRequest = {
   playerId: bigint;
   accountId: bigint;
@@ -22,14 +22,17 @@ type RoundRequest = {
   choice: unknown;
 };
 
-/** A round with one draw; `decide` is pure and is asked again when the seeds have moved. */
+/** A round with one draw. `decide` is pure; it is called again when the seeds have changed. */
 type PlayRequest = RoundRequest & { decide(seeds: RoundSeeds): Decided };
 type Decided = { outcome: unknown; payoutMinor: bigint };
 
-/** A round of several steps, which ends by itself after `stepsMax` safe ones. */
+/** A round of several steps, which ends automatically after `stepsMax` safe steps. */
 type StartRequest = RoundRequest & { stepsMax: number };
 
-/** What became of it. The pair and the nonce belong to a posted round; a duplicate's are with the stored one. */
+/**
+ * Result of a request. `seedPairId` and `nonce` are valid for a posted round; those of a duplicate are in the stored
+ * round.
+ */
 type PlacedRound = {
   verdict: RoundVerdict;
   balanceMinor: bigint;
@@ -39,16 +42,14 @@ type PlacedRound = {
 };
 
 export type RoundBatcher = {
-  /** Plays a round with one draw. */
   play(request: PlayRequest): Promise<PlacedRound & Decided>;
-  /** Opens a round of several steps. */
   start(request: StartRequest): Promise<PlacedRound>;
   drain(): Promise<void>;
 };
 
 /**
- * Where all rounds that one player's seeds decide begin: they leave together, one per player at a time, so that a
- * player's nonces follow each other without gaps.
+ * Creates the batcher of all rounds that a player's seeds decide. A player has at most one round in flight, so nonces
+ * of a player have no gaps.
  */
 export function createRoundBatcher(deps: {
   database: Database;
@@ -58,10 +59,13 @@ export function createRoundBatcher(deps: {
   batchesMax: number;
 }): RoundBatcher {
   const { database, pairs, news } = deps;
-  // Whatever kind of round it is, it uses up the next nonce of its player's pair.
+  // Shared by both kinds of rounds, because each uses the next nonce of its player's pair.
   const busyKeys = createBusyKeys();
 
-  /** Rounds that begin with one statement; `complete` says what it adds to a seat, and what the caller wants back. */
+  /**
+   * Creates the batcher of one statement. `complete` returns the columns that the statement adds to an item, and what
+   * the caller gets back.
+   */
   function openBatches<Wish extends RoundRequest, Own>(
     statement: PreparedStatement,
     complete: (request: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },

@@ -3,16 +3,19 @@ import type { Currency } from '@palpite/domain/money';
 import type { Db } from '../../platform/db.ts';
 import type { StakeLimit } from './originals.queries.ts';
 
-/** What a game of ours lets its players do, in one currency; `roundPayoutMaxMinor` null for games played alone. */
+/** Limits of an own game in one currency. `roundPayoutMaxMinor` is null for games without shared rounds. */
 export type OperatorLimit = StakeLimit & { roundPayoutMaxMinor: bigint | null };
 
-/** What of it the operator changes; what is not named stays. */
+/** A change by the operator; absent values stay. */
 export type LimitChange = { [Figure in keyof OperatorLimit]?: OperatorLimit[Figure] | undefined };
 
-/** `order` each of least stake, largest stake, payout and payout of a round must hold the one before · `alone` nobody shares it. */
+/**
+ * `order`: minimum stake, maximum stake, maximum payout and maximum payout of a round must not decrease in this order.
+ * `alone`: the game has no shared rounds.
+ */
 export type LimitProblem = 'order' | 'alone';
 
-/** The games with their settings, and what waits with an untouched round, in the order of their names. */
+/** Lists the games with their settings, by name. */
 export function listGameSettings(db: Db) {
   return db.selectFrom('originals.game').selectAll().orderBy('name').execute();
 }
@@ -21,7 +24,7 @@ export function listStakeLimits(db: Db) {
   return db.selectFrom('originals.stake_limit').selectAll().orderBy('game').orderBy('currency').execute();
 }
 
-/** Stops a game or lets it go on, from the next round on; false when it is so already. */
+/** Stops or resumes a game from the next round on; false when nothing changed. */
 export async function stopGame(db: Db, game: OriginalGame, stopped: boolean): Promise<boolean> {
   const row = await db
     .updateTable('originals.game')
@@ -34,8 +37,8 @@ export async function stopGame(db: Db, game: OriginalGame, stopped: boolean): Pr
 }
 
 /**
- * Changes what a game lets its players stake and win, within a second for rounds that begin; rounds under way keep
- * theirs. Answers null, or why nothing changed.
+ * Changes stake and payout limits of a game. The change applies within a second to new rounds; open rounds keep their
+ * limits. Returns null, or the problem that prevented the change.
  */
 export async function setStakeLimit(
   db: Db,
@@ -69,7 +72,7 @@ export async function setStakeLimit(
   });
 }
 
-/** Changes how long a player waits between rounds, and after how many hours an untouched round is paid. */
+/** Changes the minimum time between rounds of a player, and the hours after which an abandoned round is paid. */
 export async function setGamePace(
   db: Db,
   game: OriginalGame,

@@ -21,14 +21,16 @@ type Started<Game extends NameOf<'steps'>> = {
 };
 
 /**
- * Starts a round of several steps: the stake leaves and the seeds are fixed; what they hide is decided and unknown.
+ * Starts a round of several steps: takes the stake and assigns the seeds. They determine the layout, which stays
+ * hidden.
  *
- * One pocket, cash or bonus, pays all of the stake and gets the payout; the round remembers which.
- * Idempotent by the client's request id: the same id with the same content answers the open round as it stands.
- * The round ends by itself at the last step whose payout is within the largest payout in force now.
- * Refuses: `amount_invalid`, `request_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when not even the first step
- * could be paid, `request_id_reused`, `round_closed` when this very round is over, `round_open`, `game_stopped`,
- * `too_many_requests`, `balance_not_enough`, `service_busy`.
+ * One pocket, cash or bonus, pays the whole stake and receives the payout. Idempotent by the client's request id: the
+ * same id with the same content returns the open round in its current state. The round ends automatically at the last
+ * step whose payout is within the current maximum payout.
+ *
+ * Refuses: `amount_invalid`, `request_invalid`, `stake_too_small`, `stake_too_large`, `payout_too_large` when even the
+ * first step could not be paid, `request_id_reused`, `round_closed` when this round has ended, `round_open`,
+ * `game_stopped`, `too_many_requests`, `balance_not_enough`, `service_busy`.
  */
 export async function startRound<Game extends NameOf<'steps'>>(
   deps: TableDeps,
@@ -101,7 +103,7 @@ export async function startRound<Game extends NameOf<'steps'>>(
     ...(await balancesAfter(db, player, pocket, result.balanceMinor)),
   };
 
-  /** The round that was started under this id before, when its content is the same; refuses otherwise. */
+  /** Finds the round that was started under this id; refuses when its content differs or it has ended. */
   async function findStarted(): Promise<Started<Game> | null> {
     const openRound = await findOpenRound(db, player.id, requestId);
     const known = openRound ?? (await findRound(db, player.id, requestId));

@@ -14,15 +14,15 @@ import {
   roundColumns,
 } from './pieces.sql.ts';
 
-/** What this statement adds to a seat. */
+/** Columns that this statement adds to an item. */
 export type StartColumns = { steps_max: number };
 
 /**
- * Starts a batch of rounds of several steps: takes each stake, uses up a nonce and opens the round.
+ * Starts a batch of rounds of several steps: takes each stake, advances the nonce and opens the round.
  *
- * Locks and decides as `playRounds` does. A player has one open round of a game: a start that another process
- * committed meanwhile has also moved the pair, so this one comes out `stale` and then `round_open`. The stake is noted as
- * returned from the beginning: it is no turnover before the first step.
+ * Locks and decides like `playRounds`. A player has at most one open round per game: a start that another process
+ * committed meanwhile has also advanced the pair, so this one is `stale` first and `round_open` on the retry. The stake
+ * is recorded as returned at once, because it is not turnover before the first step.
  */
 export const startRounds: PreparedStatement = {
   name: 'originals.start_rounds',

@@ -13,7 +13,7 @@ import {
   stepRounds,
 } from './step-rounds.sql.ts';
 
-/** A command to an open round; `decide` is pure and is asked again when the round has moved. */
+/** A command for an open round. `decide` is pure; it is called again when the round has changed. */
 type StepCommand = {
   playerId: bigint;
   productAccountId: bigint;
@@ -21,7 +21,10 @@ type StepCommand = {
   decide(open: RoundSnapshot): StepDecision;
 };
 
-/** What became of it: `gone` there is no such open round, `refused` by the decision, `open` it goes on as told. */
+/**
+ * Result of a command. `gone`: no such open round exists. `refused`: the decision refused it. `open`: the round
+ * continues.
+ */
 type Moved =
   | { verdict: 'gone' }
   | { verdict: 'stale' }
@@ -35,9 +38,9 @@ export type StepBatcher = {
 };
 
 /**
- * Where the commands to open rounds leave together, one per player at a time.
+ * Creates the batcher of commands for open rounds, with at most one command per player in flight.
  *
- * What a command is decided on is read for the whole batch at once and checked again by the statement under its locks.
+ * The state for the decisions is read once for the whole batch. The statement verifies it again under its locks.
  */
 export function createStepBatcher(deps: {
   database: Database;

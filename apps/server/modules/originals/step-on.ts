@@ -26,11 +26,12 @@ type Stepped<Game extends NameOf<'steps'>> =
   | ({ open: null } & Ended<Game>);
 
 /**
- * Takes one step of an open round: a trap ends it, the last step ends it with its payout, any other keeps it open.
+ * Takes one step in an open round. A trap ends it, the last payable step ends it with its payout, and any other step
+ * keeps it open.
  *
- * Steps and leaving come one after another, whoever sends them. A step that was taken before answers the round as it
- * stands. A stopped game lets its open rounds finish.
- * Refuses: `round_unknown`, `round_closed` for a step that an ended round does not have, `step_invalid`,
+ * Commands of a round run one at a time, from any process. A repeated step returns the round in its current state. Open
+ * rounds of a stopped game can be finished.
+ * Refuses: `round_unknown`, `round_closed` for a step that the finished round does not contain, `step_invalid`,
  * `service_busy`.
  */
 export async function stepOn<Game extends NameOf<'steps'>>(
@@ -58,11 +59,10 @@ export async function stepOn<Game extends NameOf<'steps'>>(
 }
 
 /**
- * Leaves an open round with what it holds.
+ * Cashes out an open round with its current payout.
  *
- * Pays once, whoever else leaves or steps at the same time; a round that has ended with a payout answers the same
- * again.
- * Refuses: `round_unknown`, `round_closed` when a trap has ended it, `nothing_won_yet` before the first safe step,
+ * Pays once, even with concurrent commands. A round that ended with a payout returns the same answer again.
+ * Refuses: `round_unknown`, `round_closed` when a trap ended it, `nothing_won_yet` before the first safe step,
  * `service_busy`.
  */
 export async function leaveRound<Game extends NameOf<'steps'>>(
@@ -79,7 +79,7 @@ export async function leaveRound<Game extends NameOf<'steps'>>(
 
 type OverRound = { round: RoundRow; pocket: PlayPocket; balanceMinor: bigint };
 
-/** Moves the round as decided; one that was over before comes back as it was stored. */
+/** Applies the decision to the round; returns a round that has already ended as it is stored. */
 async function move(
   { db, books, steps }: StepDeps,
   name: NameOf<'steps'>,

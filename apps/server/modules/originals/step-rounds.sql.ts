@@ -10,25 +10,24 @@ import {
 } from '../wallet/index.ts';
 import type { StoredOpenRound } from './originals.queries.ts';
 
-/** Which open rounds are asked for. */
 export type RoundLookup = { position: number; player_id: string; request_id: string };
 
-/** An open round as it stands, with the seeds that decide it, and the pocket that plays it. */
+/** An open round with the seeds that decide it, and the pocket that plays it. */
 export type RoundSnapshot = StoredOpenRound & {
   position: number;
   server_seed: string;
   client_seed: string;
   pocket: PlayPocket;
   balance_minor: bigint;
-  /** When it was touched last, to the microsecond. */
+  /** Time of its last change, with microseconds. */
   seen_at: string;
-  /** Nobody has touched it for as long as its game allows, by the clock of the database. */
+  /** True when the round had no step for as long as its game allows, by the database clock. */
   abandoned: boolean;
 };
 
 /**
- * Reads what a batch of commands is decided on; a round that is over, or never was, is not among the rows. Looks up one by
- * one, as `lockAccountsAndSeeds` does.
+ * Reads the open rounds for the decisions of a batch. Rounds that have ended or do not exist are missing from the
+ * result. Rows are looked up one by one, as in `lockAccountsAndSeeds`.
  */
 export const readOpenRounds: PreparedStatement = {
   name: 'originals.see_open_rounds',
@@ -66,7 +65,7 @@ join originals.game on game.name = going.game
 `,
 };
 
-/** One command on its way into the statement; it holds only for the round as it was seen. */
+/** A decided command for the statement; valid only for the round as it was read. */
 export type StepItem = {
   position: number;
   player_id: string;
@@ -80,7 +79,7 @@ export type StepItem = {
   payout_minor: string;
 };
 
-/** `stale` the round has moved since it was seen, or is over · `kept` it goes on · `ended`. */
+/** `stale`: the round changed after it was read, or has ended. `kept`: it stays open. `ended`: it ended. */
 export type StepAnswer = {
   position: number;
   verdict: 'stale' | 'kept' | 'ended';
@@ -89,11 +88,11 @@ export type StepAnswer = {
 };
 
 /**
- * Moves a batch of open rounds: one item per player, all in one transaction that is this one statement.
+ * Moves a batch of open rounds in one statement and transaction, with one item per player.
  *
- * Locks the account that plays the round, then the open round, in the order of account ids as the statements do that begin
- * rounds. A round that another process moved meanwhile comes out `stale`, so that it ends once and is paid once. The
- * first step puts the stake at risk, so with it the stake becomes turnover.
+ * Locks the paying account, then the open round, in the order of account ids, like the statements that begin rounds. A
+ * round that another process changed meanwhile is `stale`, so it ends once and is paid once. The first step puts the
+ * stake at risk, so the stake becomes turnover with it.
  */
 export const stepRounds: PreparedStatement = {
   name: 'originals.step_rounds',

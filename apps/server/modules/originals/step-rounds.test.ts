@@ -57,7 +57,7 @@ const climb = (player: TestPlayer, roundId: string, row: number, tile: number) =
 const leaveClimb = (player: TestPlayer, roundId: string) =>
   server.call(games.leaveRowDouble, { params: { roundId }, body: {} }, player);
 
-/** The data of an answer that must be a success. */
+/** The data of a successful answer; fails for a refusal. */
 async function well<Data>(answer: Promise<{ http: number; body: { data: Data } }>): Promise<Data> {
   const { http, body } = await answer;
   expect(http, JSON.stringify(body)).toBe(200);
@@ -73,7 +73,7 @@ async function cashOf(player: TestPlayer): Promise<bigint> {
   return (await findBalances(server.database.db, player.id)).cashMinor;
 }
 
-/** What only the server knows while a round is open. */
+/** Seeds that only the server knows while a round is open. */
 async function seedsOf({ seedPairId, nonce }: { seedPairId: string; nonce: number }) {
   const pair = await server.database.db
     .selectFrom('originals.seed_pair')
@@ -104,7 +104,7 @@ async function countRounds(player: TestPlayer): Promise<{ rounds: number; open: 
   return rows[0] ?? { rounds: -1, open: -1, payouts: -1 };
 }
 
-/** A second process on the same database: what it answers, or the code of its refusal. */
+/** A second process on the same database; `ask` returns its answer or the code of its refusal. */
 function startOtherProcess() {
   const other = createOriginals({
     database: server.database,
@@ -131,8 +131,7 @@ function startOtherProcess() {
 }
 
 /**
- * Lets commands to a player's rounds wait for one another at the money: all have seen the same round by the time the
- * first may go on.
+ * Holds a lock on the player's accounts until all commands wait for it, so that all of them have read the same round.
  */
 async function atTheSameMoment<Answer>(player: TestPlayer, commands: (() => Promise<Answer>)[]) {
   let answers: Promise<Answer[]> = Promise.resolve([]);
@@ -144,7 +143,7 @@ async function atTheSameMoment<Answer>(player: TestPlayer, commands: (() => Prom
   return answers;
 }
 
-/** Returns when so many statements wait for a lock. */
+/** Returns when this many statements wait for a lock. */
 async function waitForWaiting(count: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -159,7 +158,7 @@ async function waitForWaiting(count: number): Promise<void> {
     .toBe(count);
 }
 
-/** What an answer over HTTP is to `ask`. */
+/** Converts an HTTP answer to the form of `ask`. */
 async function askHere(answer: Promise<{ http: number; body: { data: unknown } }>): Promise<unknown> {
   const { http, body } = await answer;
   return http === 200 ? body.data : (body.data as { code: string }).code;
@@ -173,7 +172,7 @@ async function openMines(cashMinor = 100_000n, changes: Partial<Slip> = {}) {
 }
 
 describe('starting a round of mines', () => {
-  test('takes the stake and uses up a nonce; turnover it is from the first step on', async () => {
+  test('takes the stake and advances the nonce; the stake is turnover from the first step on', async () => {
     const player = await server.fundedPlayer(10_000n);
     const { open, balance } = await well(startMines(player, board({ stake: 33.21, mines: 5 })));
     expect(open).toMatchObject({
@@ -184,7 +183,7 @@ describe('starting a round of mines', () => {
       multiplier: 1,
       payout: 33.21,
       next: { multiplier: 1.2375, payout: 41.09 },
-      // 18 tiles pay R$ 83,181.38; 19 would pass the largest payout of R$ 100,000.
+      // 18 tiles pay R$ 83,181.38; 19 would exceed the maximum payout of R$ 100,000.
       stepsMax: 18,
       nonce: 0,
     });
@@ -220,7 +219,7 @@ describe('starting a round of mines', () => {
     expect(await cashOf(player)).toBe(98_750n);
   });
 
-  test('in two tabs at once opens one round, the other tab is told', async () => {
+  test('in two tabs concurrently opens one round and refuses the other', async () => {
     const player = await server.fundedPlayer(100_000n);
     const answers = await Promise.all(Array.from({ length: 8 }, () => startMines(player, board())));
     expect(answers.filter(({ http }) => http === 200)).toHaveLength(1);
@@ -230,7 +229,7 @@ describe('starting a round of mines', () => {
     expect(await cashOf(player)).toBe(98_750n);
   });
 
-  test('on two processes at once opens one round', async () => {
+  test('on two processes concurrently opens one round', async () => {
     const player = await server.fundedPlayer(100_000n);
     const other = startOtherProcess();
     const answers = await Promise.all(
@@ -245,7 +244,7 @@ describe('starting a round of mines', () => {
     await other.drain();
   });
 
-  test('after the round is over answers that it is, and moves nothing', async () => {
+  test('with the id of a finished round is refused and moves nothing', async () => {
     const { player, body, roundId, mines } = await openMines();
     await well(openTile(player, roundId, mines[0] ?? 0));
     expect(await refusalOf(startMines(player, body))).toEqual([409, 'round_closed']);
@@ -268,7 +267,7 @@ describe('starting a round of mines', () => {
   });
 });
 
-describe('a round that cannot begin changes nothing', () => {
+describe('a round that is refused changes nothing', () => {
   let player: TestPlayer;
   beforeAll(async () => {
     player = await server.fundedPlayer(900_000_00n);
@@ -306,7 +305,7 @@ describe('a round that cannot begin changes nothing', () => {
     expect(await countRounds(player)).toEqual({ rounds: 0, open: 0, payouts: 0 });
   });
 
-  test('for a stake whose payouts would lose too much by rounding, with the least stake in words', async () => {
+  test('for a stake whose payouts would lose too much by rounding, with the minimum stake in the message', async () => {
     const { body } = await startMines(player, board({ stake: 5, mines: 1 }));
     expect(body).toMatchObject({ data: { code: 'stake_too_small', params: { min: 'R$\u00a09,31' } } });
   });
@@ -324,7 +323,7 @@ describe('a round that cannot begin changes nothing', () => {
     ]);
   });
 
-  test('without the money', async () => {
+  test('without enough money', async () => {
     const poor = await server.fundedPlayer(1_249n);
     expect(await refusalOf(startMines(poor, board()))).toEqual([500, 'balance_not_enough']);
     expect(await countRounds(poor)).toEqual({ rounds: 0, open: 0, payouts: 0 });
@@ -332,7 +331,7 @@ describe('a round that cannot begin changes nothing', () => {
 });
 
 describe('opening tiles', () => {
-  test('raises what leaving pays and hides where the mines lie', async () => {
+  test('raises the payout and hides the mines', async () => {
     const { player, roundId, safe } = await openMines();
     const { open, round, balance } = await well(openTile(player, roundId, safe[4] ?? 0));
     expect(round).toBeNull();
@@ -341,7 +340,7 @@ describe('opening tiles', () => {
     expect(JSON.stringify(open)).not.toContain('layout');
   });
 
-  test('the same one again answers the same, also ten times at once', async () => {
+  test('the same one again returns the same answer, also ten times concurrently', async () => {
     const { player, roundId, safe } = await openMines();
     const tile = safe[0] ?? 0;
     const answers = await Promise.all(
@@ -351,7 +350,7 @@ describe('opening tiles', () => {
     expect(answers[0]?.open?.opened).toEqual([tile]);
   });
 
-  test('a mine ends the round with nothing and shows the layout; the same tile again answers the same', async () => {
+  test('a mine ends the round without a payout and shows the layout; the same tile again returns the same answer', async () => {
     const { player, roundId, safe, mines } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     const mine = mines[1] ?? 0;
@@ -380,9 +379,9 @@ describe('opening tiles', () => {
     expect(balance).toBe(990 + 22_770);
   });
 
-  test('ends with the last payout below the largest one, which the start has told', async () => {
+  test('ends with the last payout within the maximum, as announced at the start', async () => {
     const { player, roundId, safe, open } = await openMines(1_000_000n, { mines: 12, stake: 100 });
-    // 12 mines multiply by 831.98 after 8 tiles and by 2,828.73 after 9; the largest payout is 1,000 stakes here.
+    // 12 mines multiply by 831.98 after 8 tiles and by 2,828.73 after 9; the maximum payout is 1,000 stakes here.
     const last = open.stepsMax;
     expect(minesPayout(12, last, 10_000n)).toBeLessThanOrEqual(10_000_000n);
     expect(minesPayout(12, last + 1, 10_000n)).toBeGreaterThan(10_000_000n);
@@ -406,7 +405,7 @@ describe('opening tiles', () => {
     expect((await well(server.call(games.getOpenRounds, {}, player))).mines?.opened).toEqual([]);
   });
 
-  test("of somebody else's round, of another game's round or of none is refused", async () => {
+  test("of another player's round, of another game's round or of no round is refused", async () => {
     const { roundId, player } = await openMines();
     const other = await server.newPlayer();
     expect(await refusalOf(openTile(other, roundId, 3))).toEqual([404, 'round_unknown']);
@@ -416,7 +415,7 @@ describe('opening tiles', () => {
     expect(await refusalOf(leaveClimb(player, roundId))).toEqual([404, 'round_unknown']);
   });
 
-  test("of another game's round that is over is refused", async () => {
+  test("of another game's finished round is refused", async () => {
     const { player, roundId, safe } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     await well(leaveMines(player, roundId));
@@ -424,14 +423,14 @@ describe('opening tiles', () => {
     expect(await refusalOf(leaveClimb(player, roundId))).toEqual([404, 'round_unknown']);
   });
 
-  test('on two tiles at once takes both, one after the other', async () => {
+  test('on two tiles concurrently takes both, one after the other', async () => {
     const { player, roundId, safe } = await openMines();
     await Promise.all(safe.slice(0, 6).map((tile) => well(openTile(player, roundId, tile))));
     const { mines } = await well(server.call(games.getOpenRounds, {}, player));
     expect(mines?.opened.toSorted((a, b) => a - b)).toEqual(safe.slice(0, 6));
   });
 
-  test('that two processes take at the same moment loses neither', async () => {
+  test('on two processes concurrently takes both', async () => {
     const { player, roundId, safe } = await openMines();
     const other = startOtherProcess();
     const [first = 0, second = 0] = safe;
@@ -445,7 +444,7 @@ describe('opening tiles', () => {
     await other.drain();
   });
 
-  test('ten times at once on the last safe one, on two processes, ends the round once with one payout', async () => {
+  test('ten times concurrently on the last safe one, on two processes, ends the round once with one payout', async () => {
     const { player, roundId, safe } = await openMines(100_000n, { mines: 24, stake: 12 });
     const other = startOtherProcess();
     const tile = safe[0] ?? 0;
@@ -462,7 +461,7 @@ describe('opening tiles', () => {
     await other.drain();
   });
 
-  test('of many players at once answers each with what is theirs, also those that are refused', async () => {
+  test("of many players in one batch returns each player's own answer or refusal", async () => {
     const rounds = await Promise.all(Array.from({ length: 12 }, () => openMines()));
     const answers = await Promise.all(
       rounds.map(({ player, roundId, safe, mines }, index) => {
@@ -488,7 +487,7 @@ describe('leaving', () => {
     expect(await countRounds(player)).toEqual({ rounds: 0, open: 1, payouts: 0 });
   });
 
-  test('ten times at once, in two tabs, pays once and answers the same', async () => {
+  test('ten times concurrently, in two tabs, pays once with the same answer', async () => {
     const { player, roundId, safe } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     const answers = await Promise.all(Array.from({ length: 10 }, () => well(leaveMines(player, roundId))));
@@ -498,7 +497,7 @@ describe('leaving', () => {
     expect(await countRounds(player)).toEqual({ rounds: 1, open: 0, payouts: 1 });
   });
 
-  test('at the same time as a step on a mine has one end, and all answers agree with it', async () => {
+  test('concurrent with a step on a mine has one end, and all answers agree with it', async () => {
     for (let attempt = 0; attempt < 8; attempt++) {
       const { player, roundId, safe, mines } = await openMines();
       await well(openTile(player, roundId, safe[0] ?? 0));
@@ -521,7 +520,7 @@ describe('leaving', () => {
     }
   });
 
-  test('ten times at once on two processes pays once and answers the same', async () => {
+  test('ten times concurrently on two processes pays once with the same answer', async () => {
     const { player, roundId, safe } = await openMines(100_000n, { stake: 16 });
     await well(openTile(player, roundId, safe[2] ?? 0));
     const other = startOtherProcess();
@@ -539,7 +538,7 @@ describe('leaving', () => {
     await other.drain();
   });
 
-  test('on one process at the moment of a step on the other has one end', async () => {
+  test('on one process, concurrent with a step on the other, has one end', async () => {
     const other = startOtherProcess();
     for (const tileIs of ['a mine', 'safe'] as const) {
       const { player, roundId, safe, mines } = await openMines();
@@ -568,7 +567,7 @@ describe('leaving', () => {
     await other.drain();
   });
 
-  test('ignores a payout of its own by refusing it', async () => {
+  test('with a payout in the request is refused', async () => {
     const { player, roundId, safe } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     const answer = await server.send('POST', games.leaveMines.path.replace('{roundId}', roundId), {
@@ -579,7 +578,7 @@ describe('leaving', () => {
     expect(await cashOf(player)).toBe(98_750n);
   });
 
-  test('a round that ended by its last step answers the same', async () => {
+  test('a round that ended by its last step returns the same answer', async () => {
     const { player, roundId, safe } = await openMines(100_000n, { mines: 24, stake: 10 });
     const { round, balance } = await well(openTile(player, roundId, safe[0] ?? 0));
     expect(round?.payout).toBe(247.5);
@@ -588,7 +587,7 @@ describe('leaving', () => {
 });
 
 describe('row double', () => {
-  test('climbs row by row and pays at the top by itself', async () => {
+  test('climbs row by row and pays at the top automatically', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { open } = await well(startClimb(player, tower({ stake: 11, tiles: 2 })));
     expect(open).toMatchObject({ tiles: 2, climbed: [], stepsMax: rowCount, next: { multiplier: 1.98 } });
@@ -601,7 +600,7 @@ describe('row double', () => {
     expect(await cashOf(player)).toBe(100_000n - 1_100n + 1_115_136n);
   });
 
-  test('the same row and tile again answers the same; another tile or a row ahead is no step', async () => {
+  test('the same row and tile again returns the same answer; another tile or a row ahead is refused', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { open } = await well(startClimb(player, tower({ tiles: 4 })));
     const [first = 0] = await trapsOf(open);
@@ -613,13 +612,13 @@ describe('row double', () => {
     expect((await well(server.call(games.getOpenRounds, {}, player))).rowDouble?.climbed).toEqual([safe]);
   });
 
-  test('a tile that the row does not have is no step', async () => {
+  test('a tile that the row does not have is refused', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { open } = await well(startClimb(player, tower({ tiles: 2 })));
     expect(await refusalOf(climb(player, open.roundId, 0, 2))).toEqual([400, 'step_invalid']);
   });
 
-  test('a trap ends it with nothing, and leaving then is refused', async () => {
+  test('a trap ends it without a payout, and leaving afterwards is refused', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { open } = await well(startClimb(player, tower({ tiles: 3 })));
     const traps = await trapsOf(open);
@@ -628,7 +627,7 @@ describe('row double', () => {
     expect(await refusalOf(leaveClimb(player, open.roundId))).toEqual([409, 'round_closed']);
   });
 
-  test('leaving pays what the rows have made', async () => {
+  test('leaving pays the payout of the climbed rows', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { open } = await well(startClimb(player, tower({ stake: 11.11, tiles: 3 })));
     const traps = await trapsOf(open);
@@ -639,7 +638,7 @@ describe('row double', () => {
     expect(fromWire(round.payout, 'BRL')).toBe(rowDoublePayout(3, 3, 1_111n));
   });
 
-  test('goes on beside a round of mines', async () => {
+  test('may be open at the same time as a round of mines', async () => {
     const { player } = await openMines();
     await well(startClimb(player, tower()));
     const open = await well(server.call(games.getOpenRounds, {}, player));
@@ -651,7 +650,7 @@ describe('row double', () => {
 });
 
 describe('while a round is open', () => {
-  test('the seeds cannot be rotated, so nothing reveals the mines', async () => {
+  test('the seeds cannot be rotated, so the mines stay secret', async () => {
     const { player, roundId, safe, open } = await openMines();
     const rotate = (clientSeed: string) =>
       server.call(originals.rotateSeeds, { body: { seedPairId: open.seedPairId, clientSeed } }, player);
@@ -662,7 +661,7 @@ describe('while a round is open', () => {
     expect(revealed.seedPairId).toBe(open.seedPairId);
   });
 
-  test('rotating and starting at once never leaves an open round under a revealed seed', async () => {
+  test('rotating and starting concurrently never leaves an open round under a revealed seed', async () => {
     for (let attempt = 0; attempt < 6; attempt++) {
       const player = await server.fundedPlayer(100_000n);
       const { seedPairId } = await well(server.call(originals.getSeeds, {}, player));
@@ -676,7 +675,7 @@ describe('while a round is open', () => {
     }
   });
 
-  test('rounds of other games use the same seeds and reveal none of it', async () => {
+  test('rounds of other games use the same seeds and reveal nothing', async () => {
     const { player, open, mines } = await openMines();
     const played = await well(
       server.call(games.playLimbo, { body: { requestId: randomUUID(), stake: 10, target: 2 } }, player),
@@ -704,7 +703,7 @@ describe('while a round is open', () => {
     }
   });
 
-  test('the server may restart: the round is there as it was and goes on', async () => {
+  test('a restart of the server leaves the round unchanged and playable', async () => {
     const { player, roundId, safe } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     const before = await well(server.call(games.getOpenRounds, {}, player));
@@ -731,7 +730,7 @@ describe('while a round is open', () => {
   });
 });
 
-describe('a round that nobody touches', () => {
+describe('an abandoned round', () => {
   const touchedHoursAgo = (roundId: string, hours: number) =>
     sql`
       update originals.open_round
@@ -743,7 +742,7 @@ describe('a round that nobody touches', () => {
     return jobs.find((job) => job.name === 'finish abandoned rounds') ?? { run: async () => {} };
   }
 
-  test('for a day is paid what it holds, once, by however many processes', async () => {
+  test('is paid its current payout after a day, once, by any number of processes', async () => {
     const { player, roundId, safe } = await openMines();
     await well(openTile(player, roundId, safe[0] ?? 0));
     await touchedHoursAgo(roundId, 25);
@@ -756,7 +755,7 @@ describe('a round that nobody touches', () => {
     });
   });
 
-  test('without a step gives the stake back, which was never turnover', async () => {
+  test('without a step returns the stake, which was never turnover', async () => {
     const { player, roundId } = await openMines();
     await touchedHoursAgo(roundId, 25);
     await finishJob().run();
@@ -769,7 +768,7 @@ describe('a round that nobody touches', () => {
     expect(round).toMatchObject({ payout: 12.5, multiplier: 1, opened: [] });
   });
 
-  test('for less than a day goes on, and so does one that is touched while the job looks', async () => {
+  test('is not one of less than a day, nor one with a step while the job runs', async () => {
     const [young, touched] = [await openMines(), await openMines()];
     await touchedHoursAgo(young.roundId, 23);
     await touchedHoursAgo(touched.roundId, 25);
@@ -779,7 +778,7 @@ describe('a round that nobody touches', () => {
         update originals.open_round set touched_at = now() where request_id = ${touched.roundId}
       `.execute(tx);
       job = finishJob().run();
-      // The job waits for this row: it has seen the round as abandoned and must look again under the lock.
+      // The job waits for this row. It has read the round as abandoned and must read it again under the lock.
       await waitForWaiting(1);
     });
     await job;
@@ -787,7 +786,7 @@ describe('a round that nobody touches', () => {
     expect(await countRounds(touched.player)).toMatchObject({ rounds: 0, open: 1 });
   });
 
-  test('is one that was stepped on too long ago: each step begins the time anew', async () => {
+  test('is not one with a recent step: each step restarts the time', async () => {
     const { player, roundId, safe } = await openMines();
     await touchedHoursAgo(roundId, 25);
     await well(openTile(player, roundId, safe[0] ?? 0));
@@ -795,7 +794,7 @@ describe('a round that nobody touches', () => {
     expect(await countRounds(player)).toMatchObject({ rounds: 0, open: 1 });
   });
 
-  test('is paid once when the player leaves at the same time', async () => {
+  test('is paid once when the player leaves concurrently', async () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       const { player, roundId, safe } = await openMines();
       await well(openTile(player, roundId, safe[0] ?? 0));
@@ -808,7 +807,7 @@ describe('a round that nobody touches', () => {
   });
 });
 
-test('statistics and history count each finished round of every game, and none that is open', async () => {
+test('count each finished round of every game, and no open one, in statistics and history', async () => {
   const { player, roundId, safe } = await openMines(100_000n, { stake: 20, mines: 24 });
   await well(openTile(player, roundId, safe[0] ?? 0));
   const climbing = await well(startClimb(player, tower({ stake: 15 })));

@@ -10,11 +10,10 @@ import type { RoundNews } from './round-news.ts';
 import { openPot } from './shared.store.ts';
 import { sharedGameRules } from './shared-games.ts';
 
-/** A bet that a player wants to place. */
 export type SharedBetRequest = {
   playerId: bigint;
   accountId: bigint;
-  /** The player's other pocket: bets from there count towards the same limits. */
+  /** The player's other pocket. Its bets count towards the same limits. */
   otherAccountId: bigint;
   productAccountId: bigint;
   requestId: string;
@@ -22,7 +21,7 @@ export type SharedBetRequest = {
   number: number;
   bet: string;
   stakeMinor: bigint;
-  /** What each outcome pays. */
+  /** The payout for each outcome. */
   prizes: readonly bigint[];
   currency: Currency;
   playerLabel: string;
@@ -33,7 +32,7 @@ export type SharedBetBatcher = {
   drain(): Promise<void>;
 };
 
-/** Where bets on shared rounds leave together, one per player at a time. */
+/** Creates the batcher of bets on shared rounds, with at most one bet per player in flight. */
 export function createSharedBetBatcher(deps: {
   database: Database;
   balances: BalanceNews;
@@ -43,18 +42,18 @@ export function createSharedBetBatcher(deps: {
   const { database } = deps;
   const openPots = new LRUCache<string, true>({ max: 1_000 });
 
-  /** Pots are opened once per round and currency, outside the statement, which can only lock rows that exist. */
+  /** Opens the pot once per round and currency before the statement, which can only lock existing rows. */
   async function ensurePot({ game, number, currency, prizes }: SharedBetRequest): Promise<void> {
     const key = `${game}:${number}:${currency}`;
     if (openPots.has(key)) return;
     const isOpen = await database.db
       .transaction()
       .execute((tx) => openPot(tx, game, number, currency, prizes.length));
-    // A round that does not exist yet may exist later.
+    // Not cached when missing: the round may be opened later.
     if (isOpen) openPots.set(key, true);
   }
 
-  /** One after another, so that a batch asks for each pot once. */
+  /** Sequential, so that a batch opens each pot once. */
   async function ensurePots(requests: readonly SharedBetRequest[]): Promise<void> {
     const first = new Map(
       requests.map((request) => [`${request.game}:${request.number}:${request.currency}`, request]),
@@ -97,7 +96,7 @@ export function createSharedBetBatcher(deps: {
 
   const batcher = createBatcher<SharedBetRequest, BetAnswer>({
     itemsMax: deps.betsMax,
-    // The pots are locked for the length of a statement, so a second batch would only wait for the first.
+    // The statement locks the pots, so a second batch would only wait for the first.
     batchesMax: 1,
     keyOf: (request) => request.playerId,
     execute,

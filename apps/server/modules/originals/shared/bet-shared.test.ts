@@ -51,7 +51,7 @@ async function within<T>(change: string, restore: string, run: () => Promise<T>)
 }
 
 describe('a bet on a shared round', () => {
-  test('takes the stake at once and pays when the draw has been shown', async () => {
+  test('takes the stake at once and is paid when the draw has been shown', async () => {
     const player = await server.fundedPlayer(100_000n);
     const { number } = await table.openRound('double');
     for (const [index, bet] of doubleColors.entries()) {
@@ -73,7 +73,7 @@ describe('a bet on a shared round', () => {
     expect((await findBalances(server.database.db, player.id)).turnoverMinor).toBe(3_300n);
   });
 
-  test('pays every kind of bet of lucky color what the table of the game says', async () => {
+  test("pays every kind of bet on lucky color by the game's table", async () => {
     const player = await server.fundedPlayer(100_000n);
     const { number } = await table.openRound('luckyColor');
     for (const bet of luckyBets) await placed(table.bet(player, 'luckyColor', { number, bet, stake: 5.03 }));
@@ -88,7 +88,7 @@ describe('a bet on a shared round', () => {
     );
   });
 
-  test('is in the history and in the statistics with its proof once it is paid', async () => {
+  test('is in the history with its proof and in the statistics once it is paid', async () => {
     const player = await server.fundedPlayer(10_000n);
     const { number } = await table.openRound('luckyColor');
     const requestId = randomUUID();
@@ -119,7 +119,7 @@ describe('a bet on a shared round', () => {
     expect(figures.body.data.games).toMatchObject([{ game: 'luckyColor', rounds: 1, stake: 6, payout }]);
   });
 
-  test('ten times at once is one bet with one answer, also after the round', async () => {
+  test('ten times concurrently is one bet with one answer, also after the round', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { number } = await table.openRound('double');
     const slip = { number, bet: 'red', stake: 7, requestId: randomUUID() };
@@ -164,7 +164,7 @@ describe('a bet on a shared round', () => {
     expect(await cashOf(player)).toBe(49_300n);
   });
 
-  test('a withdrawal waits while the round is drawn and not yet paid, and only then', async () => {
+  test('delays a withdrawal only while its round is drawn and not yet paid', async () => {
     const player = await server.fundedPlayer(100_000n);
     const bystander = await server.fundedPlayer(100_000n);
     const lockOf = async ({ token }: TestPlayer) =>
@@ -178,7 +178,7 @@ describe('a bet on a shared round', () => {
     expect(await lockOf(player)).toBe(0);
   });
 
-  test('is refused from the end of betting on, by the clock of the database, drawn or not', async () => {
+  test('is refused from the end of betting on, by the database clock, whether or not the round is drawn', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { number } = await table.openRound('luckyColor');
     await table.letPhasePass('luckyColor');
@@ -215,11 +215,11 @@ describe('a bet on a shared round', () => {
         expect(await bet({ stake: 5_000 })).toEqual([409, 'bets_too_many']);
       },
     );
-    // 1,200 and 5,000 on white could win 86,800; another 1,000 on top would still not pass 100,000.
+    // 1,200 and 5,000 on white can win 86,800; another 1,000 would still not exceed 100,000.
     expect(await bet({ stake: 5_000 })).toEqual([500, 'balance_not_enough']);
   });
 
-  test('on two processes at once keeps to the number of bets of a player', async () => {
+  test("never exceeds a player's number of bets on two processes concurrently", async () => {
     const player = await server.fundedPlayer(100_00n);
     const other = createSharedRounds({
       database: server.database,
@@ -262,7 +262,7 @@ describe('a bet on a shared round', () => {
     await other.drain();
   });
 
-  test('is at least what rounding asks for, whatever least stake the operator set', async () => {
+  test("needs at least the minimum stake of rounding, even when the operator's minimum is lower", async () => {
     const player = await server.fundedPlayer(100_00n);
     const { number } = await table.openRound('luckyColor');
     const least = (minor: bigint) =>
@@ -279,7 +279,7 @@ describe('a bet on a shared round', () => {
     });
   });
 
-  test('may not let one player win more than one round pays, over all own bets at the worst outcome', async () => {
+  test('is refused when all bets of the player at the worst outcome would win more than the maximum', async () => {
     const player = await server.fundedPlayer(50_000_00n);
     const { number } = await table.openRound('double');
     const bet = (color: DoubleColor, stake: number) =>
@@ -287,12 +287,12 @@ describe('a bet on a shared round', () => {
     await placed(bet('white', 5_000));
     expect(await refusalOf(bet('white', 2_142.86))).toEqual([400, 'payout_too_large']);
     await placed(bet('white', 2_142.85));
-    // Red and white never come together, so red is free of what white could pay.
+    // Red and white never win together, so red is not limited by what white could pay.
     await placed(bet('red', 5_000));
     expect(await refusalOf(bet('white', 1))).toEqual([400, 'payout_too_large']);
   });
 
-  test('may not let the house owe more than a round may cost, whoever bets and however many at once', async () => {
+  test('is refused when all bets of the round would win more than its maximum, also concurrently', async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => server.fundedPlayer(100_00n)));
     const { number } = await table.openRound('luckyColor');
     const limit = (minor: number) =>
@@ -303,7 +303,7 @@ describe('a bet on a shared round', () => {
        where game = 'luckyColor' and currency = 'BRL'`,
       limit(100_000_000).replace('stake_max_minor = 3000', 'stake_max_minor = 500000'),
       async () => {
-        // A number pays 9.60 times: 96.00 of 300.00 each, so three fit and the fourth does not.
+        // A number pays 9.60 times. Of a maximum of 300.00 each bet needs 96.00, so three fit and the fourth does not.
         const answers = await Promise.all(
           players.map((player) =>
             refusalOf(table.bet(player, 'luckyColor', { number, bet: '3', stake: 10 })),
@@ -313,7 +313,8 @@ describe('a bet on a shared round', () => {
         expect(answers.filter(([, code]) => code === 'round_full')).toHaveLength(3);
         const [first] = players;
         if (!first) throw new Error('no player');
-        // 12.00 is left on 3, which 6.00 more on big (11.52 at most) leaves room for, and other numbers are free.
+        // 12.00 are left for the outcome 3. A bet of 6.00 on big fits (it pays at most 11.52), and other numbers have
+        // room.
         await placed(table.bet(first, 'luckyColor', { number, bet: '8', stake: 10 }));
         await placed(table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 }));
         const refused = await table.bet(first, 'luckyColor', { number, bet: 'small', stake: 6 });
@@ -341,7 +342,7 @@ describe('a bet on a shared round', () => {
     );
   });
 
-  test('is seen by others under a masked name, and by nothing else of the player', async () => {
+  test('shows other players a masked name and nothing else of the player', async () => {
     const player = await server.fundedPlayer(9_000n);
     await table.finishRound('double');
     const { number } = await table.openRound('double');
@@ -363,7 +364,7 @@ describe('a bet on a shared round', () => {
     );
   });
 
-  test('500 random bets on several rounds of both games leave a book that balances', async () => {
+  test('leaves a balanced ledger after 500 random bets on several rounds of both games', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, () => server.fundedPlayer(400_00n)));
     const seed = 20_817;
     let state = seed;
@@ -423,7 +424,7 @@ describe('a bet on a shared round', () => {
   });
 });
 
-describe('a bet that is taken back', () => {
+describe('a cancelled bet', () => {
   const turnoverOf = async (player: TestPlayer) =>
     (await findBalances(server.database.db, player.id)).turnoverMinor;
   const potOf = async (game: string, number: number) => {
@@ -435,7 +436,7 @@ describe('a bet that is taken back', () => {
     return rows[0];
   };
 
-  test('returns whole, is in no list, counts for nothing, and the others are paid as if it had not been', async () => {
+  test('is returned in full, appears in no list and counts for nothing, while other bets are paid as without it', async () => {
     const [player, other] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
     const { number } = await table.openRound('double');
     const [first, second] = [randomUUID(), randomUUID()];
@@ -456,7 +457,7 @@ describe('a bet that is taken back', () => {
     expect((await server.call(originals.listRounds, {}, player)).body.data.rounds).toEqual([]);
   });
 
-  test('returns once, however often and however many at the same moment ask for it', async () => {
+  test('is returned once under repeated and concurrent requests', async () => {
     const player = await server.fundedPlayer(100_00n);
     const { number } = await table.openRound('luckyColor');
     const requestId = randomUUID();
@@ -467,12 +468,12 @@ describe('a bet that is taken back', () => {
     expect(answers.map(({ http }) => http)).toEqual(Array(10).fill(200));
     expect(await cashOf(player)).toBe(100_00n);
     await table.finishRound('luckyColor');
-    // Also when the round is over: the answer got lost, and the client asks again.
+    // Even after the round: the client did not receive the answer and repeats the request.
     expect((await table.cancel(player, 'luckyColor', requestId)).http).toBe(200);
     expect(await cashOf(player)).toBe(100_00n);
   });
 
-  test('keeps its id: the bet that arrives again afterwards is refused and moves nothing', async () => {
+  test('keeps its id: a bet with the same id is refused and moves nothing', async () => {
     const player = await server.fundedPlayer(100_00n);
     const { number } = await table.openRound('double');
     const slip = { number, bet: 'red', stake: 5, requestId: randomUUID() };
@@ -482,7 +483,7 @@ describe('a bet that is taken back', () => {
     expect(await cashOf(player)).toBe(100_00n);
   });
 
-  test('is refused from the end of betting on, and all stay where one is too late or not the player’s', async () => {
+  test('is refused from the end of betting on, and cancels no bet when one is too late or of another player', async () => {
     const [player, other] = [await server.fundedPlayer(100_00n), await server.fundedPlayer(100_00n)];
     const { number } = await table.openRound('double');
     const [mine, theirs] = [randomUUID(), randomUUID()];
@@ -502,7 +503,7 @@ describe('a bet that is taken back', () => {
     await table.finishRound('double');
   });
 
-  test('frees the number of bets, the largest prize and the own limit of stakes', async () => {
+  test("frees the number of bets, the largest prize and the player's own limit of stakes", async () => {
     const player = await server.fundedPlayer(50_000_00n);
     const set = { kind: 'stake', period: 'day', amount: '7000' } as const;
     expect((await server.call(limits.setLimit, { body: set }, player)).http).toBe(200);
@@ -522,7 +523,7 @@ describe('a bet that is taken back', () => {
     await table.finishRound('double');
   });
 
-  test('and bets placed while others are taken back leave the books even, with the pot what stands', async () => {
+  test('leaves a balanced ledger and a correct pot when bets are placed and cancelled concurrently', async () => {
     const player = await server.fundedPlayer(1_000_00n);
     const { number } = await table.openRound('luckyColor');
     await Promise.all(

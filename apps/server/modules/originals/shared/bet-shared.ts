@@ -13,15 +13,16 @@ import type { SharedBetBatcher } from './bet-batcher.ts';
 import { sharedGameRules } from './shared-games.ts';
 
 /**
- * Bets on a round that everybody shares: the stake leaves now, the payout comes when the round is settled, to the
- * pocket that paid, cash or bonus.
+ * Places a bet on a shared round. The stake is taken now; the payout goes to the paying pocket, cash or bonus, when the
+ * round is settled.
  *
- * Idempotent by the client's request id: the same id with the same content answers the stored bet, also when the
- * round is over. Whether betting is over is decided by the clock of the database in the statement that takes the
- * stake. Several bets on one round are several bets, up to a limit.
+ * Idempotent by the client's request id: the same id with the same content returns the stored bet, even after the
+ * round. The statement that takes the stake decides by the database clock whether betting is over. A player may place
+ * several bets on one round, up to a limit.
+ *
  * Refuses: `bet_unknown`, `amount_invalid`, `request_id_reused`, `betting_over`, `game_stopped`, `stake_too_small`,
- * `stake_too_large`, `bets_too_many`, `payout_too_large` (the player's bets together), `balance_not_enough`,
- * `round_full` (all bets together), `service_busy`.
+ * `stake_too_large`, `bets_too_many`, `payout_too_large` (all bets of the player), `balance_not_enough`, `round_full`
+ * (all bets of the round), `service_busy`.
  */
 export async function betShared(
   deps: {

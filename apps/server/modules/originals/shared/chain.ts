@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 
-/** A chain as its maker has it; everything but the published end is secret. */
+/** A new chain. Everything except the published end is secret. */
 export type NewChain = {
   length: number;
   startSecret: string;
@@ -10,14 +10,17 @@ export type NewChain = {
   publishedEnd: string;
 };
 
-/** Link 0 is the start secret, each link is the SHA-256 of the one before; rounds use them from the last one down. */
+/**
+ * Distance of checkpoints in links. Link 0 is the start secret and each link is the SHA-256 of the previous one; rounds
+ * use them from the last one down.
+ */
 const checkpointEvery = 5_000;
-/** Hashes between two breaths of the process: about 4 ms. */
+/** Hashes between two yields to the event loop, about 4 ms. */
 const hashesPerBreath = 5_000;
 
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** Makes a chain of so many links from a secret that nobody has seen. */
+/** Computes a chain of `length` links from a secret start, random by default. */
 export async function makeChain(
   length: number,
   startSecret = randomBytes(32).toString('hex'),
@@ -32,7 +35,7 @@ export async function makeChain(
   return { length, startSecret, checkpoints, checkpointEvery, publishedEnd: link };
 }
 
-/** The link that follows a checkpoint after so many steps. */
+/** Computes the link that follows a checkpoint after `steps` hashes. */
 export function linkAfter(checkpoint: string, steps: number): string {
   let link = checkpoint;
   for (let step = 0; step < steps; step++) link = sha256(link);

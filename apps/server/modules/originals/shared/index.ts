@@ -19,7 +19,7 @@ export { hasBetInDraw, listOpenSharedStakes } from './shared.queries.ts';
 
 const namesKept = 20_000;
 
-/** The games whose rounds everybody shares: double and lucky color. */
+/** Creates the games with shared rounds: Double and Lucky Color. */
 export function createSharedRounds(deps: {
   database: Database;
   config: Config;

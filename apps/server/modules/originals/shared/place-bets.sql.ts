@@ -8,7 +8,7 @@ import {
   transferIds,
 } from '../../wallet/index.ts';
 
-/** One bet on its way into the statement. */
+/** One bet as a row for the statement. */
 export type BetItem = {
   position: number;
   player_id: string;
@@ -28,12 +28,20 @@ export type BetItem = {
 };
 
 /**
- * What became of a bet, in the order in which the statement decides:
- * `duplicate` the same bet is stored · `request_id_reused` another bet, a round of another game, or a bet that was taken
- * back is stored under the id · `stale` the player staked elsewhere while the statement waited, ask again · `betting_over` ·
- * `game_stopped` · `stake_too_small` · `stake_too_large` · `bets_too_many` · `payout_too_large` the player's bets
- * together could win more than one round pays · `balance_not_enough` · `round_full` all bets together could win more
- * than the house covers · `posted`.
+ * Result of a bet, in the order of the checks:
+ *
+ * - `duplicate`: the same bet is stored
+ * - `request_id_reused`: another bet, a round of another game or a cancelled bet is stored under the id
+ * - `stale`: the player staked elsewhere, or a bet was cancelled, while the statement waited; the batcher retries
+ * - `betting_over`
+ * - `game_stopped`
+ * - `stake_too_small`
+ * - `stake_too_large`
+ * - `bets_too_many`
+ * - `payout_too_large`: the player's bets together could win more than a round pays one player
+ * - `balance_not_enough`
+ * - `round_full`: all bets together could win more than a round pays
+ * - `posted`
  */
 export type BetVerdict =
   | 'duplicate'
@@ -52,31 +60,33 @@ export type BetVerdict =
 export type BetAnswer = {
   position: number;
   verdict: BetVerdict;
-  /** The account that the balance is of. */
+  /** The pocket that `balance_minor` belongs to. */
   pocket: PlayPocket;
-  /** Its balance after the bet; for a duplicate, after it then. */
+  /** Balance after the bet. For a duplicate it is the balance at that time. */
   balance_minor: bigint;
   stake_min_minor: bigint;
   stake_max_minor: bigint;
   payout_max_minor: bigint;
   bets_max: number;
-  /** Most that this bet could have won in what the house still covers. */
+  /** Largest prize that still fits under the payout limit of the round. */
   room_minor: bigint | null;
 };
 
 /**
- * Places a batch of bets: one item per player, all in one transaction that is this one statement.
+ * Places a batch of bets in one statement and transaction, with one item per player.
  *
- * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The round stays locked
- * until the bets are committed, so its draw waits for them, and a bet that waited for the draw finds betting over;
- * the clock is the database's. All are looked up one by one, as `lockAccountsAndSeeds` says. What only the statement's snapshot
- * knows, the player's earlier bets, is trusted when since that snapshot neither account has been staked from and no bet
- * of the pot was taken back, and is `stale` otherwise: a stake and a return of the same size leave the turnover as it was. The exposure of the house is counted on the locked pot.
+ * Locks the rounds (shared), then their pots, then the players' cash and bonus accounts, each in order. The lock on the
+ * round lasts until the bets are committed. The draw therefore waits for them, and a bet that waited for the draw finds
+ * betting over, by the database clock. Rows are looked up one by one, as in `lockAccountsAndSeeds`.
  *
- * Prizes are added up by outcome only where a limit is near, because that is what costs: for a player whose stakes
- * could win more than one round pays (`worst`), and bet by bet when the batch as a whole would go beyond what the
- * house covers (`tight`). Then bets before this one in the batch count as if they were posted, unless they do not fit
- * alone.
+ * A player's earlier bets are read from the snapshot of the statement. They are complete when, since the snapshot,
+ * neither account's turnover has changed and no bet of the pot was cancelled; otherwise the bet is `stale`. Turnover
+ * alone is not enough, because a stake and a return of the same size leave it unchanged. The operator's exposure is
+ * read from the locked pot.
+ *
+ * Adding up prizes by outcome is the expensive part, so it is done only near a limit: for a player whose stakes could
+ * win more than a round pays one player (`worst`), and bet by bet when the whole batch would exceed the payout limit of
+ * the round (`tight`). In that case earlier bets of the batch count as if posted, except those that do not fit alone.
  */
 export const placeBets: PreparedStatement = {
   name: 'originals.place_bets',

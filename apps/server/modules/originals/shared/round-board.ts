@@ -6,20 +6,20 @@ import type { Stream } from '../../../platform/stream.ts';
 import { findShownRound, type ShownRound } from './shared.queries.ts';
 
 export type RoundBoard = {
-  /** The round of the moment, at most `staleMsMax` old; null before the first one. */
+  /** Returns the current round, at most `staleMsMax` old; null before the first round. */
   find(game: SharedGame): Promise<SharedRound | null>;
-  /** Every process calls it for every event of the outbox; news of rounds goes to those who watch. */
+  /** Handles an outbox event: publishes a changed round to the streams of its game. */
   onEvent(event: OutboxEvent): void;
 };
 
-/** How old an answer may be, so that many who ask cost one read. */
+/** Maximum age of an answer, so that many requests cost one read. */
 const staleMsMax = 200;
 
 export const topicOf = (game: SharedGame): string => `shared:${game}`;
 
 type Look = { round: ShownRound | null; aheadMs: number };
 
-/** Where this process has the round of the moment of each game, for those who ask and those who watch. */
+/** Creates the cache of the current round of each game, for requests and streams of this process. */
 export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoard {
   const looks = new Map<SharedGame, { look: Promise<Look>; begunMs: number }>();
   const telling = new Map<SharedGame, { again: boolean }>();
@@ -43,7 +43,7 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
     return round && { ...round, now: Date.now() + aheadMs };
   }
 
-  /** Reads and tells one at a time per game; news that comes meanwhile is one more read. */
+  /** Reads and publishes a round, one at a time per game. Events that arrive meanwhile cause one more read. */
   async function tell(game: SharedGame): Promise<void> {
     const running = telling.get(game);
     if (running) {

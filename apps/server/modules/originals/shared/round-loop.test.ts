@@ -33,7 +33,7 @@ afterAll(async () => {
 const cashOf = async (player: TestPlayer) => (await findBalances(server.database.db, player.id)).cashMinor;
 const execute = (text: string) => sql.raw(text).execute(server.database.db);
 
-/** How many sessions of this database wait for a lock. */
+/** Number of sessions of this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -78,7 +78,7 @@ describe('a chain', () => {
     }
   });
 
-  test('is used from its published end backwards, each link hashing to the one before', async () => {
+  test('is used from its published end backwards, each link hashing to the previous one', async () => {
     await table.openRound('double');
     const rules = await server.call(originalGames.getSharedRules, { params: { game: 'double' } });
     for (let round = 0; round < 6; round++) {
@@ -104,7 +104,7 @@ describe('a chain', () => {
     expect(page.body.data.rounds.map((round) => round.number)).toEqual([2, 1]);
   });
 
-  test('cannot be changed, deleted or wound back once it is published', async () => {
+  test('cannot be changed, deleted or rewound once it is published', async () => {
     await table.openRound('double');
     for (const change of [
       "update originals.chain set public_seed = 'a better one' where game = 'double'",
@@ -119,7 +119,7 @@ describe('a chain', () => {
 });
 
 describe('before betting ends', () => {
-  test('nothing public tells the outcome, in any way that links and seeds are joined', async () => {
+  test('no public data predicts the outcome, in any combination of links and seeds', async () => {
     const rounds = 45;
     const hits = new Map<string, number>();
     for (let index = 0; index < rounds; index++) {
@@ -158,7 +158,7 @@ describe('before betting ends', () => {
       await table.nextPhase('luckyColor');
     }
     expect(hits.size).toBeGreaterThan(50);
-    // By chance a guess is right in 4.5 of 45 rounds; 18 or more happen once in 3,000,000 guesses.
+    // A random guess is right in 4.5 of 45 rounds on average; 18 or more happen once in 3,000,000 guesses.
     const tells = [...hits].filter(([, count]) => count >= 18);
     expect(tells).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe('the end of betting', () => {
     const player = await server.fundedPlayer(4_000n);
     const { number } = await table.openRound('double');
     let answer: ReturnType<SharedTable['bet']> | undefined;
-    // The pot is open before, so that the bet waits in its own statement.
+    // The pot already exists, so the bet waits in its own statement.
     await table.bet(player, 'double', { number, bet: 'red', stake: 1 });
     await server.database.db.transaction().execute(async (tx) => {
       await tx
@@ -222,7 +222,8 @@ describe('the end of betting', () => {
     });
     const { http, body } = (await answer) ?? {};
     await step;
-    // The clock is asked under the lock: a bet that waited past the end is late, one that was checked before is in.
+    // The clock is read under the lock: a bet that waited past the end is late, one that was checked before it is
+    // accepted.
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from originals.shared_bet where number = ${number} and player_id = ${player.id}
     `.execute(server.database.db);
@@ -235,7 +236,7 @@ describe('the end of betting', () => {
     expect(open.rows).toEqual([]);
   });
 
-  test('lets no bet in after the draw, whoever hurries', async () => {
+  test('accepts no bet after the draw under concurrent requests', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => server.fundedPlayer(30_000n)));
     for (let attempt = 0; attempt < 5; attempt++) {
       const { number } = await table.openRound('double');
@@ -263,7 +264,7 @@ describe('the end of betting', () => {
 });
 
 describe('a crash', () => {
-  test('between draw and payment costs nobody a payout, and pays nobody twice', async () => {
+  test('between draw and payment loses no payout and pays none twice', async () => {
     const player = await server.fundedPlayer(20_000n);
     const { number } = await table.openRound('double');
     for (const bet of ['red', 'black', 'white']) await table.bet(player, 'double', { number, bet, stake: 2 });
@@ -281,7 +282,7 @@ describe('a crash', () => {
     expect(await cashOf(player)).toBe(20_000n - 600n + paid);
   });
 
-  test('before the draw leaves the round to be drawn with the link that it was opened with', async () => {
+  test('before the draw leaves the round to be drawn with its link', async () => {
     const player = await server.fundedPlayer(20_000n);
     const round = await table.openRound('luckyColor');
     await table.bet(player, 'luckyColor', { number: round.number, bet: 'violet', stake: 5 });
@@ -298,7 +299,7 @@ describe('a crash', () => {
     expect(await table.roundOf('luckyColor')).toMatchObject({ number: round.number + 1, status: 'betting' });
   });
 
-  test('of a whole season costs nobody a payout either, and the game goes on', async () => {
+  test('of three months loses no payout either, and the game continues', async () => {
     const player = await server.fundedPlayer(20_000n);
     const round = await table.openRound('luckyColor');
     for (const bet of ['big', 'small']) {
@@ -316,14 +317,14 @@ describe('a crash', () => {
     expect(await table.roundOf('luckyColor')).toMatchObject({ number: round.number + 1, status: 'betting' });
   });
 
-  test('elsewhere is no reason to touch a round that takes bets', async () => {
+  test('of another process leaves a round that takes bets unchanged', async () => {
     const round = await table.openRound('luckyColor');
     expect(await newLoop(server).step('luckyColor')).toBeGreaterThan(0);
     expect(await table.roundOf('luckyColor')).toEqual(round);
   });
 });
 
-test('a process whose clock runs ahead neither draws a round that takes bets nor pays one that still turns', async () => {
+test('the database clock decides: a process neither draws a round that takes bets nor pays one whose draw is still shown', async () => {
   const { db } = server.database;
   const { number } = await table.openRound('double');
   const early = { link: 'a'.repeat(64), outcome: 3 };
@@ -334,7 +335,7 @@ test('a process whose clock runs ahead neither draws a round that takes bets nor
   expect(await table.roundOf('double')).toMatchObject({ status: 'drawing', settled_at: null });
 });
 
-test('one process holds the right to draw until it gives it up', async () => {
+test('one process holds the lease until it releases it', async () => {
   const hold = (holder: string) => server.database.db.transaction().execute((tx) => holdLease(tx, holder));
   const [first, second] = [randomUUID(), randomUUID()];
   expect([await hold(first), await hold(second), await hold(first)]).toEqual([true, false, true]);
@@ -344,7 +345,7 @@ test('one process holds the right to draw until it gives it up', async () => {
 });
 
 describe('a round that cannot be drawn', () => {
-  test('is voided, stakes and turnover go back once, and the game goes on with a new chain', async () => {
+  test('is voided, returns stakes and turnover once, and the game continues with a new chain', async () => {
     const player = await server.fundedPlayer(10_000n);
     const other = await server.fundedPlayer(7_000n);
     const { number, generation } = await table.openRound('double');
@@ -378,7 +379,7 @@ describe('a round that cannot be drawn', () => {
 });
 
 describe('the operator', () => {
-  test('can stop a game: the round under way is finished, and none follows until it goes on', async () => {
+  test('can stop a game: the current round is finished and none follows until it resumes', async () => {
     const { number } = await table.openRound('luckyColor');
     await execute("update originals.game set stopped = true where name = 'luckyColor'");
     await table.finishRound('luckyColor');
@@ -389,7 +390,7 @@ describe('the operator', () => {
     expect(await table.roundOf('luckyColor')).toMatchObject({ number: number + 1, status: 'betting' });
   });
 
-  test('changes the pace from the next round on', async () => {
+  test('changes the times from the next round on', async () => {
     await execute(
       "update originals.shared_pace set betting_ms = 60000, drawing_ms = 7000, result_ms = 1500 where game = 'luckyColor'",
     );
@@ -404,7 +405,7 @@ describe('the operator', () => {
 });
 
 describe('on a fresh database', () => {
-  test('rounds wait for the operator to fix the public seed, and a used-up chain is followed by a new one', async () => {
+  test('rounds wait until the operator sets the public seed, and a used-up chain is followed by a new one', async () => {
     const fresh = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
     try {
       const live = sharedTable(fresh, newLoop(fresh, false));
@@ -440,7 +441,7 @@ describe('on a fresh database', () => {
     }
   });
 
-  test('the next chain is published while a tenth of the rounds is left, and with its seed no round is missed', async () => {
+  test('the next chain is published when a tenth of the rounds is left, and with its seed no round is missed', async () => {
     const fresh = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
     try {
       const metrics = createMetrics();
@@ -489,7 +490,7 @@ describe('on a fresh database', () => {
     }
   });
 
-  test('in sandbox mode chains follow each other by themselves', async () => {
+  test('in sandbox mode each chain follows the previous one automatically', async () => {
     const fresh = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
     try {
       const play = sharedTable(fresh);
@@ -505,7 +506,7 @@ describe('on a fresh database', () => {
     }
   });
 
-  test('two servers draw each round once between them, both show it, and one goes on when the other stops', async () => {
+  test('two servers draw each round once between them, both show it, and one continues when the other stops', async () => {
     const fresh = await startServer({ environment: { DRAW_ROUNDS: 'true' } });
     const database = await openDatabase({ url: fresh.config.DATABASE_URL, dataDir: '' });
     const second = await createApp({ config: fresh.config, database, log: createLog(fresh.config) });
@@ -564,12 +565,12 @@ describe('on a fresh database', () => {
 });
 
 describe('the public stream', () => {
-  test('shows the round at once and each change when it happens, without a reload', async () => {
+  test('sends the round at once and each change when it happens', async () => {
     const player = await server.fundedPlayer(5_000n);
     const { number, link_hash } = await table.openRound('double');
     const { seen, headers, last } = await watch(server.url, 'double');
     expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
-    // The news of a round that has just been opened may reach this process after its first frame.
+    // The event of a newly opened round may reach this process after its first frame.
     const first = () => seen.find((round) => round.number === number);
     await expect.poll(first).toMatchObject({
       phase: 'betting',
@@ -602,7 +603,7 @@ describe('the public stream', () => {
     }
   });
 
-  test('resumes in the middle of a draw for who comes back', async () => {
+  test('resumes in the middle of a draw after a reconnect', async () => {
     const { number } = await table.openRound('double');
     await table.nextPhase('double');
     const { last } = await watch(server.url, 'double');

@@ -30,47 +30,47 @@ import { sharedGameRules } from './shared-games.ts';
 
 export type RoundLoop = {
   /**
-   * Does everything that is due in one game by the clock of the database and answers how many milliseconds nothing
-   * will be. Safe on several processes at once: each change is guarded by the status of the round's row.
+   * Makes all due changes in one game, by the database clock, and returns the milliseconds until the next one. Safe on
+   * several processes: each change checks the status of the round's row.
    */
   step(game: SharedGame): Promise<number>;
-  /** Begins to draw the rounds of both games whenever no other process does. */
+  /** Starts drawing the rounds of both games whenever this process holds the lease. */
   start(): void;
-  /** Ends after the step under way and lets another process take over. */
+  /** Stops after the current step and releases the lease. */
   close(): Promise<void>;
 };
 
-/** Longest wait: the lease is renewed and a stopped game looked at again this often. */
+/** Longest wait between two steps, so that the lease is renewed and a resumed game is noticed. */
 const lookMsMax = 3_000;
 const afterFaultMs = 1_000;
-/** More than a round has changes; a step that finds no end is a fault. */
+/** More changes than one round can have. Reaching it is a bug. */
 const changesMax = 8;
 
 /**
- * With so many rounds left the next chain is published: some two weeks in which its public seed can be said in public
- * and fixed. Of a short chain it is the last tenth.
+ * Publishes the next chain when this many rounds are left, about two weeks of rounds. In that time its public seed can
+ * be announced and fixed. For a short chain the last tenth is used.
  */
 const aheadMax = 50_000;
-/** The operator is told of a chain that waits for its seed each time so many rounds fewer are left: twice a day or so. */
+/** Repeats the warning about a missing public seed after this many rounds, about twice a day. */
 const tellEvery = 1_000;
 
 const hmac: HmacSha256 = (key, message) => createHmac('sha256', key).update(message).digest();
 
 /**
- * Draws the rounds that everybody shares. A round past its end, after a crash or a pause, is drawn with the link
- * that it was opened with and paid once; one that takes bets is left alone until its time is over.
+ * Creates the loop that draws shared rounds. A round past its end, after a crash or a pause, is drawn with the link it
+ * was opened with and paid once. A round that takes bets is left alone until its betting ends.
  */
 export function createRoundLoop(deps: {
   database: Database;
   log: Logger;
   metrics: Metrics;
-  /** Draws the public seed of a new chain; null leaves it to the operator, and rounds wait for it. */
+  /** True to draw the public seed of a new chain. Otherwise the operator sets it, and rounds wait for it. */
   drawsPublicSeed: boolean;
 }): RoundLoop {
   const { database, log, metrics } = deps;
   const { db } = database;
   const holder = randomUUID();
-  /** What was told last of the chain of each game that waits for its public seed. */
+  /** Last logged state of each game's chain that waits for its public seed. */
   const published = new Map<SharedGame, string>();
   let closed = false;
   let timer: NodeJS.Timeout | null = null;
@@ -110,7 +110,7 @@ export function createRoundLoop(deps: {
     }
   }
 
-  /** Opens the next round; false when there is none to open now. */
+  /** Opens the next round; false when none can be opened now. */
   async function open(game: SharedGame, last: RunningRound | null): Promise<boolean> {
     if ((await getGameSettings(db, game)).stopped) return false;
     const [chain, next] = await listChainsAhead(db, game);
@@ -130,12 +130,12 @@ export function createRoundLoop(deps: {
     }
     const from = { generation: chain.generation, linkIndex, linkHash };
     const opened = await db.transaction().execute((tx) => openRound(tx, game, from));
-    // Once the round is open: players would wait for the second that a chain takes.
+    // After the round is open, because players would otherwise wait the second that a chain takes.
     if (!next && linkIndex <= Math.min(aheadMax, chain.length / 10)) await makeNextChain(game);
     return opened;
   }
 
-  /** Counts the rounds that can be drawn, and tells the operator while that is not yet all that follows. */
+  /** Updates the metric of drawable rounds, and warns the operator while a chain has no public seed. */
   function watchChains(game: SharedGame, ahead: ChainHead[]): void {
     const left = ahead.reduce((sum, each) => sum + (each.publicSeed === null ? 0 : each.nextIndex + 1), 0);
     metrics.sharedRoundsLeft.set({ game }, left);
@@ -165,7 +165,10 @@ export function createRoundLoop(deps: {
     );
   }
 
-  /** The link of the round before, which is the hash of this one; a voided round never showed it, so it is computed. */
+  /**
+   * Finds the link of the previous round, which is the hash of the next link. It is computed, because a voided round
+   * never published its link.
+   */
   async function findAnnounced(
     game: SharedGame,
     last: RunningRound,
@@ -176,7 +179,7 @@ export function createRoundLoop(deps: {
     return link && followsLink(sha256, link, last.linkHash) ? link : null;
   }
 
-  /** A link and the public seed of its chain; null when it does not lead to the hash that was announced. */
+  /** Finds a link and the public seed of its chain; null when the link does not hash to the announced value. */
   async function findLink(
     game: SharedGame,
     generation: number,
@@ -193,7 +196,7 @@ export function createRoundLoop(deps: {
     let waitMs = lookMsMax;
     try {
       const mine = await db.transaction().execute((tx) => holdLease(tx, holder));
-      // Who draws counts.
+      // Only the process that draws reports the metric.
       if (!mine) metrics.sharedRoundsLeft.reset();
       for (const game of mine ? sharedGames : []) {
         if (!closed) waitMs = Math.min(waitMs, await stepOrWait(game));
@@ -204,7 +207,7 @@ export function createRoundLoop(deps: {
     plan(waitMs);
   }
 
-  /** A fault in one game does not hold up the other. */
+  /** A fault in one game must not stop the other. */
   async function stepOrWait(game: SharedGame): Promise<number> {
     try {
       return await step(game);

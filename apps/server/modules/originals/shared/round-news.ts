@@ -4,16 +4,16 @@ import type { Database } from '../../../platform/db.ts';
 import { announce } from './shared.store.ts';
 
 export type RoundNews = {
-  /** Bets were placed; those who watch the game shall see them soon. */
+  /** Marks a game with new bets; its streams are updated within `gatherMs`. */
   note(game: SharedGame): void;
-  /** Sends what was noted and waits for it. */
+  /** Publishes all marked games and waits until they are written. */
   drain(): Promise<void>;
 };
 
-/** How long bets are gathered until every process hears of them. */
+/** Time during which new bets are collected before they are published to all processes. */
 const gatherMs = 400;
 
-/** Gathers news of bets, so that a busy round wakes the other processes a few times a second and not with each batch. */
+/** Collects new bets, so that a busy round wakes the other processes a few times a second instead of once per batch. */
 export function createRoundNews(database: Database, log: Logger): RoundNews {
   let noted = new Set<SharedGame>();
   let timer: NodeJS.Timeout | null = null;

@@ -1,7 +1,7 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
 import type { Db } from '../../../platform/db.ts';
 
-/** The chains that are in use or wait for their public seed, each with what is public of it. */
+/** Lists the chains with unused links, with their public columns. */
 export function listChains(db: Db) {
   return db
     .selectFrom('originals.chain')
@@ -17,8 +17,8 @@ export function listSharedPaces(db: Db) {
 }
 
 /**
- * Fixes the public seed of the chain that waits for it, once and for ever; its rounds begin within seconds. Answers the
- * published end of the chain, or null when none of the game waits.
+ * Sets the public seed of the chain that waits for it. It cannot be changed afterwards; rounds begin within seconds.
+ * Returns the chain's published end, or null when no chain of the game waits.
  */
 export async function fixPublicSeed(db: Db, game: SharedGame, publicSeed: string): Promise<string | null> {
   const row = await db
@@ -39,7 +39,7 @@ export type PaceChange = {
   betsMax?: number | undefined;
 };
 
-/** Changes how the rounds of a shared game follow each other, from the next one on. */
+/** Changes the times of a shared game's rounds and the number of bets, from the next round on. */
 export async function setSharedPace(db: Db, game: SharedGame, change: PaceChange): Promise<void> {
   const { bettingMs, drawingMs, resultMs, betsMax } = change;
   await db

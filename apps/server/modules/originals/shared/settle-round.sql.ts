@@ -11,12 +11,12 @@ import {
 export type Settled = { bets: bigint; payouts: bigint };
 
 /**
- * Pays a drawn round, once: the guarded update of the round row is in the same statement, so a second settlement
- * finds nothing to do. Every bet of the round is committed by then, because the draw waited for them.
+ * Pays a drawn round once. The same statement updates the status of the round, so a second settlement finds nothing.
+ * All bets of the round are committed, because the draw waited for them.
  *
- * Locks the round, then the accounts of all bets in the order of their ids. A player's several wins follow each
- * other in the order of the bets, each with its balance afterwards. One row per bet goes to the history of rounds,
- * and the new balances to the open sockets, `$3` players to a row of news. `$4` names the outcome there.
+ * Locks the round, then the accounts of all bets in the order of their ids. Several wins of a player are paid in the
+ * order of the bets, each with its balance after it. Writes one row per bet to `originals.round` and publishes the new
+ * balances, `$3` players per outbox row. `$4` is the name of the outcome in the stored round.
  */
 export const settleRound: PreparedStatement = {
   name: 'originals.settle_round',

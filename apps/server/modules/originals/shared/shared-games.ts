@@ -4,17 +4,17 @@ import { type NameOf, sharedGameNames } from '@palpite/domain/games/names';
 import { highestFloor } from '@palpite/domain/stake-floor';
 
 export type SharedGameRules = {
-  /** How many equally likely outcomes a round has, from 0 on. */
+  /** Number of equally likely outcomes, numbered from 0. */
   outcomes: number;
   /** Name of the outcome in stored rounds. */
   drawn: string;
   /** Exact return of the usual bet in percent, before rounding. */
   returnPercent: number;
-  /** From this stake on rounding costs less than a tenth of a point of the return of every bet. */
+  /** Minimum stake at which rounding costs less than 0.1 points of return for every bet. */
   stakeFloorMinor: bigint;
-  /** No bet pays more than this many stakes. */
+  /** Highest multiple of its stake that a bet can pay. */
   paysMax: number;
-  /** What a bet pays for each outcome in minor units; null for a bet that the game does not have. */
+  /** Computes the payout of a bet for each outcome in minor units; null for an unknown bet. */
   findPrizes(bet: string, stakeMinor: bigint): bigint[] | null;
 };
 
@@ -39,7 +39,6 @@ function rulesOf(name: NameOf<'shared'>): SharedGameRules {
   };
 }
 
-/** The rules of each shared game as the statements need them. */
 export const sharedGameRules = Object.fromEntries(
   sharedGameNames.map((name) => [name, rulesOf(name)]),
 ) as Record<NameOf<'shared'>, SharedGameRules>;

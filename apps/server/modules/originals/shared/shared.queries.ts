@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import type { OpenStake } from '../../wallet/bonus/index.ts';
 
-/** The last round of a game as the process that draws sees it, with how long until something is due. */
+/** The last round of a game for the process that draws, with the time until its next change. */
 export type RunningRound = {
   number: number;
   generation: number;
   linkIndex: number;
   linkHash: string;
   status: 'betting' | 'drawing' | 'settled' | 'void';
-  /** Milliseconds until the betting ends, the draw has been shown, or the next round may open. */
+  /** Milliseconds until betting ends, the draw has been shown, or the next round may open. */
   dueMs: number;
 };
 
@@ -34,7 +34,7 @@ export async function findRunningRound(db: Db, game: SharedGame): Promise<Runnin
   return rows[0] ?? null;
 }
 
-/** What everybody may know of a chain, and how many rounds it still decides. */
+/** Public data of a chain, with the index of its next link. */
 export type ChainHead = {
   generation: number;
   length: number;
@@ -43,7 +43,7 @@ export type ChainHead = {
   publicSeed: string | null;
 };
 
-/** The chains of a game that are not used up, in their order: the one in use, and the next one once it is published. */
+/** Lists the chains of a game with unused links, in order: the current one, and the next one once it is published. */
 export async function listChainsAhead(db: Db, game: SharedGame): Promise<ChainHead[]> {
   const rows = await db
     .selectFrom('originals.chain')
@@ -61,7 +61,7 @@ export async function listChainsAhead(db: Db, game: SharedGame): Promise<ChainHe
   }));
 }
 
-/** The number of the newest chain of a game, used up or not; 0 before the first one. */
+/** Finds the number of a game's newest chain; 0 before the first one. */
 export async function getNewestGeneration(db: Db, game: SharedGame): Promise<number> {
   const row = await db
     .selectFrom('originals.chain')
@@ -71,7 +71,7 @@ export async function getNewestGeneration(db: Db, game: SharedGame): Promise<num
   return row?.generation ?? 0;
 }
 
-/** Where the way to a link begins, and how many steps it takes from there. Secret. */
+/** Finds the checkpoint before a link, and the number of hashes from there. Secret. */
 export async function findCheckpoint(
   db: Db,
   game: SharedGame,
@@ -102,7 +102,7 @@ export async function getSharedPace(db: Db, game: SharedGame): Promise<SharedPac
   return { bettingMs: row.betting_ms, chainLength: row.chain_length, betsMax: row.bets_max };
 }
 
-/** Most that a round of a game pays all players of a currency together. */
+/** Reads the largest sum that a round pays all players of a currency. */
 export async function getRoundPayoutMax(db: Db, game: SharedGame, currency: Currency): Promise<bigint> {
   const row = await db
     .selectFrom('originals.stake_limit')
@@ -114,12 +114,12 @@ export async function getRoundPayoutMax(db: Db, game: SharedGame, currency: Curr
   return row.round_payout_max_minor;
 }
 
-/** A round as everybody sees it, without the time of the look. */
+/** The public view of a round, without the time of the read. */
 export type ShownRound = Omit<SharedRound, 'now'>;
 
 const betsShown = 30;
 
-/** The last round of a game as everybody sees it, and what the clock of the database said. */
+/** Reads the public view of a game's last round, with the time of the database clock. */
 export async function findShownRound(
   db: Db,
   game: SharedGame,
@@ -203,7 +203,7 @@ async function listLargestBets(db: Db, game: SharedGame, number: number): Promis
   });
 }
 
-/** A player's bets on the last round of a game, in their order. */
+/** Lists a player's bets on the last round of a game, in order. */
 export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
   return db
     .selectFrom('originals.shared_bet')
@@ -220,7 +220,7 @@ export function listOwnBets(db: Db, game: SharedGame, playerId: bigint) {
     .execute();
 }
 
-/** Paid rounds of a game, newest first, older than `before`. */
+/** Lists paid rounds of a game, newest first, older than `before`. */
 export async function listDrawnRounds(db: Db, game: SharedGame, before: number | undefined, limit: number) {
   const rows = await db
     .selectFrom('originals.shared_round as round')
@@ -246,8 +246,8 @@ export async function listDrawnRounds(db: Db, game: SharedGame, before: number |
 }
 
 /**
- * Whether a round with a bet of the player is drawn and not yet paid: the balance is then not the last word. Rounds
- * that still take bets do not count, nor those of several steps: what is staked there has left the balance already.
+ * True when a round with a bet of the player is drawn and not yet paid, so the balance is about to change. Rounds that
+ * still take bets and rounds of several steps do not count: their stakes have already left the balance.
  */
 export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
@@ -263,7 +263,7 @@ export async function hasBetInDraw(db: Db, playerId: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What an account of a player has staked on shared rounds that are not paid yet. */
+/** Lists the stakes of a player's account on unpaid shared rounds. */
 export function listOpenSharedStakes(
   db: Db,
   playerId: bigint,

@@ -91,7 +91,7 @@ export function sharedRoutes(deps: {
   ];
 }
 
-/** The stream of each game: the round of the moment at once, and again whenever it changes. */
+/** Serves the stream of each game: the current round at once, and again whenever it changes. */
 export function serveSharedStream(http: FastifyInstance, board: RoundBoard, stream: Stream): void {
   http.route({
     method: 'GET',

@@ -15,12 +15,12 @@ import type { NewChain } from './chain.ts';
 import { type Settled, settleRound } from './settle-round.sql.ts';
 import { sharedGameRules } from './shared-games.ts';
 
-/** How long a process draws the rounds without renewing; another one takes over after it. */
+/** Duration of the lease. Without renewal another process takes over afterwards. */
 const leaseMs = 10_000;
-/** Players in one row of news. */
+/** Players per outbox row. */
 const playersPerRow = 500;
 
-/** Takes or renews the right to draw; false while another process has it. */
+/** Takes or renews the lease; false while another process holds it. */
 export async function holdLease(tx: Tx, holder: string): Promise<boolean> {
   const { rows } = await sql`
     insert into originals.draw_lease (name, holder, held_until)
@@ -34,12 +34,12 @@ export async function holdLease(tx: Tx, holder: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets another process draw at once. */
+/** Releases the lease. */
 export async function releaseLease(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('originals.draw_lease').where('holder', '=', holder).execute();
 }
 
-/** Publishes the end of a new chain of the game; another process may have been first, then nothing changes. */
+/** Inserts a new chain of the game. Does nothing when another process was first. */
 export async function publishChain(
   tx: Tx,
   game: SharedGame,
@@ -64,7 +64,7 @@ export async function publishChain(
     .execute();
 }
 
-/** Gives up what is left of a chain; its game goes on with the next generation. */
+/** Discards the unused links of a chain; its game continues with the next generation. */
 export async function retireChain(tx: Tx, game: SharedGame, generation: number): Promise<void> {
   await tx
     .updateTable('originals.chain')
@@ -75,8 +75,8 @@ export async function retireChain(tx: Tx, game: SharedGame, generation: number):
 }
 
 /**
- * Opens the next round of a game with the next link of its chain; false when one is running, the link was taken
- * meanwhile or the public seed is not fixed yet.
+ * Opens the next round of a game with the next link of its chain; false when the link was used meanwhile or the public
+ * seed is not set. Throws when a round is already running.
  */
 export async function openRound(
   tx: Tx,
@@ -121,8 +121,8 @@ export async function openRound(
 }
 
 /**
- * Writes link and outcome of a round whose betting is over; false when it has them or betting goes on.
- * Waits for the bets that are being written; none can follow.
+ * Writes link and outcome of a round whose betting is over; false when they are already written or betting is open.
+ * Waits for bets that are being written; no bet can follow.
  */
 export async function drawRound(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function drawRound(
   return true;
 }
 
-/** Pays a drawn round once it is shown in full; null when there is nothing to pay any more. */
+/** Pays a drawn round once the draw has been shown; null when there is nothing to pay. */
 export async function settleDrawnRound(
   database: Database,
   game: SharedGame,
@@ -160,8 +160,8 @@ export async function settleDrawnRound(
 }
 
 /**
- * Returns stakes to the accounts that paid them, of a CTE `returned` of bets with the balance `after_minor`: balances,
- * turnover, transfers and the notes of returns.
+ * Returns stakes to the accounts that paid them: balances, turnover, transfers and stake returns. It uses a CTE
+ * `returned` of bets with their balance `after_minor`.
  */
 const stakesReturned = sql.raw(
   `${moveAccounts({
@@ -193,7 +193,7 @@ const stakesReturned = sql.raw(
   })}`,
 );
 
-/** The last balance of each account of `returned`. */
+/** Publishes the last balance of each account in `returned`. */
 const balancesReturned = sql.raw(
   announceBalances(
     `
@@ -205,7 +205,7 @@ const balancesReturned = sql.raw(
   ),
 );
 
-/** Returns the stakes of all open bets of a round, locking the accounts that bet in the order of their ids. */
+/** Returns the stakes of all unpaid bets of a round. Locks their accounts in the order of their ids. */
 export const returnRoundStakes = (game: SharedGame, number: number) => sql`
   with returned as materialized (
     select
@@ -239,9 +239,9 @@ export const returnRoundStakes = (game: SharedGame, number: number) => sql`
 `;
 
 /**
- * Returns every stake of a round that cannot be drawn, once; false when it is over.
- * Stakes that came back were not wagered, so turnover goes down with them. Locks the round, which waits for the bets
- * that are being written, then the accounts that bet in the order of their ids.
+ * Returns every stake of a round that cannot be drawn, once; false when the round has ended. Returned stakes are
+ * subtracted from turnover. Locks the round, which waits for bets that are being written, then the accounts in the
+ * order of their ids.
  */
 export async function voidRound(tx: Tx, game: SharedGame, number: number, reason: string): Promise<boolean> {
   const round = await tx
@@ -258,10 +258,9 @@ export async function voidRound(tx: Tx, game: SharedGame, number: number, reason
   return true;
 }
 
-/** An open bet, with what a cancellation needs. */
 type OpenBet = { requestId: string; number: number; currency: string };
 
-/** Finds which bets of a player are open, and how many of the ids are known, cancelled ones included. */
+/** Finds the open bets of a player among these ids, and how many of the ids are known, including cancelled bets. */
 export async function findBetRounds(
   tx: Tx,
   game: SharedGame,
@@ -283,10 +282,12 @@ export async function findBetRounds(
 }
 
 /**
- * Cancels open bets of a player, all or none: `late` changes nothing.
- * Locks as a bet does: the rounds (shared), their pots, then the accounts in the order of their ids, so a draw waits for
- * it, and after a draw it finds betting closed. A bet that another request cancels at the same moment is gone once the
- * locks are held, and is not returned twice. The trigger `shared_bet_guards_cancel` holds the same in the database.
+ * Cancels open bets of a player, all or none; `late` changes nothing.
+ *
+ * Locks like a bet: the rounds (shared), their pots, then the accounts in the order of their ids. A draw therefore
+ * waits for it, and after a draw it finds betting closed. A bet that a concurrent request cancels no longer exists once
+ * the locks are held, so it is not returned twice. The trigger `shared_bet_guards_cancel` enforces the same in the
+ * database.
  */
 export async function cancelBets(
   tx: Tx,
@@ -379,8 +380,8 @@ export async function cancelBets(
 }
 
 /**
- * Opens the pot of a currency in a round that takes bets; the first bet needs it, a known one stays as it is.
- * False when there is none because the round takes no bets or does not exist yet.
+ * Opens the pot of a currency in a round that takes bets, before its first bet; an existing pot stays. False when the
+ * round takes no bets or does not exist.
  */
 export async function openPot(
   tx: Tx,
@@ -408,7 +409,7 @@ export async function openPot(
   return pot !== undefined;
 }
 
-/** Tells every process that the round of the moment looks different. */
+/** Publishes to all processes that the current round of a game has changed. */
 export async function announce(tx: Tx, game: SharedGame): Promise<void> {
   await tx
     .insertInto('platform.outbox')
