@@ -10,26 +10,26 @@ const frames = (...starts: readonly number[]) => starts.map((ms) => at(ms, 'Fire
 const read = (...events: readonly TraceEvent[]) =>
   readMain(readPage([at(0, marks.begin), ...events, at(200, marks.end)]));
 
-test('a frame that the page comes to late through its own work is counted so', () => {
+test('counts a frame that is late because of the page', () => {
   const { frames: counted, overMax, overMaxByPage } = read(...frames(10, 50), task(12, 'RunTask', 36));
   expect([counted, overMax, overMaxByPage]).toEqual([1, 1, 1]);
 });
 
-test('what a frame before it still drew is part of it, and what it draws itself is not', () => {
+test('counts work of the previous frame, but not of the frame itself', () => {
   const before = task(9, 'RunTask', 31);
   const own = task(49, 'RunTask', 40);
   expect(read(...frames(10, 50), before, task(42, 'RunTask', 6)).overMaxByPage).toBe(1);
   expect(read(...frames(10, 50), own).overMaxByPage).toBe(0);
 });
 
-test('a task that the machine let wait is not the work of the page', () => {
+test('does not count time in which a task waited for the processor', () => {
   expect(read(...frames(10, 50), task(12, 'RunTask', 36, 20))).toMatchObject({
     overMax: 1,
     overMaxByPage: 0,
   });
 });
 
-test('a frame that is late through the collection of garbage alone is told apart', () => {
+test('separates frames that are late because of garbage collection', () => {
   const { overMaxByPage, overMaxByCollection } = read(
     ...frames(10, 50),
     task(12, 'RunTask', 36),

@@ -21,11 +21,11 @@ const askedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] =
   at(31 + lateMs, 'Paint'),
 ];
 
-test('an asked frame in which nothing changes and nothing is painted moves nothing, however late', () => {
+test('ignores a requested frame without change or paint, however late', () => {
   expect(read(askedFrame(50, []))).toMatchObject({ drawn: 0, lateOnMain: 0 });
 });
 
-test('an asked frame that is painted, or that changes styles or layout itself, is one that the page draws', () => {
+test('counts a requested frame that is painted or changes styles or layout', () => {
   for (const news of [
     at(60, 'Paint'),
     at(52.5, 'ScheduleStyleRecalculation'),
@@ -36,11 +36,11 @@ test('an asked frame that is painted, or that changes styles or layout itself, i
   expect(read(askedFrame(10, [at(13, 'Paint')]))).toMatchObject({ drawn: 1, lateOnMain: 0 });
 });
 
-test('what another task changes after the callback is no drawing of it', () => {
+test('ignores a change by another task after the callback', () => {
   expect(read(askedFrame(50, [at(60, 'InvalidateLayout')]))).toMatchObject({ drawn: 0 });
 });
 
-test('an animation that changes nothing to be seen needs no frame, whatever else keeps it from the compositor', () => {
+test('needs no frame for an animation without visible change, even with other reasons against compositing', () => {
   const withAnimation = (compositeFailed: number) =>
     read([
       at(1, 'Animation', { ph: 'b', id2: { local: '0x1' } }),
@@ -55,7 +55,7 @@ test('an animation that changes nothing to be seen needs no frame, whatever else
   expect(withAnimation(0)).toMatchObject({ drawn: 0 });
 });
 
-test('a refresh at which the compositor finds nothing changed is none that it missed', () => {
+test('does not count a refresh without damage as missed', () => {
   const compositor = { tid: 2, ph: 'I' };
   const refresh = (sequence: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
     at(sequence * 16, 'BeginFrame', { ...compositor, args: { frameSeqId: sequence } }),
