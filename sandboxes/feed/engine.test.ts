@@ -35,7 +35,7 @@ function listen(from: number, minutes: number, stepMs: number, settings = { seed
 }
 
 describe('the schedule', () => {
-  test('has every sport at any hour of the day, football in play, and more to come today and later', () => {
+  test('has every sport at any hour, football in play, and matches later today and afterwards', () => {
     for (let hour = 0; hour < 24; hour += 3) {
       const now = someDay + hour * hourMs + 7 * 60_000;
       const matches = matchesAt(world, now);
@@ -59,7 +59,7 @@ describe('the schedule', () => {
   });
 
   test.each(sportNames.filter((sport) => sport !== 'motorRacing'))(
-    'lets nobody play %s twice within a day',
+    'lets no contestant play %s twice within a day',
     (sport) => {
       const startedAt = new Map<string, number>();
       for (const match of matchesOf(sport, 400).toSorted((a, b) => a.startsAt - b.startsAt)) {
@@ -72,7 +72,7 @@ describe('the schedule', () => {
     },
   );
 
-  test('tells of a match from its announcement on, and the same one whenever it is asked', () => {
+  test('reports a match from its announcement on, always the same one', () => {
     const [early] = matchesAt(world, someDay).filter(({ startsAt }) => startsAt > someDay + 48 * hourMs);
     const later = matchesAt(world, someDay + 5 * hourMs);
     expect(later.find(({ ref }) => ref === early?.ref)).toEqual(early);
@@ -80,7 +80,7 @@ describe('the schedule', () => {
   });
 });
 
-test('a name is told once in a competition, and a ref once in a sport', () => {
+test('each name is unique in its competition, and each ref in its sport', () => {
   for (const list of Object.values(competitions)) {
     for (const { contestants } of list)
       expect(new Set(contestants.map(({ name }) => name)).size).toBe(contestants.length);
@@ -89,7 +89,7 @@ test('a name is told once in a competition, and a ref once in a sport', () => {
   }
 });
 
-test('every competition has its name in the scripts that are not ours, marked where women play', () => {
+test('every competition has names in other scripts, marked for women', () => {
   for (const { name } of Object.values(competitions).flat()) {
     const { zh_CN, ru_RU } = leagueNames(name);
     expect(zh_CN, name).toMatch(/\p{Script=Han}/u);
@@ -101,14 +101,14 @@ test('every competition has its name in the scripts that are not ours, marked wh
   });
 });
 
-describe('a play', () => {
-  test.each(sportNames)('of %s is the same for the same match, and another for another', (sport) => {
+describe('a simulated match', () => {
+  test.each(sportNames)('of %s is the same for the same match, and differs between matches', (sport) => {
     const [one, other] = matchesOf(sport, 2) as [Match, Match];
     expect(playOf(one)).toEqual(playOf({ ...one }));
     expect(playOf(one)).not.toEqual(playOf(other));
   });
 
-  test.each(sportNames)('of %s goes forward, its counts only grow, and it ends decided', (sport) => {
+  test.each(sportNames)('of %s moves forward, its counts only grow, and it ends with a result', (sport) => {
     for (const match of matchesOf(sport, 12)) {
       const play = playOf(match);
       let before = play.frames[0];
@@ -133,7 +133,7 @@ describe('a play', () => {
     }
   });
 
-  test.each(sportNames)('of %s tells only what has words, and counts what it tells', (sport) => {
+  test.each(sportNames)('of %s has only events with texts, and its statistics count them', (sport) => {
     const counted = new Map<string, number>();
     for (const match of matchesOf(sport, 40)) {
       const play = playOf(match);
@@ -145,7 +145,7 @@ describe('a play', () => {
     expect([...counted].filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  test('tells of everything in which part it happened', () => {
+  test('reports the part of each event', () => {
     const partsOf = (sport: Sport, wanted: EventKind) =>
       playOf(matchesOf(sport, 1)[0] as Match)
         .events.filter(({ kind }) => kind === wanted)
@@ -176,7 +176,7 @@ describe('a play', () => {
     for (const play of plays) expect(frameAt(play, play.endsAt).clock?.seconds).toBe(3_600);
   });
 
-  test('of cricket tells a wicket as lost by the side that bats', () => {
+  test('of cricket reports a wicket as lost by the batting team', () => {
     const play = playOf(matchesOf('cricket', 1)[0] as Match);
     const { wickets } = frameAt(play, play.endsAt).statistics;
     const told = (side: Side) =>
@@ -204,7 +204,7 @@ describe('a play', () => {
     },
   );
 
-  test('of tennis keeps the rules of its sets, and says points as tennis does', () => {
+  test('of tennis keeps the rules of its sets and reports tennis points', () => {
     for (const match of matchesOf('tennis', 30)) {
       const play = playOf(match);
       const { parts, result } = frameAt(play, play.endsAt);
@@ -222,7 +222,7 @@ describe('a play', () => {
     }
   });
 
-  test('of football tells a goal only while bets are stopped, and counts it in its half', () => {
+  test('of football reports goals only while bets are stopped, and counts them in their half', () => {
     for (const match of matchesOf('football', 40)) {
       const play = playOf(match);
       for (const { kind, at } of play.events) {
@@ -240,7 +240,7 @@ describe('a play', () => {
     }
   });
 
-  test('of baseball has three outs an inning: nine innings or more, none level at the end', () => {
+  test('of baseball has three outs per half inning, at least nine innings and no tie', () => {
     for (const match of matchesOf('baseball', 20)) {
       const { parts, result } = frameAt(playOf(match), 1e9);
       const { fullGame } = result.scores ?? {};
@@ -254,7 +254,7 @@ describe('a play', () => {
     }
   });
 
-  test('of a race gives every place once', () => {
+  test('of a race gives each place once', () => {
     for (const match of matchesOf('motorRacing', 8)) {
       const places = (lastResultOf(playOf(match)).entrants ?? []).flatMap(({ place }) => place ?? []);
       expect(places.toSorted((a, b) => a - b)).toEqual(places.map((_, index) => index + 1));
@@ -296,7 +296,7 @@ describe('prices', () => {
 describe('the feed', () => {
   const from = someDay + 9 * hourMs;
 
-  test('goes on after a restart with the same matches, prices and results', () => {
+  test('continues after a restart with the same matches, prices and results', () => {
     const whole = createEngine({ seed: 'W', speed: 1 });
     whole.step(from);
     for (let minute = 1; minute <= 10; minute++) whole.step(from + minute * 60_000);
@@ -321,7 +321,7 @@ describe('the feed', () => {
     }
   });
 
-  test('stops bets before it tells a goal of football, and opens them with new prices after', () => {
+  test('stops bets before it reports a football goal, and reopens them with new prices', () => {
     const told = listen(from, 20, 1_000);
     const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
     let goals = 0;
@@ -343,7 +343,7 @@ describe('the feed', () => {
     expect(openings).toBeGreaterThan(300);
   });
 
-  test('tells every price again after a count that moved, also where it is the same', () => {
+  test('sends all prices after a changed count, also equal ones', () => {
     const told = listen(from, 30, 1_000);
     const retold = new Set<string>();
     for (const list of Map.groupBy(told, ({ matchRef }) => matchRef).values()) {
@@ -372,7 +372,7 @@ describe('the feed', () => {
     expect(retold.size).toBeGreaterThan(8);
   });
 
-  test('asks for prices of a match at most every three seconds while it is in play', () => {
+  test('sends prices of a match in play at most every three seconds', () => {
     const engine = createEngine({ seed: 'W', speed: 1 });
     engine.step(from);
     const lastAt = new Map<string, number>();
@@ -392,7 +392,7 @@ describe('the feed', () => {
     expect(lastAt.size).toBeGreaterThan(20);
   });
 
-  test('settles at the ends of parts and of the match, live and then confirmed, as the standing says', () => {
+  test('settles parts and matches by their state, live first and confirmed later', () => {
     const told = listen(from, 9, 500, { seed: 'W', speed: 20 });
     const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
     let confirmed = 0;
@@ -410,7 +410,7 @@ describe('the feed', () => {
     expect(confirmed).toBeGreaterThan(30);
   });
 
-  test('has postponed, cancelled and abandoned matches, retirements, voids and resettlements now and then', () => {
+  test('has postponed, cancelled and abandoned matches, retirements, voids and corrections', () => {
     const told = listen(from, 3, 1_000, { seed: 'W', speed: 900 });
     const statuses = new Set(
       told.flatMap(({ saying }) => (saying.kind === 'standing' ? saying.standing.result.status : [])),
@@ -425,7 +425,7 @@ describe('the feed', () => {
     );
   });
 
-  test('plays faster when it is told to, with start times on the real clock', () => {
+  test('plays faster at a higher speed, with start times in real time', () => {
     const engine = createEngine({ seed: 'W', speed: 60 });
     engine.step(from);
     const starts = [...engine.snapshot()].flatMap((told) =>

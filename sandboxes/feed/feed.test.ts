@@ -65,7 +65,7 @@ const post = async (path: string, body: unknown) => {
 
 const aMatch = { sport: 'football', home: 'Azul', away: 'Verde' };
 
-test('a listener is told a snapshot between alive messages that say so, then what changes', async () => {
+test('sends a listener a snapshot between alive messages, then changes', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
   const stream = await listen();
   expect(await stream.next()).toMatchObject({ kind: 'alive', isRecovering: true });
@@ -83,7 +83,7 @@ test('a listener is told a snapshot between alive messages that say so, then wha
   });
 });
 
-test('sequences grow, also while the clock stands still', async () => {
+test('sequences grow even while the clock does not advance', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
   const stream = await listen();
   await post(`/matches/${ref}/messages`, {
@@ -103,7 +103,7 @@ test('sequences grow, also while the clock stands still', async () => {
   expect(new Set(sequences).size).toBe(7);
 });
 
-test('a newcomer hears the newest of what was said, and rulings under the place that they had', async () => {
+test('sends a new listener the latest state, and rulings with their original sequence', async () => {
   const { ref } = (await post('/matches', { ...aMatch, markets: [] })).body;
   const key = 'football/matchResult/fullGame';
   const outcomes = [
@@ -134,7 +134,7 @@ test('a newcomer hears the newest of what was said, and rulings under the place 
   expect(told.find(({ kind }) => kind === 'cancel')).toMatchObject({ sequence: 77, reason: 'placedLate' });
 });
 
-test('it says that it is alive every three seconds, until it is told not to', async () => {
+test('sends alive every three seconds, until switched off', async () => {
   const stream = await listen();
   for (let line = await stream.next(); line.isRecovering !== false; ) line = await stream.next();
   sandbox.tick();
@@ -151,7 +151,7 @@ test('it says that it is alive every three seconds, until it is told not to', as
   expect(await stream.next()).toMatchObject({ kind: 'alive', at: new Date(clockMs).toISOString() });
 });
 
-test('raw lines go out as they are, and listeners can be cut off', async () => {
+test('sends raw lines unchanged, and can disconnect listeners', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
   const stream = await listen();
   for (let line = await stream.next(); line.isRecovering !== false; ) line = await stream.next();
@@ -161,7 +161,7 @@ test('raw lines go out as they are, and listeners can be cut off', async () => {
   expect(await stream.raw()).toBeNull();
 });
 
-test('what cannot be understood is refused with a reason', async () => {
+test('refuses invalid orders with a reason', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
   const refused: [string, unknown][] = [
     ['/matches', { sport: 'chess', home: 'A', away: 'B' }],
@@ -177,7 +177,7 @@ test('what cannot be understood is refused with a reason', async () => {
   );
 });
 
-test('a scripted race has the people who were named, with refs to bet on', async () => {
+test('a scripted race has the given entrants, with refs to bet on', async () => {
   const { body } = await post('/matches', { sport: 'motorRacing', entrants: ['Ana', 'Bia', 'Caio', 'Davi'] });
   expect(body.competitors).toMatchObject([
     { name: 'Ana' },
@@ -192,7 +192,7 @@ test('a scripted race has the people who were named, with refs to bet on', async
   expect(JSON.stringify(odds.markets)).toContain(`"entrant:${first?.ref}"`);
 });
 
-test('who was away for days hears how the matches ended, and of those that nobody plays any more', async () => {
+test('sends results of old matches to a listener that was away for days, and cancels unknown ones', async () => {
   const { ref } = (await post('/matches', aMatch)).body;
   // A baseball match begins every 72 minutes. This one began about four days before the clock of this test.
   const place = `baseball:${Math.floor((clockMs - 4 * 86_400_000) / (72 * 60_000))}`;
@@ -210,7 +210,7 @@ test('who was away for days hears how the matches ended, and of those that nobod
   expect(of(ref).map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
 });
 
-test('a server that closes lets its listeners go and does not wait for them', async () => {
+test('a closing server disconnects its listeners without waiting', async () => {
   const stream = await listen();
   expect(await stream.next()).toMatchObject({ kind: 'alive' });
   await http.close();

@@ -42,7 +42,7 @@ const page = (to: string, headers: Record<string, string> = {}) =>
   http.inject({ url: '/sandbox/mail', query: { to }, headers: { accept: 'text/html,*/*', ...headers } });
 
 describe('the mailbox', () => {
-  it('keeps every mail for each of its readers, newest first', async () => {
+  it('keeps each mail for all its recipients, newest first', async () => {
     await send(['Ana@exemplo.com', 'bia@exemplo.com'], 'Olá, coração', 'primeira ✓');
     await send('ana@exemplo.com', 'Segunda', 'linha um\n\nlinha dois');
     const mails = await list('ANA@exemplo.com');
@@ -56,7 +56,7 @@ describe('the mailbox', () => {
     expect(await list('caio@exemplo.com')).toEqual([]);
   });
 
-  it('has them again after a restart, also when the last line was cut off', async () => {
+  it('restores mails after a restart, even when the last line was cut off', async () => {
     await send('ana@exemplo.com', 'Guardada', 'texto');
     await close();
     appendFileSync(join(dataDir, 'mails.jsonl'), '{"to":"ana@exemplo.com","subj');
@@ -66,7 +66,7 @@ describe('the mailbox', () => {
     expect(await list('ana@exemplo.com')).toHaveLength(2);
   });
 
-  it('shows a page to browsers in which everything is text', async () => {
+  it('shows browsers a page with escaped content', async () => {
     await send('ana@exemplo.com', '<script>alert(1)</script>', '"><img src=x onerror=alert(2)> 123456');
     const { body, headers } = await page('ana@exemplo.com');
     expect(headers['content-type']).toContain('text/html');
@@ -77,7 +77,7 @@ describe('the mailbox', () => {
     expect((await page('"><script>alert(3)</script>')).body).not.toContain('<script');
   });
 
-  it('speaks Portuguese, and English to who asks for it', async () => {
+  it('shows Portuguese by default, and English on request', async () => {
     expect((await page('ana@exemplo.com')).body).toContain('Nenhum e-mail para este endereço ainda.');
     const english = await page('ana@exemplo.com', { 'accept-language': 'en-GB,en;q=0.9' });
     expect(english.body).toContain('No e-mails to this address yet.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brCode, crc16 } from './br-code.ts';
 import { demoAddress, usdtCentsOf } from './usdt.ts';
 
-test('The check sum is CRC-16 as EMV codes use it', () => {
+test('computes the CRC-16 of EMV codes', () => {
   // The check value that catalogues of CRCs publish for this variant.
   expect(crc16('123456789')).toBe(0x29b1);
 });
@@ -19,7 +19,7 @@ function fieldsOf(code: string): Map<string, string> {
   return fields;
 }
 
-test('A Pix code is fields of id, length and value, with price, merchant without accents, and a check sum', () => {
+test('a Pix code consists of fields with id, length and value: amount, merchant without accents, and checksum', () => {
   const code = brCode({
     location: 'pix.anelo.example/v1/abc',
     amountText: '250.00',
@@ -57,13 +57,13 @@ test.each([
   expect(fields.get('60')).toBe('SAN-PAULU');
 });
 
-test('An amount in USDT is rounded up to a cent', () => {
+test('rounds an amount in USDT up to a cent', () => {
   expect(usdtCentsOf(10_000n, 'BRL', 2)).toBe(1_852n);
   expect(usdtCentsOf(3_000n, 'JPY', 0)).toBe(2_014n);
   expect(usdtCentsOf(100n, 'XXX', 2)).toBeNull();
 });
 
-test('An address looks like one of the TRON network and is the same for the same payment', () => {
+test('an address looks like one of the TRON network and is the same for the same payment', () => {
   expect(demoAddress('AN1')).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
   expect(demoAddress('AN1')).toBe(demoAddress('AN1'));
   expect(demoAddress('AN1')).not.toBe(demoAddress('AN2'));

@@ -108,7 +108,7 @@ async function act(payNo: string, action: string, init: RequestInit = {}) {
   return { http: response.status, text: await response.text() };
 }
 
-test('The same key opens one checkout; with another request it is refused', async () => {
+test('creates one checkout per idempotency key, and refuses the key with another request', async () => {
   const request = newCheckout();
   const first = await ask('POST', '/checkouts', request, { key: 'k-1' });
   const second = await ask('POST', '/checkouts', request, { key: 'k-1' });
@@ -119,7 +119,7 @@ test('The same key opens one checkout; with another request it is refused', asyn
   expect(other.http).toBe(409);
 });
 
-test('A checkout is found by its number and by the order of the merchant', async () => {
+test("finds a checkout by its number and by the merchant's order", async () => {
   const merchantOrderId = randomUUID();
   const payNo = await openOne({ merchantOrderId });
   expect((await ask('GET', `/checkouts/${payNo}`)).body.merchantOrderId).toBe(merchantOrderId);
@@ -127,7 +127,7 @@ test('A checkout is found by its number and by the order of the merchant', async
   expect((await ask('GET', '/checkouts/AN0')).http).toBe(404);
 });
 
-test('Unsigned, stale and malformed requests of a merchant are refused', async () => {
+test('refuses unsigned, stale and malformed merchant requests', async () => {
   const request = newCheckout();
   const stale = String(Date.now() - 301_000);
   const signature = createHmac('sha256', secret)
@@ -147,7 +147,7 @@ test.each([
   ['complete', 'paid'],
   ['decline', 'declined'],
   ['cancel', 'cancelled'],
-])('The payer can %s, and the merchant hears a signed word of it', async (action, status) => {
+])('the payer can %s, and the merchant gets a signed callback', async (action, status) => {
   const payNo = await openOne();
   expect(await act(payNo, action)).toEqual({ http: 200, text: JSON.stringify({ payNo, status }) });
   const [callback] = heard;
@@ -157,7 +157,7 @@ test.each([
   expect(callback?.headers['x-signature']).toBe(expected);
 });
 
-test('A closed checkout stays as it is, but money can arrive late on one that was given up', async () => {
+test('keeps a closed checkout, but accepts a late payment of a cancelled or expired one', async () => {
   const paid = await openOne();
   await act(paid, 'complete');
   expect((await act(paid, 'cancel')).http).toBe(409);
@@ -174,7 +174,7 @@ test('A closed checkout stays as it is, but money can arrive late on one that wa
   expect((await act(paid, 'explode')).http).toBe(404);
 });
 
-test('After a kill the books are the same, without the line that was cut short', async () => {
+test('restores checkouts after a kill, without the incomplete line', async () => {
   const payNo = await openOne();
   await act(payNo, 'complete');
   const other = await openOne();
@@ -189,7 +189,7 @@ test('After a kill the books are the same, without the line that was cut short',
   expect((await ask('GET', `/checkouts/${other}`)).body.status).toBe('declined');
 });
 
-test('A checkout whose time is over is listed until it is closed', () => {
+test('lists an expired checkout until it is closed', () => {
   const deadline = Date.parse('2030-05-06T07:08:09.000Z');
   let now = deadline - 1;
   const books = openCheckouts(join(dataDir, 'overdue'), () => now);
@@ -204,7 +204,7 @@ test('A checkout whose time is over is listed until it is closed', () => {
   books.closeFile();
 });
 
-test('A callback is sent again until it is answered with 200, ever more rarely, also after a restart', async () => {
+test('repeats a callback with growing delays until HTTP 200, also after a restart', async () => {
   const folder = join(dataDir, 'sender');
   const waits: number[] = [];
   const wait = (_run: () => void, delayMs: number) => {
@@ -234,7 +234,7 @@ test('A callback is sent again until it is answered with 200, ever more rarely, 
   reopened.closeFile();
 });
 
-test('A merchant that never answers is given up after thirteen tries', async () => {
+test('gives up on a merchant after thirteen tries without an answer', async () => {
   const books = openCheckouts(join(dataDir, 'silent'));
   const { payNo } = books.open('k-8', { ...newCheckout(), merchantOrderId: 'o-8' });
   const eventId = books.close(payNo, 'declined', 'card') ?? '';
@@ -246,7 +246,7 @@ test('A merchant that never answers is given up after thirteen tries', async () 
   books.closeFile();
 });
 
-test('The page speaks the language of the order and runs nothing but its own files', async () => {
+test("the page uses the order's language and runs only its own files", async () => {
   const payNo = await openOne({ description: '<b>Loja</b> & "Cia"' });
   const response = await fetch(`${url}/pay/${payNo}`);
   const page = await response.text();
@@ -272,14 +272,14 @@ test('The page speaks the language of the order and runs nothing but its own fil
   expect((await fetch(`${url}/pay/AN0`)).status).toBe(404);
 });
 
-test('A page in a frame without an origin may ask for its status', async () => {
+test('a page in a frame with an opaque origin may request its status', async () => {
   const payNo = await openOne();
   const response = await fetch(`${url}/pay/${payNo}/status`, { headers: { origin: 'null' } });
   expect(await response.json()).toEqual({ payNo, status: 'open' });
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('Crypto orders open on their tab, and a browser is sent back to the page, which shows the result', async () => {
+test('opens crypto orders on their tab, and redirects browsers to the page with the result', async () => {
   const payNo = await openOne({ method: 'usdt' });
   const page = await (await fetch(`${url}/pay/${payNo}`)).text();
   expect(page).toMatch(/id="tab-usdt"[^>]*aria-selected="true"/);
@@ -293,7 +293,7 @@ test('Crypto orders open on their tab, and a browser is sent back to the page, w
   expect(await (await fetch(`${url}/pay/${payNo}`)).text()).toContain('Pagamento confirmado');
 });
 
-test('The page of a payment charges it back, whole or in part, and lets the merchant win; the list leads to it', async () => {
+test('the page of a payment charges it back, whole or in part, and reinstates it; the list links to it', async () => {
   const payNo = await openOne();
   const read = async (path: string) => (await fetch(`${url}/pay/${path}`)).text();
   const submit = (action: string, body = '') =>

@@ -95,7 +95,7 @@ const book = (payout: ReturnType<typeof aPayout>) =>
 const statusOf = async ({ merchantWithdrawalId: id }: ReturnType<typeof aPayout>) =>
   (await ask('GET', `/payouts?merchantWithdrawalId=${id}`)).body.status ?? 'none';
 
-test('A payout is booked once per key, paid in a moment, and called back with a signature', async () => {
+test('books a payout once per key, pays it, and sends a signed callback', async () => {
   const payout = aPayout('00');
   const first = await book(payout);
   expect(first).toMatchObject({ http: 200, body: { status: 'pending', amountMinor: 9_750, reason: '' } });
@@ -108,7 +108,7 @@ test('A payout is booked once per key, paid in a moment, and called back with a 
   expect(await statusOf(payout)).toBe('paid');
 });
 
-test('The account says what happens: refused, rejected, silent, down, waiting, early', async () => {
+test('the account decides the result: refused, rejected, silent, down, waiting, early', async () => {
   const refused = aPayout('94');
   expect((await book(refused)).http).toBe(422);
   expect(await statusOf(refused)).toBe('none');
@@ -129,7 +129,7 @@ test('The account says what happens: refused, rejected, silent, down, waiting, e
   expect(await statusOf(waiting)).toBe('rejected');
 });
 
-test('After a restart the books are the same, and what was on its way is paid', async () => {
+test('restores payouts after a restart, and those in progress get paid', async () => {
   const waiting = aPayout('98');
   const underWay = aPayout('01');
   await book(waiting);
@@ -141,7 +141,7 @@ test('After a restart the books are the same, and what was on its way is paid', 
   await expect.poll(() => statusOf(underWay)).toBe('paid');
 });
 
-test('Unsigned and malformed requests are refused', async () => {
+test('refuses unsigned and malformed requests', async () => {
   const payout = aPayout('00');
   const unsigned = await fetch(`${url}/pay/api/payouts`, { method: 'POST', body: JSON.stringify(payout) });
   expect(unsigned.status).toBe(401);

@@ -119,7 +119,7 @@ const spin = (session: string, requestId: string = randomUUID(), stakeMinor = 10
 const wish = (session: string, outcome: string) => ask('wish', { session, outcome });
 
 describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
-  test('a spin takes its stake, pays its win, and both sides agree about the balance', async () => {
+  test('a spin takes its stake and pays its win, and both sides have the same balance', async () => {
     const { session } = await open(name);
     for (const outcome of ['loss', 'win', 'loss', 'win']) {
       await wish(session, outcome);
@@ -133,7 +133,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     }
   });
 
-  test('the same request is the same round, at the same time and over a restart', async () => {
+  test('returns the same round for the same request, also concurrently and after a restart', async () => {
     const { session } = await open(name);
     const requestId = randomUUID();
     const both = await Promise.all([spin(session, requestId), spin(session, requestId)]);
@@ -145,7 +145,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     expect(casino.balanceMinor()).toBe(after);
   });
 
-  test('a win whose answer is lost is shown, and told until it is answered', async () => {
+  test('shows a win whose answer is lost, and repeats the call until it is answered', async () => {
     const { session } = await open(name);
     await wish(session, 'win');
     const requestId = randomUUID();
@@ -158,7 +158,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
   });
 
   test.each(['drop', 'swallow'] as const)(
-    'a stake that is not answered (%s) ends as one round or as none, and the books agree',
+    'a stake without an answer (%s) ends as one round or none, the same on both sides',
     async (trouble) => {
       const { session } = await open(name);
       await wish(session, 'win');
@@ -181,7 +181,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     },
   );
 
-  test('a stake that was being asked for when the vendor died is settled after its restart', async () => {
+  test('settles a stake in progress after the vendor was killed and restarted', async () => {
     const { session } = await open(name);
     await wish(session, 'win');
     const requestId = randomUUID();
@@ -201,7 +201,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     }
   });
 
-  test('without the money for it nothing is charged, and the page is told', async () => {
+  test('charges nothing when the balance is too low, and tells the page', async () => {
     const { session } = await open(name);
     casino.setBalance(99);
     const { status, body } = await spin(session);
@@ -212,7 +212,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     expect((await spin(session)).status).toBe(200);
   });
 
-  test('a stake that is not on offer never reaches the wallet', async () => {
+  test('refuses a stake that is not offered without calling the wallet', async () => {
     const { session } = await open(name);
     const calls = casino.heard.length;
     for (const stakeMinor of [0, 19, 21, 101, 10_000_000]) {
@@ -229,7 +229,7 @@ const isRolledBack = (name: Vendor): boolean =>
   );
 
 test.each(['evo', 'bgaming'] as const)(
-  'a free-spin series of %s costs nothing, outlives page and vendor, and closes the round with its last spin',
+  'a free-spin series of %s is free, survives restarts of page and vendor, and closes the round with its last spin',
   async (name) => {
     const gameId = gameOf[name];
     const query = await launch(name, gameId);
@@ -264,7 +264,7 @@ test.each(['evo', 'bgaming'] as const)(
   },
 );
 
-test('a page that comes again finds the round that it did not see', async () => {
+test('a reopened page gets the round that it did not show', async () => {
   const query = await launch('pg', 'cascata-do-ipe');
   const opened = (await ask<OpenAnswer>('open', { vendor: 'pg', gameId: 'cascata-do-ipe', query })).body;
   expect(opened.last).toBeNull();
@@ -275,7 +275,7 @@ test('a page that comes again finds the round that it did not see', async () => 
   expect(again.stakeMinor).toBe(100);
 });
 
-test('a session that the wallet ended, or that nobody opened, is told as ended', async () => {
+test('reports an ended or unknown session as ended', async () => {
   const ended = await ask('open', { vendor: 'pg', gameId: 'onca-dourada', query: '?ot=palpite&ops=ended' });
   expect(ended).toMatchObject({ status: 401, body: { code: 'sessionEnded' } });
   for (const query of ['?token=made-up', '', '?session=made-up'])
@@ -285,14 +285,14 @@ test('a session that the wallet ended, or that nobody opened, is told as ended',
   expect((await spin('x'.repeat(32))).status).toBe(401);
 });
 
-test('a wallet that does not answer at the start opens nothing and says so', async () => {
+test('opens nothing when the wallet does not answer at the start, and says so', async () => {
   casino.setTrouble(() => 'drop');
   const query = await launch('evo', 'calcadao');
   const { status, body } = await ask('open', { vendor: 'evo', gameId: 'calcadao', query });
   expect([status, body]).toEqual([503, { ok: false, code: 'unreachable' }]);
 });
 
-test('a game is opened for its own vendor only, and not without the vendor’s signature', async () => {
+test('opens a game only at its own vendor and with the vendor’s signature', async () => {
   const forged = await http.inject({
     method: 'POST',
     url: '/slots/bgaming/sessions',
@@ -309,7 +309,7 @@ test('a game is opened for its own vendor only, and not without the vendor’s s
   expect((await ask('open', { vendor: 'pg', gameId: 'calcadao', query })).status).toBe(401);
 });
 
-test('what is no request is refused as such', async () => {
+test('refuses invalid requests', async () => {
   const { session } = await open('pg');
   const requestId = randomUUID();
   for (const body of [
@@ -323,7 +323,7 @@ test('what is no request is refused as such', async () => {
     expect((await ask('spin', body)).status).toBe(400);
 });
 
-test('the page stands under every game, reads its files from one place, and only the app may frame it', async () => {
+test('serves the page for every game with files from one folder, and only the app may frame it', async () => {
   const get = (url: string) => http.inject({ method: 'GET', url });
   const page = await get('/slots/pg/onca-dourada/index.html?ops=token');
   expect(page.statusCode).toBe(200);

@@ -21,13 +21,13 @@ describe.each(all)('%s', (id, slot) => {
     expect(facts.method).toBe(exact ? 'exact' : 'simulated');
   });
 
-  test.runIf(exact)('states what its reels return, to the hundredth of a percent', () => {
+  test.runIf(exact)('states the exact return of its reels, to the hundredth of a percent', () => {
     expect(facts.returnBasisPoints / 10_000).toBeCloseTo(exact?.returned ?? 0, 4);
     expect(facts.plusMinusBasisPoints).toBe(0);
     if (exact?.hit !== undefined) expect(facts.hitBasisPoints / 10_000).toBeCloseTo(exact.hit, 4);
   });
 
-  test('returns in play what it states, and wins as often', () => {
+  test('returns the stated return and hit rate in a simulation', () => {
     const played = simulate(slot, 30_000, 20_261_122, 4);
     const stated = facts.returnBasisPoints / 10_000;
     // The interval of the run plus that of the stated return, widened by half. The seed is fixed.
@@ -36,7 +36,7 @@ describe.each(all)('%s', (id, slot) => {
     expect(Math.abs(played.hit - facts.hitBasisPoints / 10_000)).toBeLessThan(0.015);
   });
 
-  test('never brings more than its cap, and ends a series that reaches it', () => {
+  test('never pays more than its cap, and ends a series that reaches it', () => {
     const cap = facts.maxWinTimes * unitsPerStake;
     const draw = seededDraw(7);
     const near: Standing = { played: 3, left: 500, units: cap - 1, times: 3 };
@@ -52,7 +52,7 @@ describe.each(all)('%s', (id, slot) => {
     expect([units, capped, standing]).toEqual([cap, true, null]);
   });
 
-  test('shows the same for the same seed, and whole units everywhere', () => {
+  test('has the same result for the same seed, in whole units', () => {
     for (let at = 0; at < 200; at++) {
       const seed = `seed-${at}`;
       const one = playSlot(slot, drawFromSeed(seed), null);
@@ -88,7 +88,7 @@ const pay = payTableOf([
   { id: 'w', role: 'wild', pays: [{ count: 3, units: 100 }] },
 ]);
 
-test('a line counts from the left, wilds stand in, and their multipliers multiply', () => {
+test('lines count from the left, wilds substitute, and their multipliers multiply', () => {
   const line = (text: string) => text.split(' ').map((symbol) => ({ symbol }));
   expect(readLine(line('a a a b'), 'w', pay)).toMatchObject({ symbol: 'a', count: 3, units: 10 });
   expect(readLine(line('w a w a'), 'w', pay)).toMatchObject({ symbol: 'a', count: 4, units: 40 });
@@ -109,14 +109,14 @@ test('a line counts from the left, wilds stand in, and their multipliers multipl
   ).toHaveLength(1);
 });
 
-test('ways are the product of what each reel shows, until one shows none', () => {
+test("ways are the product of the symbol's counts on each reel, up to the first reel without it", () => {
   const wins = evaluateWays(gridOf('a w b a', 'a a a b', 'b a a b'), 'w', pay, 2);
   // 2 × 3 × 2 × 1 ways of four: the last reel shows one.
   expect(wins).toMatchObject([{ symbol: 'a', count: 4, ways: 12, units: 40 * 12 * 2 }]);
   expect(evaluateWays(gridOf('a a b a', 'b b b a'), 'w', pay)).toEqual([]);
 });
 
-test('a cluster holds together by sides, not by corners', () => {
+test('clusters connect by sides, not by corners', () => {
   const grid = gridOf('a a b', 'b a b', 'b b a');
   expect(findClusters(grid, 3).map(({ symbol, positions }) => [symbol, positions.length])).toEqual([
     ['a', 3],
@@ -124,7 +124,7 @@ test('a cluster holds together by sides, not by corners', () => {
   ]);
 });
 
-test('a draw from a seed is even, and not the same for another seed', () => {
+test('draws from a seed are uniform and differ between seeds', () => {
   const draw = drawFromSeed('even');
   const counts = [0, 0, 0];
   for (let at = 0; at < 30_000; at++) {

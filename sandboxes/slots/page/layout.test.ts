@@ -34,7 +34,7 @@ const apart = (one: Box, other: Box) =>
 describe.each(every)('$name', ({ width, height, game }) => {
   const layout = layOut({ width, height }, game);
 
-  test('everything is inside the window and nothing covers another', () => {
+  test('everything is inside the window without overlaps', () => {
     const boxes = [layout.head, layout.board, layout.line, layout.panel];
     const whole = { x: 0, y: 0, width, height };
     expect(boxes.filter((box) => !inside(box, whole))).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(every)('$name', ({ width, height, game }) => {
     expect(covering).toEqual([]);
   });
 
-  test('cells can be told apart and are neither flat nor thin', () => {
+  test('cells are large enough and neither flat nor thin', () => {
     const cellHeight = layout.cellHeight(game.rowsMax);
     expect(layout.cellWidth).toBeGreaterThanOrEqual(22);
     expect(cellHeight).toBeGreaterThanOrEqual(18);
@@ -52,13 +52,13 @@ describe.each(every)('$name', ({ width, height, game }) => {
     }
   });
 
-  test('the controls are in reach of a thumb', () => {
+  test('the controls are within reach of a thumb', () => {
     if (layout.shape === 'upright') expect(layout.panel.y).toBeGreaterThan(height * 0.58);
     else expect(layout.panel.x).toBeGreaterThan(width / 2);
   });
 });
 
-test('a phone held upright gives the board nearly its whole width', () => {
+test('the board takes nearly the whole width of an upright phone', () => {
   for (const game of games)
     expect(layOut({ width: 393, height: 796 }, game).board.width).toBeGreaterThan(393 * 0.9);
 });

@@ -5,7 +5,7 @@ import { worlds } from './worlds.ts';
 
 const used = Object.values(slots).flatMap(({ info }) => info.symbols.map(({ id }) => id));
 
-test('every symbol of every game has a drawing, and no drawing is for nothing', () => {
+test('every symbol of every game has a drawing, and every drawing is used', () => {
   expect([...new Set(used)].sort()).toEqual([...drawnSymbols].sort());
 });
 
@@ -16,17 +16,17 @@ test('no two symbols look alike', () => {
   expect(new Set(plates).size).toBe(plates.length);
 });
 
-test('a symbol that nobody drew is still something', () => {
+test('an unknown symbol has a drawing', () => {
   expect(symbolArt('toString').shapes.length).toBeGreaterThan(0);
   expect(symbolArt('mystery')).toEqual(symbolArt('toString'));
 });
 
-test('no path carries a broken number', () => {
+test('no path contains an invalid number', () => {
   const paths = drawnSymbols.flatMap((id) => symbolArt(id).shapes.map(({ d }) => d));
   expect(paths.filter((d) => !d.startsWith('M') || /NaN|undefined|Infinity/.test(d))).toEqual([]);
 });
 
-test('every game stands on a ground of its own', () => {
+test('every game has a background of its own', () => {
   expect(Object.keys(worlds).sort()).toEqual(Object.keys(slots).sort());
   const grounds = Object.values(worlds).map(
     ({ palette, pattern }) => `${palette.ground} ${JSON.stringify(pattern)}`,

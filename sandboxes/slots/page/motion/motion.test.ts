@@ -10,7 +10,7 @@ import { planStops } from './stops.ts';
 describe('a reel', () => {
   const spin = { beginMs: 1_000, speed: 24 };
 
-  test('stands until its turn begins and never turns back', () => {
+  test('does not move before its start and never moves back', () => {
     expect(positionOf(spin, 900)).toBe(0);
     let before = 0;
     for (let now = 1_000; now < 3_000; now += 7) {
@@ -20,7 +20,7 @@ describe('a reel', () => {
     }
   });
 
-  test.each([2, 3, 4, 7])('of %i rows lands on a whole position that shows only new cells', (rows) => {
+  test.each([2, 3, 4, 7])('of %i rows lands on a whole position with only new cells', (rows) => {
     for (const atMs of [1_050, 1_333, 1_700.5, 2_960]) {
       const landing = planLanding(spin, atMs, rows);
       const end = landingPosition(landing, atMs + landing.durationMs);
@@ -30,7 +30,7 @@ describe('a reel', () => {
     }
   });
 
-  test.each([2, 3, 4, 7])('of %i rows goes over into its landing without a jump', (rows) => {
+  test.each([2, 3, 4, 7])('of %i rows begins its landing without a jump', (rows) => {
     const landing = planLanding(spin, 1_700, rows);
     expect(landingPosition(landing, 1_700)).toBeCloseTo(positionOf(spin, 1_700), 9);
     const speedBefore = positionOf(spin, 1_700) - positionOf(spin, 1_699);
@@ -40,7 +40,7 @@ describe('a reel', () => {
   });
 
   test.each([2, 3, 4, 7])(
-    'of %i rows swings a little beyond its place, and its sound is when it gets there',
+    'of %i rows overshoots slightly, and sounds when it reaches its position',
     (rows) => {
       const landing = planLanding(spin, 1_700, rows);
       const end = landing.from + landing.distance;
@@ -63,18 +63,18 @@ describe('stops', () => {
   const plain = ['wave', 'ring', 'leaf'];
   const star = ['wave', 'star', 'leaf'];
 
-  test('come one by one from the left', () => {
+  test('are one by one from the left', () => {
     const stops = planStops(game, step(gridOf(plain, plain, plain, plain, plain)), 'normal');
     expect(stops.map(({ suspense }) => suspense)).toEqual([false, false, false, false, false]);
     expect(stops.every(({ atMs }, at) => at === 0 || atMs > (stops[at - 1]?.atMs ?? 0))).toBe(true);
   });
 
-  test('wait where two scatters stand, and not before', () => {
+  test('delay after two scatters, and not before', () => {
     const stops = planStops(game, step(gridOf(star, plain, star, plain, plain)), 'normal');
     expect(stops.map(({ suspense }) => suspense)).toEqual([false, false, false, true, true]);
   });
 
-  test('in turbo all come at once and wait for nothing', () => {
+  test('in turbo are simultaneous and without delay', () => {
     const stops = planStops(game, step(gridOf(star, star, star, star, plain)), 'turbo');
     expect(new Set(stops.map(({ atMs }) => atMs)).size).toBe(1);
     expect(stops.some(({ suspense }) => suspense)).toBe(false);
@@ -82,7 +82,7 @@ describe('stops', () => {
 });
 
 describe('the clock', () => {
-  test('runs what is begun to its end, and says when nothing is left', async () => {
+  test('runs animations to their end, and reports when none is left', async () => {
     const parts: number[] = [];
     const clock = createClock(() => {});
     const done = clock.run(100, (part) => parts.push(part));
@@ -92,7 +92,7 @@ describe('the clock', () => {
     expect(parts).toEqual([0.4, 1]);
   });
 
-  test('goes faster when hurried, and loses no time to a page that was hidden', () => {
+  test('is faster after hurry, and does not jump after a hidden page', () => {
     const clock = createClock(() => {});
     clock.tick(5_000);
     expect(clock.nowMs()).toBe(400);
@@ -104,7 +104,7 @@ describe('the clock', () => {
     expect(clock.nowMs()).toBe(490);
   });
 
-  test('what begins in the last call of another is still run', async () => {
+  test('runs an animation that begins in the last call of another', async () => {
     const clock = createClock(() => {});
     let second = 0;
     void clock.run(10, (part) => {
@@ -119,7 +119,7 @@ describe('the clock', () => {
   });
 });
 
-test('every easing begins and ends where it must', () => {
+test('every easing begins and ends at its required value', () => {
   for (const easing of [easeIn, easeOut, drop]) {
     expect(easing(0)).toBeCloseTo(0, 9);
     expect(easing(1)).toBeCloseTo(1, 9);
@@ -129,11 +129,11 @@ test('every easing begins and ends where it must', () => {
 });
 
 describe('a fall', () => {
-  test('of a column that lost nothing moves nothing', () => {
+  test('of a column without removed cells moves nothing', () => {
     expect(fallsOf([[1, 0]], 0, 3)).toEqual([0, 0, 0]);
   });
 
-  test('brings what was above down past what vanished, and new ones from above', () => {
+  test('moves cells down past removed ones, and adds new cells from above', () => {
     // Rows 1 and 3 of five vanish: row 0 falls by two, row 2 by one, row 4 does not move.
     const removed = [
       [0, 3],
@@ -143,7 +143,7 @@ describe('a fall', () => {
   });
 
   test.each(Object.values(slots).map(({ info }) => info.rowsMax))(
-    'of a whole column of %i rows is all new',
+    'of a whole column of %i rows consists of new cells',
     (rows) => {
       const removed = Array.from({ length: rows }, (_, row) => [2, row] as const);
       expect(fallsOf(removed, 2, rows)).toEqual(Array(rows).fill(rows));

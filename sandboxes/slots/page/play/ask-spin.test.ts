@@ -28,7 +28,7 @@ async function ask(...replies: Reply[]) {
   return { answer, asked, told, pauses };
 }
 
-test('a lost answer is asked for under the same id', async () => {
+test('repeats a lost request with the same id', async () => {
   const lost = { ok: false, code: 'offline' } as const;
   const { answer, asked, told, pauses } = await ask(lost, lost);
   expect(answer).toBe(played);
@@ -37,12 +37,12 @@ test('a lost answer is asked for under the same id', async () => {
   expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
 });
 
-test('a round of another page that waits for the wallet is asked for first', async () => {
+test('requests a pending round of another page first', async () => {
   const { asked } = await ask({ ok: false, code: 'pending', requestId: 'older-001' });
   expect(asked.map(({ requestId }) => requestId)).toEqual(['mine-0001', 'older-001']);
 });
 
-test('a refusal ends it at once', async () => {
+test('ends at a refusal', async () => {
   const { answer, asked, told } = await ask({ ok: false, code: 'notEnough', balanceMinor: 20 });
   expect(answer).toEqual({ ok: false, code: 'notEnough', balanceMinor: 20 });
   expect(asked).toHaveLength(1);

@@ -7,7 +7,7 @@ const plan = { rounds: 3, lossLimitMinor: 500, singleWinMinor: 1_000, stopAtFeat
 const lost = { chargedMinor: 200, winMinor: 0, feature: false };
 
 describe('autoplay', () => {
-  test('plays as many rounds as were asked for', () => {
+  test('plays the requested number of rounds', () => {
     let state = beginAutoplay({ ...plan, lossLimitMinor: 10_000 });
     for (let round = 0; round < 3; round++) {
       expect(findAutoplayEnd(state, 200, round === 0 ? null : lost)).toBeNull();
@@ -16,7 +16,7 @@ describe('autoplay', () => {
     expect(findAutoplayEnd(state, 200, lost)).toBe('done');
   });
 
-  test('ends before a stake could bring the loss beyond its limit, not after', () => {
+  test('ends before a stake could raise the loss above its limit', () => {
     const once = addToSessionTally(beginAutoplay(plan), lost);
     expect(findAutoplayEnd(once, 200, lost)).toBeNull();
     const twice = addToSessionTally(once, lost);
@@ -24,29 +24,29 @@ describe('autoplay', () => {
     expect(findAutoplayEnd(twice, 100, lost)).toBeNull();
   });
 
-  test('counts what was won against the loss', () => {
+  test('subtracts wins from the loss', () => {
     const state = addToSessionTally(addToSessionTally(beginAutoplay(plan), lost), { ...lost, winMinor: 150 });
     expect(findAutoplayEnd(state, 200, lost)).toBeNull();
   });
 
-  test('does not begin when the first stake is beyond the limit', () => {
+  test('does not begin when the first stake exceeds the limit', () => {
     expect(findAutoplayEnd(beginAutoplay(plan), 501, null)).toBe('loss');
   });
 
-  test('ends at a win of the limit exactly', () => {
+  test('ends at a win equal to the limit', () => {
     const state = beginAutoplay(plan);
     expect(findAutoplayEnd(state, 200, { ...lost, winMinor: 999 })).toBeNull();
     expect(findAutoplayEnd(state, 200, { ...lost, winMinor: 1_000 })).toBe('single');
   });
 
-  test('ends at a feature only when asked to', () => {
+  test('ends at a feature only when configured', () => {
     const feature = { ...lost, feature: true };
     expect(findAutoplayEnd(beginAutoplay(plan), 200, feature)).toBe('feature');
     expect(findAutoplayEnd(beginAutoplay({ ...plan, stopAtFeature: false }), 200, feature)).toBeNull();
   });
 });
 
-describe('a run of autoplay', () => {
+describe('the state of autoplay', () => {
   const aRound = (round: Partial<Round>): Round => ({
     roundId: 'r',
     requestId: 'request-1',
@@ -73,7 +73,7 @@ describe('a run of autoplay', () => {
     expect(run.findEnd(200)).toBe('single');
   });
 
-  test('knows after the series that a feature began it', () => {
+  test('remembers after a series that a feature began it', () => {
     const run = createAutoplayRun();
     run.begin(plan);
     run.count(aRound({ chargedMinor: 200, freeSpinsWon: 1 }), true);
@@ -81,7 +81,7 @@ describe('a run of autoplay', () => {
     expect(run.findEnd(200)).toBe('feature');
   });
 
-  test('forgets what a spin won before the next one', () => {
+  test('resets the win before the next spin', () => {
     const run = createAutoplayRun();
     run.begin({ ...plan, rounds: 10 });
     run.count(aRound({ chargedMinor: 200, winMinor: 700 }), false);

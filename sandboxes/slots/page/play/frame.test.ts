@@ -26,7 +26,7 @@ function aFramedPage() {
 
 const changed = { source: 'palpite', type: 'balanceChanged' };
 
-test('the page tells the app on its origin, and says no amount', () => {
+test('sends messages only to the origin of the app, and no amounts', () => {
   const { frame, sent } = aFramedPage();
   frame.tell('lowBalance');
   expect(sent).toEqual([
@@ -34,7 +34,7 @@ test('the page tells the app on its origin, and says no amount', () => {
   ]);
 });
 
-test('only the framing window on the origin of the app is heard', () => {
+test('receives messages only from the framing window with the origin of the app', () => {
   const { parent, heard, receive } = aFramedPage();
   receive('https://evil.example', parent, changed);
   receive(app, {}, changed);
@@ -44,7 +44,7 @@ test('only the framing window on the origin of the app is heard', () => {
   expect(heard).toEqual([changed]);
 });
 
-test('what is no message of the app is ignored', () => {
+test('ignores messages that are not of the app', () => {
   for (const data of [
     null,
     'balanceChanged',
@@ -58,7 +58,7 @@ test('what is no message of the app is ignored', () => {
   expect(readAppMessage({ ...changed, balanceMinor: 9_999 })).toEqual(changed);
 });
 
-test('a page that nobody frames says nothing', () => {
+test('sends nothing without a framing app', () => {
   const sent: unknown[] = [];
   const alone = {
     postMessage: (message: unknown) => sent.push(message),

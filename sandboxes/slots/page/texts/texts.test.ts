@@ -25,20 +25,20 @@ const spoken = await Promise.all(
   localeCodes.map(async (locale) => ({ locale, texts: await loadTexts(locale) })),
 );
 
-test('a launch in any spelling finds its language, and any other reads English', async () => {
+test('finds the language in any spelling, and falls back to English', async () => {
   const tagOf = async (language: string) => (await loadTexts(language)).tag;
   expect(await Promise.all(['pt', 'pt_BR', 'pt-br'].map(tagOf))).toEqual(['pt-BR', 'pt-BR', 'pt-BR']);
   expect(await Promise.all(['en', 'xx', '', 'constructor'].map(tagOf))).toEqual(Array(4).fill('en-GB'));
 });
 
-test('every language of the house is its own, also when the launch carries its two letters only', async () => {
+test('every supported locale has texts of its own, also when the launch has only two letters', async () => {
   for (const { locale, texts } of spoken) {
     expect([locale, texts.tag]).toEqual([locale, locales[locale].tag]);
     expect(await loadTexts(locale.slice(0, 2))).toBe(texts);
   }
 });
 
-test('every language says everything, and puts the same values into a sentence', () => {
+test('every language has all texts with the same placeholders', () => {
   const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
   const wanted = sentences(pt).map(([key, text]) => [key, places(text)]);
   for (const { locale, texts } of spoken) {
@@ -57,7 +57,7 @@ test('every symbol of every game has a name', () => {
   for (const { texts } of spoken) expect(ids.filter((id) => !texts.symbols[id])).toEqual([]);
 });
 
-test('the rules of every game are whole sentences', () => {
+test('the rules of every game have all their values', () => {
   for (const { texts } of spoken)
     for (const game of games) {
       const money = moneyFormat(texts.tag, 'BRL', 2);
@@ -68,7 +68,7 @@ test('the rules of every game are whole sentences', () => {
     }
 });
 
-test('rules tell the numbers of the game', () => {
+test("the rules contain the game's numbers", () => {
   const caju = games.find(({ id }) => id === 'caju-de-ouro') as GameInfo;
   const rules = rulesOf(caju, 100, en, moneyFormat('en-GB', 'GBP', 2)).join(' ');
   expect(rules).toContain('20 lines pay');
@@ -76,6 +76,6 @@ test('rules tell the numbers of the game', () => {
   expect(rules).toContain('£1,000.00 on top');
 });
 
-test('a sentence without a value for a place keeps the place', () => {
+test('a sentence keeps a placeholder without a value', () => {
   expect(say('{a} of {b}', { a: 1 })).toBe('1 of {b}');
 });
