@@ -1,14 +1,14 @@
 import type { HmacSha256 } from './fairness.ts';
 
 /**
- * A hash chain decides shared rounds. It is generated before the first round: each link is the SHA-256 of the next
- * link's text. The end of the chain is published, so no link can be chosen later. Links are used backwards from the
- * published end. A public seed, fixed after the chain and before the first round, prevents the operator from choosing a
- * favourable chain.
+ * A hash chain decides shared rounds. It is generated before the first round. In the order of use, each link is the
+ * SHA-256 of the text of the link that is used next. The end of the chain (the SHA-256 of the first used link) is
+ * published, so no link can be chosen later. A public seed, fixed after the chain and before the first round, prevents
+ * the operator from choosing a favourable chain.
  */
 export type Sha256Hex = (text: string) => string;
 
-/** True when the hash of a revealed link equals its predecessor or the published end. */
+/** True when the hash of a revealed link equals the previously used link or the published end. */
 export function followsLink(sha256: Sha256Hex, link: string, announced: string): boolean {
   return sha256(link) === announced;
 }

@@ -3,8 +3,10 @@ import type { Ratio, Win } from '../stake-floor.ts';
 
 /**
  * How one value of a choice or an outcome is stored, written on the wire and on the command line.
- * `hundredths`: a whole number of hundredths, stored as `xHundredths`, on the wire the decimal `x` ('2.50' is 250).
- * `integers`: distinct whole numbers, at least and at most `count` of them.
+ *
+ * - `hundredths`: a whole number of hundredths. Stored as `xHundredths`; on the wire it is the decimal `x` ('2.50' is
+ *   250).
+ * - `integers`: distinct whole numbers; `count` is their minimum and maximum number.
  */
 export type Field =
   | { readonly kind: 'hundredths'; readonly min: number; readonly max: number }
@@ -27,35 +29,38 @@ export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[N
 
 export type ChoiceProblem = 'request_invalid' | 'target_out_of_range';
 
-/** What every own game says of itself, whatever its rounds look like. */
+/** Properties of every own game. */
 type Common<Name extends string, C extends Fields> = {
-  /** Product of the wallet, path of the API, name in stored rows, key in the catalogue. */
+  /** Product in the wallet, path of the API, name in stored rows, key in the catalogue. */
   readonly name: Name;
-  /** The player's choice as it is stored in `originals.round.choice`. */
+  /** The player's choice as stored in `originals.round.choice`. */
   readonly choice: C;
-  /** Equal for choices that win alike, which are then computed once; without it every choice is its own. */
+  /** Cache key of a choice's odds, equal for choices with equal odds. Without it every choice is cached separately. */
   oddsKey?(choice: Values<C>): string | number;
-  /** Checks what no single field can say. */
+  /** Checks rules that involve several fields. */
   check?(choice: Values<C>): Decision<Values<C>, ChoiceProblem>;
-  /** The choice whose return the rules and the lobby name. */
+  /** The choice whose return the rules and the lobby show. */
   readonly usual: Values<C>;
-  /** A choice with the highest return of all; the house edge and the weights of bonuses and levels follow from it. */
+  /** A choice with the highest return of all. The edge and the weights of bonuses and levels are derived from it. */
   readonly best: Values<C>;
-  /** The choice with the lowest return, where choices differ: the rules name it too. */
+  /** The choice with the lowest return, when returns differ; the rules show it too. */
   readonly lowest?: Values<C>;
-  /** Figures that the rules tell beside limits and return. */
+  /** Figures that the rules show in addition to limits and return. */
   readonly facts: Facts;
-  /** What a new installation begins with. */
+  /** Settings of a new installation. */
   readonly defaults: {
-    /** Least stake of the operator in minor units of every currency, where it is above the usual one. */
+    /** The operator's minimum stake in minor units of every currency, when it is above the usual one. */
     readonly stakeMinMinor?: number;
-    /** Place among the hot games, 1 first. */
+    /** Position among the hot games, 1 first. */
     readonly hotRank?: number;
   };
 };
 export type Facts = Readonly<Record<string, number | readonly number[] | { readonly [key: string]: object }>>;
 
-/** What `multiplier` of a finished round tells: what the choice would pay, or what the round paid, 0 when it lost. */
+/**
+ * Meaning of `multiplier` of a finished round. `prize`: what the choice would pay; `paid`: what the round paid, 0 for a
+ * loss.
+ */
 type Shown = { readonly shows: 'prize' | 'paid' };
 
 /** A game whose rounds end with one draw. */
@@ -66,39 +71,39 @@ export type DrawGame<
 > = Common<Name, C> &
   Shown & {
     readonly shape: 'draw';
-    /** What was drawn, as it is stored in `originals.round.outcome`. */
+    /** The outcome as stored in `originals.round.outcome`. */
     readonly outcome: O;
-    /** How many numbers of the public scheme a round takes. */
+    /** How many numbers of the public scheme a round uses. */
     numbers(choice: Values<C>): number;
     draw(numbers: readonly number[], choice: Values<C>): Values<O>;
-    /** What the outcome multiplies the stake by, stake included; 0 when the choice loses. */
+    /** Payout as a multiple of the stake; 0 when the choice loses. */
     multiplier(choice: Values<C>, outcome: Values<O>): Ratio;
-    /** Every way in which a choice wins, exactly. */
+    /** All ways in which a choice wins, with exact probabilities. */
     wins(choice: Values<C>): readonly Win[];
   };
 
-/** How a step stands to those already taken: the next one, one that was taken, or one that cannot be taken. */
+/** Relation of a step to the steps taken: the next one, a repeated one, or one that cannot be taken. */
 export type StepPlace = 'new' | 'taken' | 'impossible';
-/** A step as the client names it; only games with rows say in which. */
+/** A step as named by the client. Only games with rows have `row`. */
 export type StepMove = { readonly row?: number | undefined; readonly tile: number };
 
-/** A game whose rounds go on step by step and end at a trap, at the last step, or when the player leaves. */
+/** A game whose rounds have several steps and end at a trap, at the last step, or when the player cashes out. */
 export type StepGame<Name extends string = string, C extends Fields = Fields> = Common<Name, C> & {
   readonly shape: 'steps';
   numbers(choice: Values<C>): number;
-  /** What stays hidden until the round is over. */
+  /** The hidden part of a round, revealed at its end. */
   layout(numbers: readonly number[], choice: Values<C>): number[];
-  /** How many safe steps a round has at most. */
+  /** Maximum number of safe steps in a round. */
   stepsMax(choice: Values<C>): number;
-  /** Chance and multiplier of leaving after so many safe steps, 1 or more. */
+  /** Probability and multiplier of a cash-out after this many safe steps, at least 1. */
   winAfter(choice: Values<C>, steps: number): Win;
-  /** The places of the layout in the order of the draw, where the layout has another one. */
+  /** The layout in the order of the draw, when `layout` returns another order. */
   inDrawOrder?(numbers: readonly number[], choice: Values<C>): number[];
   place(steps: readonly number[], move: StepMove, choice: Values<C>): StepPlace;
   isTrap(layout: readonly number[], stepsBefore: number, tile: number): boolean;
   /**
-   * Words of the wire and the command line: the last part of a step's path, the fields of a step, the name of the steps
-   * taken, and what the layout is called.
+   * Names on the wire and the command line: last part of a step's path, fields of a step, name of the steps taken, and
+   * name of the layout.
    */
   readonly wire: {
     readonly path: string;
@@ -108,7 +113,7 @@ export type StepGame<Name extends string = string, C extends Fields = Fields> = 
   };
 };
 
-/** A game whose rounds everybody shares; a choice is one bet. */
+/** A game whose rounds all players share. A choice is one bet. */
 export type SharedGame<
   Name extends string = string,
   C extends Fields = Fields,
@@ -116,15 +121,15 @@ export type SharedGame<
 > = Common<Name, C> &
   Shown & {
     readonly shape: 'shared';
-    /** How many equally likely outcomes a round has, from 0 on. */
+    /** Number of equally likely outcomes, numbered from 0. */
     readonly outcomes: number;
     /** Name of the outcome in stored rows and on the wire. */
     readonly drawn: Drawn;
-    /** The colours that an outcome carries, the main one first. */
+    /** The colours of an outcome, the main one first. */
     colors(outcome: number): readonly string[];
-    /** What the outcome multiplies the stake by, stake included; 0 when the bet loses. */
+    /** Payout as a multiple of the stake; 0 when the bet loses. */
     multiplier(choice: Values<C>, outcome: number): Ratio;
-    /** Every way in which a bet wins, exactly. */
+    /** All ways in which a bet wins, with exact probabilities. */
     wins(choice: Values<C>): readonly Win[];
     readonly pace: {
       readonly bettingMs: number;
@@ -136,7 +141,7 @@ export type SharedGame<
 
 export type GameDefinition = DrawGame | StepGame | SharedGame;
 
-/** Makes a definition, so that the compiler knows its names and its choices. */
+/** The `define…` functions exist for type inference of names and choices. */
 export const defineDraw = <
   const Name extends string,
   const C extends Fields,
@@ -162,7 +167,7 @@ export const defineShared = <const Name extends string, const C extends Fields, 
   game: Omit<SharedGame<Name, C, Drawn>, 'shape'>,
 ): SharedGame<Name, C, Drawn> => ({ ...game, shape: 'shared' });
 
-/** A multiplier of whole hundredths. */
+/** Converts whole hundredths to a multiplier. */
 export const hundredths = (value: number): Ratio => ({ numerator: BigInt(value), denominator: 100n });
 
 export const nothing: Ratio = { numerator: 0n, denominator: 1n };

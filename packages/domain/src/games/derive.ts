@@ -3,7 +3,7 @@ import { floorRatio } from '../money.ts';
 import { highestFloor, type Ratio, stakeFloorMinor, type Win } from '../stake-floor.ts';
 import { countPayableSteps } from '../step-rounds.ts';
 
-/** What follows from the exact distribution of a game; each function takes the game's definition first. */
+/** Everything derived from the exact distribution of a game. Each function takes the game's definition first. */
 type WithWins<Choice> = { wins(choice: Choice): readonly Win[]; oddsKey?(choice: Choice): string | number };
 type WithSteps<Choice> = {
   stepsMax(choice: Choice): number;
@@ -15,17 +15,17 @@ type WithOutcome<Choice, Outcome> = { multiplier(choice: Choice, outcome: Outcom
 
 const whole: Ratio = { numerator: 1n, denominator: 1n };
 
-/** What a multiplier pays, stake included, rounded down once. */
+/** Computes the payout of a multiplier, rounded down once. */
 export function payoutOf({ numerator, denominator }: Ratio, stakeMinor: bigint): bigint {
   return floorRatio(stakeMinor * numerator, denominator);
 }
 
-/** A multiplier for display: four places, cut off towards the house. */
+/** Converts a multiplier for display: four decimals, rounded down. */
 export function multiplierShown({ numerator, denominator }: Ratio): number {
   return Number(floorRatio(numerator * 10_000n, denominator)) / 10_000;
 }
 
-/** What a round pays, stake included; nothing when it loses. */
+/** Computes the payout of a round; 0 when it loses. */
 export function roundPayout<Choice, Outcome>(
   game: WithOutcome<Choice, Outcome>,
   choice: Choice,
@@ -35,14 +35,14 @@ export function roundPayout<Choice, Outcome>(
   return payoutOf(game.multiplier(choice, outcome), stakeMinor);
 }
 
-/** What every stake on a choice is checked by. */
+/** Bounds against which every stake on a choice is checked. */
 type Bounds = { floorMinor: bigint; largest: Ratio };
 
-/** Choices of a game whose bounds are kept at most: all 9,800 chances of dice, and of other games more than there are. */
+/** Maximum number of cached bounds per game. Dice has 9,800 different odds; limbo has more than this. */
 const boundsMax = 10_000;
 const boundsOfGames = new WeakMap<object, Map<string | number, Bounds>>();
 
-/** Computes the bounds of a choice once; when `boundsMax` are kept, the one that was computed first goes. */
+/** Computes the bounds of a choice and caches them; a full cache drops its oldest entry. */
 function boundsOf<Choice>(game: Playable<Choice>, choice: Choice): Bounds {
   let kept = boundsOfGames.get(game);
   if (!kept) {
@@ -69,22 +69,22 @@ function boundsOf<Choice>(game: Playable<Choice>, choice: Choice): Bounds {
   return bounds;
 }
 
-/** The highest multiplier that a choice can bring. */
+/** Finds the highest multiplier of a choice. */
 export function largestMultiplier<Choice>(game: WithWins<Choice>, choice: Choice): Ratio {
   return boundsOf(game, choice).largest;
 }
 
-/** The most that a choice can pay, stake included. */
+/** Computes the highest payout of a choice. */
 export function largestPrize<Choice>(game: WithWins<Choice>, choice: Choice, stakeMinor: bigint): bigint {
   return payoutOf(largestMultiplier(game, choice), stakeMinor);
 }
 
-/** The multiplier of leaving after so many safe steps; before the first one it is the stake. */
+/** Finds the multiplier of a cash-out after this many safe steps; 1 before the first step. */
 export function ratioAfter<Choice>(game: WithSteps<Choice>, choice: Choice, steps: number): Ratio {
   return steps === 0 ? whole : game.winAfter(choice, steps).multiplier;
 }
 
-/** What leaving after so many safe steps pays, stake included, rounded down once. */
+/** Computes the payout of a cash-out after this many safe steps, rounded down once. */
 export function payoutAfter<Choice>(
   game: WithSteps<Choice>,
   choice: Choice,
@@ -94,7 +94,10 @@ export function payoutAfter<Choice>(
   return payoutOf(ratioAfter(game, choice, steps), stakeMinor);
 }
 
-/** After how many safe steps a round ends by itself and pays; 0 when the first could already pay too much. */
+/**
+ * Computes the number of safe steps after which a round ends automatically and pays; 0 when even the first step could
+ * pay too much.
+ */
 export function payableSteps<Choice>(
   game: WithSteps<Choice>,
   choice: Choice,
@@ -108,13 +111,13 @@ export function payableSteps<Choice>(
   );
 }
 
-/** The distributions that a choice leads to: one, or one for each point at which a round of steps can be left. */
+/** Lists the distributions of a choice: one, or one for each point at which a round of several steps can end. */
 export function distributionsOf<Choice>(game: Playable<Choice>, choice: Choice): (readonly Win[])[] {
   if ('wins' in game) return [game.wins(choice)];
   return Array.from({ length: game.stepsMax(choice) }, (_, at) => [game.winAfter(choice, at + 1)]);
 }
 
-/** The sum of fractions, exact and not reduced. */
+/** Adds fractions exactly, without reducing them. */
 function sumOf(ratios: readonly Ratio[]): Ratio {
   return ratios.reduce(
     (sum, { numerator, denominator }) =>
@@ -133,12 +136,12 @@ const productOf = (one: Ratio, other: Ratio): Ratio => ({
   denominator: one.denominator * other.denominator,
 });
 
-/** The exact return to player of a distribution, as a share of the stake. */
+/** Computes the exact return to player of a distribution, as a share of the stake. */
 export function returnOf(wins: readonly Win[]): Ratio {
   return sumOf(wins.map(({ chance, multiplier }) => productOf(chance, multiplier)));
 }
 
-/** The variance of what a round pays, in stakes squared: how much single rounds differ from the return. */
+/** Computes the variance of a round's payout, in squared stakes. */
 export function varianceOf(wins: readonly Win[]): Ratio {
   const squares = returnOf(
     wins.map(({ chance, multiplier }) => ({ chance: productOf(chance, multiplier), multiplier })),
@@ -147,25 +150,28 @@ export function varianceOf(wins: readonly Win[]): Ratio {
   return sumOf([squares, productOf(mean, { ...mean, numerator: -mean.numerator })]);
 }
 
-/** The chance that a distribution pays anything. */
+/** Computes the probability that a distribution pays anything. */
 export function chanceOf(wins: readonly Win[]): Ratio {
   return sumOf(wins.map(({ chance }) => chance));
 }
 
-/** A fraction as a percentage, cut off at four places. */
+/** Converts a fraction to a percentage, truncated to four decimals. */
 export function percentOf({ numerator, denominator }: Ratio): number {
   return Number(floorRatio(numerator * 1_000_000n, denominator)) / 10_000;
 }
 
 /**
- * Return to player in percent of a choice before payouts are rounded to the currency, cut off at four places. Games of
- * steps return the same wherever the player leaves; that of the first step is told.
+ * Computes the return to player of a choice in percent before payouts are rounded, truncated to four decimals. Games of
+ * several steps have the same return at every point of cash-out; the first step is used.
  */
 export function returnPercent<Choice>(game: Playable<Choice>, choice: Choice): number {
   return percentOf(returnOf(distributionsOf(game, choice)[0] ?? []));
 }
 
-/** Return to player in percent of a distribution at one stake, each payout rounded down, cut off at four places. */
+/**
+ * Computes the return to player of a distribution at one stake in percent, with each payout rounded down, truncated to
+ * four decimals.
+ */
 export function returnPercentAt(wins: readonly Win[], stakeMinor: bigint): number {
   return percentOf(
     sumOf(
@@ -177,18 +183,21 @@ export function returnPercentAt(wins: readonly Win[], stakeMinor: bigint): numbe
   );
 }
 
-/** Least stake in minor units from which on rounding costs less than 0.1 points of the return, wherever one leaves. */
+/**
+ * Computes the minimum stake in minor units from which rounding costs less than 0.1 points of return, at every point of
+ * cash-out.
+ */
 export function leastStakeMinor<Choice>(game: Playable<Choice>, choice: Choice): bigint {
   return boundsOf(game, choice).floorMinor;
 }
 
-/** What the house expects to keep of a stake at the choice that returns most, in millionths, rounded down. */
+/** Computes the operator's edge at the choice with the highest return, in millionths, rounded down. */
 export function edgePpm<Choice>(game: Playable<Choice> & { readonly best: Choice }): number {
   const { numerator, denominator } = returnOf(distributionsOf(game, game.best)[0] ?? []);
   return Number(floorRatio((denominator - numerator) * 1_000_000n, denominator));
 }
 
-/** Draws a round of a game with one draw from its seeds. */
+/** Draws the outcome of a round with one draw from its seeds. */
 export function drawRound<Choice, Outcome>(
   game: {
     numbers(choice: Choice): number;
@@ -201,7 +210,7 @@ export function drawRound<Choice, Outcome>(
   return game.draw(drawNumbers(hmac, seeds, game.numbers(choice)), choice);
 }
 
-/** Draws what a round of steps hides from its seeds. */
+/** Draws the hidden layout of a round of several steps from its seeds. */
 export function drawLayout<Choice>(
   game: {
     numbers(choice: Choice): number;

@@ -53,7 +53,7 @@ describe('the roll', () => {
     [20, 9308],
     [21, 61],
     [22, 7173],
-  ])('of nonce %i is what the public verifiers show', (nonce, hundredths) => {
+  ])('of nonce %i equals that of the public verifiers', (nonce, hundredths) => {
     const seeds = {
       serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
       clientSeed: 'ec75fca98de6f2d9',
@@ -74,14 +74,14 @@ describe('the roll', () => {
 });
 
 describe('winning', () => {
-  test('takes a roll strictly beyond the target', () => {
+  test('requires a roll strictly beyond the target', () => {
     const over: DiceChoice = { direction: 'over', targetHundredths: 5050 };
     const under: DiceChoice = { direction: 'under', targetHundredths: 4950 };
     expect([5049, 5050, 5051].map((roll) => isDiceWin(over, roll))).toEqual([false, false, true]);
     expect([4949, 4950, 4951].map((roll) => isDiceWin(under, roll))).toEqual([true, false, false]);
   });
 
-  test('happens in exactly the stated number of outcomes, for every choice at a hundred steps', () => {
+  test('happens in exactly the stated number of outcomes, for every choice in steps of a hundred', () => {
     for (const choice of allChoices.filter((_, index) => index % 97 === 0)) {
       let wins = 0;
       for (let roll = 0; roll < diceOutcomes; roll++) if (isDiceWin(choice, roll)) wins++;
@@ -104,7 +104,7 @@ describe('the prize', () => {
     expect(diceMultiplier({ direction, targetHundredths })).toBe(multiplier);
   });
 
-  test('comes from the exact ratio, not from the multiplier on display', () => {
+  test('is computed from the exact ratio, not from the displayed multiplier', () => {
     const choice: DiceChoice = { direction: 'under', targetHundredths: 3333 };
     expect(dicePrize(choice, 1_000_000_000n)).toBe(2_970_297_029n);
   });
@@ -113,7 +113,7 @@ describe('the prize', () => {
     expect(dicePrize({ direction: 'under', targetHundredths: 9800 }, 101n)).toBe(102n);
   });
 
-  test('is never more than the exact ratio and less than one minor unit below it', () => {
+  test('never exceeds the exact ratio and is less than one minor unit below it', () => {
     fc.assert(
       fc.property(anyChoice, anyStake, (choice, stakeMinor) => {
         const prize = dicePrize(choice, stakeMinor);
@@ -125,7 +125,7 @@ describe('the prize', () => {
     );
   });
 
-  test('is paid for a winning roll and nothing for a losing one', () => {
+  test('is paid for a winning roll, and nothing for a losing one', () => {
     fc.assert(
       fc.property(anyChoice, anyStake, fc.nat(10_000), (choice, stakeMinor, roll) => {
         const expected = isDiceWin(choice, roll) ? dicePrize(choice, stakeMinor) : 0n;
@@ -144,13 +144,13 @@ describe('the return to player', () => {
     return { paid, staked: stakeMinor * BigInt(diceOutcomes) };
   }
 
-  test('shown in the app is the exact enumeration over all outcomes: 98.9901 %', () => {
+  test('shown in the app equals the enumeration of all outcomes: 98.9901 %', () => {
     const { paid, staked } = enumerate({ direction: 'over', targetHundredths: 5050 }, 100n);
     expect(paid * 10_001n).toBe(staked * 9_900n);
     expect(returnPercent(dice, dice.usual)).toBe(98.9901);
   });
 
-  test('of any slip is what enumeration gives, rounding of the prize included', () => {
+  test('of any slip equals the enumeration, including rounding of the prize', () => {
     fc.assert(
       fc.property(anyChoice, fc.bigInt({ min: 1n, max: 100_000n }), (choice, stakeMinor) => {
         const { paid, staked } = enumerate(choice, stakeMinor);
@@ -160,7 +160,7 @@ describe('the return to player', () => {
     );
   });
 
-  test('is below 99 % for every choice, whatever the stake', () => {
+  test('is below 99 % for every choice and stake', () => {
     for (const choice of allChoices) {
       for (const stakeMinor of [1n, 7n, 100n, 12_345n, 10n ** 12n]) {
         const paid = dicePrize(choice, stakeMinor) * BigInt(winningOutcomes(choice));
@@ -178,7 +178,7 @@ describe('a target', () => {
     ['under', '0.01', 1],
     ['under', '98', 9800],
     ['under', '98.000', 9800],
-  ] as const)('may be %s %s', (direction, text, hundredths) => {
+  ] as const)('%s %s is accepted', (direction, text, hundredths) => {
     expect(parseDiceTarget(direction, text)).toEqual({ ok: true, value: hundredths });
   });
 
@@ -213,7 +213,7 @@ describe('a target', () => {
     '1000',
     '.5',
     '5.',
-  ])('%j is no target', (text) => {
+  ])('%j is invalid', (text) => {
     expect(parseDiceTarget('over', text)).toMatchObject({ ok: false, code: 'request_invalid' });
   });
 });

@@ -2,10 +2,11 @@ import { drawNumbers, type HmacSha256, pickOutcome, type RoundSeeds } from '../f
 import { defineDraw, nothing } from './definition.ts';
 
 /**
- * Dice: a roll from 0.00 to 100.00; the player wins when it is over, or under, a target.
- * Rolls and targets are whole hundredths (0 to 10,000), so there are 10,001 outcomes. The multiplier is 99 over the
- * chance in percent as this game states it everywhere (over 50.50 is 49.50 %, 2×); because of the one outcome more
- * than 10,000 the exact return is 9,900 / 10,001, a little under 99 %.
+ * Dice: a roll from 0.00 to 100.00. The player wins when it is over, or under, a target.
+ *
+ * Rolls and targets are whole hundredths (0 to 10,000), so there are 10,001 outcomes. The multiplier is 99 divided by
+ * the chance in percent as usually stated for this game (over 50.50 is 49.50 %, 2×). Because there are 10,001 outcomes
+ * and not 10,000, the exact return is 9,900 / 10,001, slightly below 99 %.
  */
 export type DiceDirection = 'over' | 'under';
 
@@ -16,30 +17,33 @@ export type DiceChoice = {
 
 export const diceOutcomes = 10_001;
 
-/** What 99 % is in the unit of `winningOutcomes`: a multiplier is this over the winning outcomes. */
+/** 99 % in the unit of `winningOutcomes`: a multiplier is this number divided by the winning outcomes. */
 const returnHundredths = 9_900n;
 
-/** One winning outcome pays 9,900×; at 9,800 (98 %) the multiplier is 1.0102, the least that is worth winning. */
+/**
+ * One winning outcome pays 9,900×. With 9,800 winning outcomes (98 %) the multiplier is 1.0102, the lowest that is
+ * offered.
+ */
 export const winningOutcomesMin = 1;
 export const winningOutcomesMax = 9_800;
 
-/** The targets that may be chosen, both ends included. */
+/** Allowed targets, both ends included. */
 export const diceTargets = {
   over: { minHundredths: 10_000 - winningOutcomesMax, maxHundredths: 10_000 - winningOutcomesMin },
   under: { minHundredths: winningOutcomesMin, maxHundredths: winningOutcomesMax },
 } as const satisfies Record<DiceDirection, { minHundredths: number; maxHundredths: number }>;
 
-/** The roll of a round in hundredths; it depends on the seeds and the nonce and on nothing else. */
+/** Computes the roll of a round in hundredths. It depends only on seeds and nonce. */
 export function rollDice(hmac: HmacSha256, seeds: RoundSeeds): number {
   return dice.draw(drawNumbers(hmac, seeds, 1), dice.usual).rollHundredths;
 }
 
-/** How many of the 10,001 outcomes win; also the stated chance in hundredths of a percent. */
+/** Computes how many of the 10,001 outcomes win. The number is also the stated chance in hundredths of a percent. */
 export function winningOutcomes({ direction, targetHundredths }: DiceChoice): number {
   return direction === 'over' ? 10_000 - targetHundredths : targetHundredths;
 }
 
-/** A roll that equals the target loses in both directions. */
+/** True when the roll wins. A roll equal to the target loses in both directions. */
 export function isDiceWin({ direction, targetHundredths }: DiceChoice, rollHundredths: number): boolean {
   return direction === 'over' ? rollHundredths > targetHundredths : rollHundredths < targetHundredths;
 }
@@ -54,7 +58,7 @@ const inUnits = ({ minHundredths, maxHundredths }: { minHundredths: number; maxH
   max: maxHundredths / 100,
 });
 
-/** The rules of dice. Its multiplier would leave 1.0102× to 9,900× outside of `diceTargets`. */
+/** The rules of dice. Targets outside of `diceTargets` would give multipliers outside of 1.0102× to 9,900×. */
 export const dice = defineDraw({
   name: 'dice',
   choice: {

@@ -3,14 +3,14 @@ import { drawShared } from '../shared-draw.ts';
 import { defineShared, nothing } from './definition.ts';
 
 /**
- * Double: a wheel of fifteen cells that everybody shares. By the public convention of this game cell 0 is white,
- * 1 to 7 are red, 8 to 14 are black; red and black pay 2×, white 14×. Every bet returns 14 of 15: 93.3333 %.
+ * Double: a shared wheel of fifteen cells. By the public convention of this game cell 0 is white, 1 to 7 are red, 8 to
+ * 14 are black. Red and black pay 2×, white 14×. Every bet returns 14 of 15: 93.3333 %.
  */
 export const doubleCells = 15;
 export const doubleColors = ['red', 'black', 'white'] as const;
 export type DoubleColor = (typeof doubleColors)[number];
 
-/** Cells in the order of the wheel, so that colours alternate around the white one. */
+/** Cells in the order of the wheel, with colours alternating around the white cell. */
 export const doubleWheel = [0, 11, 5, 10, 6, 9, 7, 8, 1, 14, 2, 13, 3, 12, 4] as const;
 
 const table: Record<DoubleColor, { cells: bigint; pays: bigint }> = {
@@ -28,14 +28,14 @@ export function colorOfCell(cell: number): DoubleColor {
   return cell <= 7 ? 'red' : 'black';
 }
 
-/** What a colour pays when it comes, stake included, as a whole multiple. */
+/** Payout of a colour as a whole multiple of the stake. */
 export function doublePays(color: DoubleColor): number {
   return Number(table[color].pays);
 }
 
 const prizeOf = (bet: DoubleColor) => ({ numerator: table[bet].pays, denominator: 1n });
 
-/** The rules of double; its payouts are whole multiples and never rounded. */
+/** The rules of double. Payouts are whole multiples and never rounded. */
 export const double = defineShared({
   name: 'double',
   choice: { bet: { kind: 'oneOf', values: doubleColors } },

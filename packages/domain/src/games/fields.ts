@@ -3,18 +3,18 @@ import type { ChoiceProblem, Field, Fields, Values } from './definition.ts';
 
 const suffix = 'Hundredths';
 
-/** The name of a field on the wire: `targetHundredths` is `target`. */
+/** Name of a field on the wire: `targetHundredths` is `target`. */
 export const wireName = (name: string): string =>
   name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
 export type WireName<Name> = Name extends `${infer Start}Hundredths` ? Start : Name;
 
 type WireValue<Value> = Value extends readonly number[] ? number[] : Value;
-/** A choice or an outcome as it is written on the wire: hundredths as decimals. */
+/** A choice or an outcome on the wire, with hundredths as decimals. */
 export type WireValues<F extends Fields> = {
   [Name in keyof F as WireName<Name>]: WireValue<Values<F>[Name]>;
 };
 
-/** Writes stored values as the wire shows them. */
+/** Converts stored values to their form on the wire. */
 export function toWireValues<F extends Fields>(fields: F, values: Values<F>): WireValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -24,7 +24,7 @@ export function toWireValues<F extends Fields>(fields: F, values: Values<F>): Wi
   ) as WireValues<F>;
 }
 
-/** Reads what `toWireValues` wrote. */
+/** Converts values of the wire to their stored form. */
 export function fromWireValues<F extends Fields>(fields: F, wire: WireValues<F>): Values<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -34,7 +34,7 @@ export function fromWireValues<F extends Fields>(fields: F, wire: WireValues<F>)
   ) as Values<F>;
 }
 
-/** A decimal of the wire in hundredths; not a number when it has more than two places. */
+/** Converts a decimal of the wire to hundredths; NaN when it has more than two decimals. */
 function hundredthsOf(decimal: unknown): number {
   const read = readHundredths({ max: Number.MAX_SAFE_INTEGER }, String(decimal));
   return read ?? Number.NaN;
@@ -43,10 +43,10 @@ function hundredthsOf(decimal: unknown): number {
 type Read = Decision<string | number | readonly number[], ChoiceProblem>;
 
 /**
- * Reads a choice from the values of a request, a query or a command line, by their names on the wire; whole numbers and
+ * Reads a choice from the values of a request, a query or a command line, by their names on the wire. Whole numbers and
  * lists may be text.
- * Refuses: `request_invalid` for a value of another form, a decimal with more than two places too; then what the game
- * itself refuses; then `target_out_of_range` for a number of hundredths outside of its range.
+ * Refuses: `request_invalid` for a value of another form, including more than two decimals; then the refusals of the
+ * game's `check`; then `target_out_of_range` for hundredths outside of their range.
  */
 export function readChoice<F extends Fields>(
   game: { choice: F; check?(choice: Values<F>): Decision<Values<F>, ChoiceProblem> },
@@ -100,13 +100,13 @@ function readField(field: Field, name: string, given: unknown): Read {
   }
 }
 
-/** A whole number, or text of up to nine digits; not a number otherwise. */
+/** A whole number, or text of up to nine digits; NaN otherwise. */
 function readInteger(given: unknown): number {
   if (typeof given === 'number') return Number.isSafeInteger(given) ? given : Number.NaN;
   return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
 }
 
-/** Text such as `50.5` or `50.50`, with no more digits before the point than the highest value has; else null. */
+/** Parses text such as `50.5` or `50.50`; null when it has another form or more integer digits than the maximum. */
 function readHundredths({ max }: { max: number }, text: string): number | null {
   const match = /^(0|[1-9]\d*)(?:\.(\d{1,2})0*)?$/.exec(text);
   const [, units = '', places = ''] = match ?? [];

@@ -70,7 +70,7 @@ const seeds = {
   serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
 };
 
-test('the variance of what a round pays', () => {
+test("the variance of a round's payout", () => {
   const win = (of: bigint, multiplier: bigint) => ({
     chance: { numerator: 1n, denominator: of },
     multiplier: { numerator: multiplier, denominator: 100n },
@@ -79,11 +79,11 @@ test('the variance of what a round pays', () => {
     const { numerator, denominator } = varianceOf(wins);
     return Number(numerator) / Number(denominator);
   };
-  // A fair coin that pays twice the stake, and nothing else: 2² / 2 − 1².
+  // A fair coin that pays twice the stake: 2² / 2 − 1².
   expect(variance(win(2n, 200n))).toBe(1);
   // One in four at 3.96: 3.96² / 4 − 0.99².
   expect(variance(win(4n, 396n))).toBeCloseTo(2.9403, 10);
-  // Half the stake, or three times, each once in four: (0.25 + 9) / 4 − 0.875².
+  // Half the stake or three times the stake, each one in four: (0.25 + 9) / 4 − 0.875².
   expect(variance(win(4n, 50n), win(4n, 300n))).toBe(1.546875);
   expect(variance(win(1n, 100n))).toBe(0);
 });
@@ -97,7 +97,7 @@ describe('limbo', () => {
     expect(drawLimbo(hmac, { ...seeds, nonce })).toBe(drawn);
   });
 
-  /** What is drawn when the leading 24 bits are `n`, whatever follows them. */
+  /** The result when the leading 24 bits are `n`, for any following bits. */
   function drawnAt(n: number, rest = 0): number {
     const bytes = new Uint8Array(32);
     new DataView(bytes.buffer).setUint32(0, n * 256 + rest);
@@ -112,14 +112,14 @@ describe('limbo', () => {
     }
   });
 
-  test('the first draw is the highest, the last hundredth of all is 1.00', () => {
+  test('the first draw gives the highest multiplier, the last one 1.00', () => {
     expect(drawnAt(0)).toBe(99 * 2 ** 24);
     expect(drawnAt(2 ** 24 - 1, 255)).toBe(100);
     const ones = 2 ** 24 - Math.floor((99 * 2 ** 24) / 101);
     expect([drawnAt(2 ** 24 - ones - 1), drawnAt(2 ** 24 - ones)]).toEqual([101, 100]);
   });
 
-  test('verifiers that count in floats agree, but for 44 of the 2^24 draws by one hundredth', () => {
+  test('float verifiers agree, except for one hundredth in 44 of the 2^24 draws', () => {
     const differing: number[] = [];
     for (let one = 1; one <= 2 ** 24; one++) {
       const floats = Math.floor((2 ** 24 / one) * 0.99 * 100);
@@ -153,11 +153,11 @@ describe('limbo', () => {
     expect(parseLimboTarget(text)).toMatchObject({ ok: false, code: 'target_out_of_range' });
   });
 
-  test.each(['', '-2', '2,5', '2.555', '1e3', 'NaN', '２'])('target "%s" is no target', (text) => {
+  test.each(['', '-2', '2,5', '2.555', '1e3', 'NaN', '２'])('target "%s" is invalid', (text) => {
     expect(parseLimboTarget(text)).toMatchObject({ ok: false });
   });
 
-  test('targets read exactly', () => {
+  test('targets are parsed exactly', () => {
     expect(parseLimboTarget('1.01')).toEqual({ ok: true, value: 101 });
     expect(parseLimboTarget('1000000')).toEqual({ ok: true, value: 100_000_000 });
     expect(parseLimboTarget('2.5')).toEqual({ ok: true, value: 250 });
@@ -169,7 +169,7 @@ describe('mines', () => {
     [20, [1, 2, 3, 5, 6, 13, 14, 19, 20, 21, 24]],
     [21, [1, 2, 8, 9, 12, 16, 18, 19, 20, 21, 25]],
     [22, [1, 4, 5, 6, 7, 10, 12, 18, 20, 22, 24]],
-  ])('nonce %i of the public vectors lays eleven mines, counted from 1', (nonce, mines) => {
+  ])('nonce %i of the public vectors places eleven mines, counted from 1', (nonce, mines) => {
     const placed = placeMines(hmac, { ...seeds, nonce }, 11).map((tile) => tile + 1);
     expect(placed.toSorted((a, b) => a - b)).toEqual(mines);
   });
@@ -198,7 +198,7 @@ describe('mines', () => {
     expect(minesMultiplier(mines, opened)).toBe(multiplier);
   });
 
-  test('every way to leave returns exactly 99 % before rounding', () => {
+  test('every point of cash-out returns exactly 99 % before rounding', () => {
     for (let mines = 1; mines <= 24; mines++) {
       for (let opened = 1; opened <= safeTiles(mines); opened++) {
         const { numerator, denominator } = minesRatio(mines, opened);
@@ -210,7 +210,7 @@ describe('mines', () => {
     }
   });
 
-  test('each further tile pays more, and nothing opened gives the stake back', () => {
+  test('each further tile pays more, and the stake is returned without an opened tile', () => {
     for (const mines of [1, 3, 12, 24]) {
       let before = minesPayout(mines, 0, 777n);
       expect(before).toBe(777n);
@@ -224,7 +224,7 @@ describe('mines', () => {
 });
 
 describe('row double', () => {
-  test('each row has one trap on one of its tiles, and another round has others', () => {
+  test('each row has one trap on one of its tiles, and another round has other traps', () => {
     for (const tiles of tilesPerRow) {
       const traps = placeTraps(hmac, { ...seeds, nonce: 5 }, tiles);
       expect(traps).toHaveLength(rowCount);
@@ -237,21 +237,24 @@ describe('row double', () => {
     [2, [0, 1, 1, 1, 1, 0, 0, 0, 1]],
     [3, [1, 2, 1, 1, 2, 0, 0, 0, 1]],
     [4, [1, 3, 2, 2, 2, 0, 1, 0, 2]],
-  ] as const)('of %i tiles the trap lies where the public numbers of a pair of seeds say', (tiles, traps) => {
-    const published = {
-      clientSeed: 'iyAyNGKPsa',
-      serverSeed: '5d43f77f53fec7d115180136105400f0fd2a1f20b681b6b54a289c207923b190',
-      nonce: 29,
-    };
-    expect(placeTraps(hmac, published, tiles).slice(0, 9)).toEqual(traps);
-  });
+  ] as const)(
+    'of %i tiles the trap is at the place given by the public numbers of a seed pair',
+    (tiles, traps) => {
+      const published = {
+        clientSeed: 'iyAyNGKPsa',
+        serverSeed: '5d43f77f53fec7d115180136105400f0fd2a1f20b681b6b54a289c207923b190',
+        nonce: 29,
+      };
+      expect(placeTraps(hmac, published, tiles).slice(0, 9)).toEqual(traps);
+    },
+  );
 
-  test('with two tiles a row each step doubles, less the edge once', () => {
+  test('with two tiles in a row each step doubles, minus the edge once', () => {
     const steps = Array.from({ length: rowCount }, (_, row) => rowDoubleMultiplier(2, row + 1));
     expect(steps).toEqual([1.98, 3.96, 7.92, 15.84, 31.68, 63.36, 126.72, 253.44, 506.88, 1013.76]);
   });
 
-  test('every way to leave returns 99 % before rounding', () => {
+  test('every point of cash-out returns 99 % before rounding', () => {
     for (const tiles of tilesPerRow) {
       for (let climbed = 1; climbed <= rowCount; climbed++) {
         expect(rowDoubleReturnPercentAt(tiles, climbed, 10n ** 15n)).toBeCloseTo(99, 3);
@@ -266,7 +269,7 @@ describe('row double', () => {
 });
 
 describe('shared draws', () => {
-  test('a chain reveals itself link by link towards its published end', () => {
+  test('a chain is revealed link by link away from its published end', () => {
     const first = sha256('an unpredictable start');
     const second = sha256(first);
     const published = sha256(second);
@@ -321,7 +324,7 @@ describe('shared draws', () => {
     expect(colors15.every((color, at) => color !== colors15[(at + 1) % doubleCells])).toBe(true);
   });
 
-  test('lucky color: each bet returns 96 % exactly at stakes of whole units', () => {
+  test('lucky color: each bet returns exactly 96 % at stakes of whole units', () => {
     for (const bet of luckyBets) {
       expect(luckyPaytable[bet].reduce((sum, pays) => sum + pays, 0)).toBe(960);
       expect(luckyReturnPercentAt(bet, 100n)).toBe(96);
@@ -333,7 +336,7 @@ describe('shared draws', () => {
     expect(luckyPayout('green', 333n, 5)).toBe(399n);
   });
 
-  test('a paytable pays a colour exactly on the numbers that carry it', () => {
+  test('a paytable pays a colour exactly on the numbers that have it', () => {
     for (const color of ['green', 'red', 'violet'] as const) {
       for (let number = 0; number < 10; number++) {
         expect(luckyPayout(color, 100n, number) > 0n).toBe(colorsOfNumber(number).includes(color));
@@ -341,7 +344,7 @@ describe('shared draws', () => {
     }
   });
 
-  test('every cell comes about equally often (chi-square, fixed chain)', () => {
+  test('every cell occurs about equally often (chi-square, fixed chain)', () => {
     const counts = new Array<number>(doubleCells).fill(0);
     let link = sha256('fixed start of this test');
     const rounds = 30_000;
@@ -357,7 +360,7 @@ describe('shared draws', () => {
   });
 });
 
-test('no payout depends on how a stake is split beyond the rounding of each part', () => {
+test('splitting a stake changes the payout only by the rounding of each part', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 9n }), fc.bigInt({ min: 1n, max: 10n ** 9n }), (a, b) => {
       const whole = minesPayout(3, 2, a + b);
@@ -367,8 +370,8 @@ test('no payout depends on how a stake is split beyond the rounding of each part
   );
 });
 
-describe('what every stake on a choice is checked by', () => {
-  /** One win in `choice.of`, which pays `choice.of` times; counts how often it is computed. */
+describe('the bounds of stakes on a choice', () => {
+  /** Wins once in `choice.of` and pays `choice.of` times the stake; counts how often it is computed. */
   function countedGame(oddsKey?: (choice: { of: number }) => number) {
     const computed: number[] = [];
     const wins = ({ of }: { of: number }) => {
@@ -383,7 +386,7 @@ describe('what every stake on a choice is checked by', () => {
     return { game: oddsKey ? { wins, oddsKey } : { wins }, computed };
   }
 
-  test('is computed once for each choice, and for each game by itself', () => {
+  test('are computed once for each choice, separately for each game', () => {
     const { game, computed } = countedGame();
     const { game: another } = countedGame();
     expect(leastStakeMinor(another, { of: 5 })).toBe(172n);
@@ -394,14 +397,14 @@ describe('what every stake on a choice is checked by', () => {
     expect(computed).toEqual([3, 5]);
   });
 
-  test('is computed once for choices that win alike', () => {
+  test('are computed once for choices with equal odds', () => {
     const { game, computed } = countedGame(({ of }) => of % 10);
     expect(largestPrize(game, { of: 3 }, 700n)).toBe(300n);
     expect(largestPrize(game, { of: 13 }, 700n)).toBe(300n);
     expect(computed).toEqual([3]);
   });
 
-  test('is kept of the newest choices only, however many are played', () => {
+  test('are cached for the newest choices only', () => {
     const { game, computed } = countedGame();
     for (let of = 1; of <= 10_001; of++) leastStakeMinor(game, { of });
     leastStakeMinor(game, { of: 2 });
@@ -410,7 +413,7 @@ describe('what every stake on a choice is checked by', () => {
     expect(computed).toHaveLength(10_002);
   });
 
-  test('is equal for equal odds of dice, limbo and keno, and differs where they differ', () => {
+  test('are equal for equal odds of dice, limbo and keno, and differ otherwise', () => {
     for (const [game, alike, other] of [
       [
         dice,

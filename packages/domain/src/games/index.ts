@@ -8,16 +8,15 @@ import { mines } from './mines.ts';
 import type { GameName, gameTraits, NameOf } from './names.ts';
 import { rowDouble } from './row-double.ts';
 
-/** The definition of each own game. */
 export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double, keno } satisfies {
   [Name in GameName]: { name: Name; shape: (typeof gameTraits)[Name]['shape'] };
 };
 
 export type Definitions = typeof definitions;
-/** The choice of a game as it is stored. */
+/** The choice of a game as stored. */
 export type ChoiceOf<Name extends GameName> = Definitions[Name]['usual'];
 
-/** The definitions in the order of the lobby, for what treats all games alike. */
+/** The definitions in the order of the lobby, for code that handles all games alike. */
 export const games: readonly GameDefinition[] = Object.values(definitions);
 
 export const drawGame = (name: NameOf<'draw'>): DrawGame => definitions[name];

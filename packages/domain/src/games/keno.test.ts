@@ -21,12 +21,12 @@ describe('the draw', () => {
     [20, [1, 2, 5, 7, 8, 21, 23, 30, 33, 38]],
     [21, [1, 14, 15, 20, 27, 29, 30, 31, 33, 40]],
     [22, [1, 6, 7, 11, 17, 20, 29, 32, 34, 37]],
-  ])('of nonce %i is what the public verifiers show', (nonce, drawn) => {
+  ])('of nonce %i equals that of the public verifiers', (nonce, drawn) => {
     const outcome = drawRound(keno, hmac, { ...seeds, nonce }, keno.usual);
     expect(outcome.drawn.toSorted((a, b) => a - b)).toEqual(drawn);
   });
 
-  test('hits as often as ten of forty numbers do', () => {
+  test('hits as often as ten of forty numbers should', () => {
     // P(h of 10 picks), to four digits, from the public description.
     const published = [
       3.544e-2, 0.1688, 0.3107, 0.2882, 0.1471, 4.237e-2, 6.789e-3, 5.748e-4, 2.309e-5, 3.539e-7, 1.179e-9,
@@ -47,7 +47,7 @@ describe('the draw', () => {
 });
 
 describe('the pay tables', () => {
-  test('have a multiplier for each number of hits, which never falls', () => {
+  test('have a multiplier for each number of hits, which never decreases', () => {
     for (const risk of kenoRisks) {
       expect(kenoPays[risk]).toHaveLength(kenoPicksMax);
       for (const count of first(kenoPicksMax)) {
@@ -77,7 +77,7 @@ describe('the pay tables', () => {
     for (const choice of choices) {
       const { numerator, denominator } = returnOf(keno.wins(choice));
       const outcomes = first(choice.picks.length + 1).map((count) => count - 1);
-      // With the first numbers picked, a draw hits as many of them as it has numbers up to the last pick.
+      // With the first numbers picked, the hits of a draw are its numbers up to the last pick.
       const paid = outcomes.reduce((sum, hits) => {
         const drawn = [...first(hits), ...first(10 - hits).map((at) => at + 20)];
         const chance = kenoChance(choice.picks.length, hits);
@@ -87,7 +87,7 @@ describe('the pay tables', () => {
     }
   });
 
-  test('ask for less than ten units at least, so that a table can promise it', () => {
+  test('have a minimum stake below ten units, so that a table can state it', () => {
     for (const choice of choices) expect(leastStakeMinor(keno, choice)).toBeLessThan(1_000n);
     expect(leastStakeMinor(keno, { risk: 'high', picks: first(9) })).toBe(1n);
   });
@@ -98,7 +98,7 @@ test('hits are the picks that were drawn', () => {
 });
 
 describe('a choice', () => {
-  test.each([[[40, 1, 7]], ['40,1,7'], [['40', '1', '7']]])('may be %j', (picks) => {
+  test.each([[[40, 1, 7]], ['40,1,7'], [['40', '1', '7']]])('%j is accepted', (picks) => {
     expect(readChoice(keno, { picks, risk: 'low' })).toEqual({
       ok: true,
       value: { picks: [1, 7, 40], risk: 'low' },
@@ -106,7 +106,7 @@ describe('a choice', () => {
   });
 
   test.each([[[]], [first(11)], [[1, 1]], [[0]], [[41]], [[1.5]], [['x']], [''], [undefined], [[null]]])(
-    '%j is none',
+    '%j is invalid',
     (picks) => {
       expect(readChoice(keno, { picks, risk: 'low' })).toMatchObject({ ok: false, code: 'request_invalid' });
     },

@@ -4,11 +4,11 @@ import type { Win } from '../stake-floor.ts';
 import { defineDraw, hundredths } from './definition.ts';
 
 /**
- * Keno: ten of forty numbers are drawn without replacement, by the same draw as mines; the player has picked one to ten
- * numbers. What the round pays depends on how many of them were drawn, on how many were picked, and on the risk.
+ * Keno: ten of forty numbers are drawn without replacement, with the same draw as mines. The player picks one to ten
+ * numbers. The payout depends on the number of hits, the number of picks, and the risk.
  *
- * Of p picks exactly h are drawn with the chance C(p, h) · C(40 − p, 10 − h) / C(40, 10). Each of the 40 pay tables has
- * its own return, from 98.6538 % (high and medium risk, two picks) to 99.0688 % (low risk, nine picks).
+ * Exactly h of p picks are drawn with probability C(p, h) · C(40 − p, 10 − h) / C(40, 10). Each of the 40 pay tables
+ * has its own return, from 98.6538 % (high and medium risk, two picks) to 99.0688 % (low risk, nine picks).
  */
 export const kenoNumbers = 40;
 export const kenoDrawn = 10;
@@ -19,8 +19,8 @@ export type KenoRisk = (typeof kenoRisks)[number];
 export type KenoChoice = { readonly picks: readonly number[]; readonly risk: KenoRisk };
 
 /**
- * The public pay tables in hundredths: a row for each number of picks from one on, a column for each number of hits.
- * Decision 62 says with what they were compared.
+ * The public pay tables in hundredths: one row per number of picks from 1, one column per number of hits from 0.
+ * Decision 62 names the sources they were compared with.
  */
 export const kenoPays: Readonly<Record<KenoRisk, readonly (readonly number[])[]>> = {
   classic: [
@@ -73,12 +73,12 @@ export const kenoPays: Readonly<Record<KenoRisk, readonly (readonly number[])[]>
   ],
 };
 
-/** What each number of hits pays with so many picks, in hundredths, from no hit on. */
+/** Payouts by number of hits from 0, in hundredths. */
 export function kenoRow(risk: KenoRisk, picks: number): readonly number[] {
   return kenoPays[risk][picks - 1] ?? [];
 }
 
-/** The chance that exactly so many of the picks are drawn. */
+/** Probability of exactly this many hits. */
 export function kenoChance(picks: number, hits: number) {
   return {
     numerator: choose(picks, hits) * choose(kenoNumbers - picks, kenoDrawn - hits),
@@ -94,7 +94,7 @@ export function kenoHits(picks: readonly number[], drawn: readonly number[]): nu
 const distributions = new Map<string, readonly Win[]>();
 const tableOf = ({ risk, picks }: KenoChoice) => `${risk} ${picks.length}`;
 
-/** Every way in which a choice wins; computed once for each of the 40 tables. */
+/** All ways in which a choice wins; cached for each of the 40 tables. */
 function winsOf(choice: KenoChoice): readonly Win[] {
   const {
     risk,
@@ -110,7 +110,6 @@ function winsOf(choice: KenoChoice): readonly Win[] {
   return wins;
 }
 
-/** The rules of keno. */
 export const keno = defineDraw({
   name: 'keno',
   choice: {

@@ -5,40 +5,40 @@ import { defineDraw, hundredths, nothing } from './definition.ts';
 export type LimboChoice = { targetHundredths: number };
 
 /**
- * Limbo: a multiplier is drawn; the player wins the target when the drawn one reaches it.
- * Multipliers are whole hundredths. Of the drawn number the 24 leading bits n count: the multiplier is
- * `floor(99 · 2^24 / (n + 1))` hundredths, and never shown below 1.00. Public verifiers compute the same in floats; on
- * 44 of the 2^24 draws, where the quotient is whole, theirs comes out one hundredth lower.
+ * Limbo: a multiplier is drawn. The player wins the target when the drawn multiplier reaches it.
+ *
+ * Multipliers are whole hundredths. The draw uses the 24 leading bits n of a number: the multiplier is `floor(99 · 2^24
+ * / (n + 1))` hundredths, at least 1.00. Public verifiers compute the same with floats. For 44 of the 2^24 draws, where
+ * the quotient is a whole number, their result is one hundredth lower.
  */
 export const limboTargets = { minHundredths: 101, maxHundredths: 100_000_000 } as const;
 
 const drawSpan = 2n ** 24n;
 const returnPercent = 99n;
 
-/** The multiplier of a round in hundredths, 100 or more. */
+/** Computes the multiplier of a round in hundredths, at least 100. */
 export function drawLimbo(hmac: HmacSha256, seeds: RoundSeeds): number {
   return limbo.draw(drawNumbers(hmac, seeds, 1), limbo.usual).drawnHundredths;
 }
 
 /**
- * How many of the 2^24 draws reach a target.
- * `floor(99 · 2^24 / (n + 1)) ≥ t` holds exactly when `n + 1 ≤ floor(99 · 2^24 / t)`.
+ * Computes how many of the 2^24 draws reach a target. `floor(99 · 2^24 / (n + 1)) ≥ t` holds exactly when `n + 1 ≤
+ * floor(99 · 2^24 / t)`.
  */
 export function limboWinningDraws(targetHundredths: number): number {
   return Number((drawSpan * returnPercent) / BigInt(targetHundredths));
 }
 
 /**
- * The target with the lowest return: the least one that just misses a draw more. The gap between two whole numbers of
- * winning draws weighs most where there are fewest, so it lies at the draws of the highest target: 977,026.11 keeps 16 of
- * the 17 draws that 977,026.10 has, and returns 93.1764 %.
+ * The target with the lowest return. The return falls most where one winning draw is lost and few remain. The highest
+ * targets have 16 winning draws, and 977,026.11 is the lowest of them: 977,026.10 still has 17. It returns 93.1764 %.
  */
 export const limboLowestReturnTarget =
   Number((drawSpan * returnPercent) / BigInt(limboWinningDraws(limboTargets.maxHundredths) + 1)) + 1;
 
 /**
- * The rules of limbo. Each target has its own return: just under 99 % for everyday ones, exactly 99 % where the target
- * divides 99 · 2^24, and 95.3674 % at 1,000,000, where the grid of draws is coarse.
+ * The rules of limbo. Each target has its own return: slightly below 99 % for usual targets, exactly 99 % when the
+ * target divides 99 · 2^24, and 95.3674 % at 1,000,000, where only few draws win.
  */
 export const limbo = defineDraw({
   name: 'limbo',

@@ -3,11 +3,11 @@ import { drawShared } from '../shared-draw.ts';
 import { defineShared, hundredths } from './definition.ts';
 
 /**
- * Lucky color: a number from 0 to 9 that everybody shares. Odd numbers are green, even ones red; 0 and 5 carry violet
- * as well. Bets are on a colour, on a number, or on big (5 to 9) or small (0 to 4).
+ * Lucky color: a shared draw of a number from 0 to 9. Odd numbers are green, even ones red; 0 and 5 are also violet.
+ * Bets are on a colour, on a number, or on big (5 to 9) or small (0 to 4).
  *
- * Pays in hundredths, stake included: a number 9.60; violet 4.80; big and small 1.92; green and red 2.10, but 1.20
- * when the number carries violet as well. Summed over the ten numbers each bet pays 960 hundredths: 96 % exactly.
+ * Payouts as multiples of the stake: a number 9.60; violet 4.80; big and small 1.92; green and red 2.10, but 1.20 when
+ * the number is also violet. Over the ten numbers each bet pays 9.60 in total, so it returns exactly 96 %.
  */
 export const luckyNumbers = 10;
 
@@ -31,7 +31,7 @@ export const luckyBets = [
 export type LuckyBet = (typeof luckyBets)[number];
 export type LuckyColor = 'green' | 'red' | 'violet';
 
-/** What each bet pays on the numbers 0 to 9, in hundredths. */
+/** Payout of each bet for the numbers 0 to 9, in hundredths. */
 export const luckyPaytable: Readonly<Record<LuckyBet, readonly number[]>> = {
   green: [0, 210, 0, 210, 0, 120, 0, 210, 0, 210],
   red: [120, 0, 210, 0, 210, 0, 210, 0, 210, 0],
@@ -64,7 +64,7 @@ export function colorsOfNumber(number: number): LuckyColor[] {
   return number % 5 === 0 ? [main, 'violet'] : [main];
 }
 
-/** The rules of lucky color. Each bet returns 96 % before its fractional pays (1.92, 2.10) are rounded down. */
+/** The rules of lucky color. Each bet returns 96 % before payouts with fractions (1.92, 2.10) are rounded down. */
 export const luckyColor = defineShared({
   name: 'luckyColor',
   choice: { bet: { kind: 'oneOf', values: luckyBets } },

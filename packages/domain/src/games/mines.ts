@@ -3,27 +3,27 @@ import { drawNumbers, type HmacSha256, pickDistinct, type RoundSeeds } from '../
 import { defineSteps } from './definition.ts';
 
 /**
- * Mines: 25 tiles, 1 to 24 of them mines; each safe tile raises the multiplier, and the player may leave after any.
+ * Mines: 25 tiles, of which 1 to 24 are mines. Each safe tile raises the multiplier, and the player may cash out after
+ * any.
  *
- * With m mines, k safe tiles in a row have the chance C(25-m, k) / C(25, k); the multiplier is 0.99 over that, so the
- * return is 99 % whenever the player leaves, before the payout is rounded down.
+ * With m mines, k safe tiles in a row have probability C(25-m, k) / C(25, k). The multiplier is 0.99 divided by it, so
+ * the return is 99 % at every point of cash-out, before the payout is rounded down.
  */
 export const mineTiles = 25;
 export const mineCounts = { min: 1, max: 24 } as const;
 
 const returnHundredths = 99n;
 
-/** Where the mines lie, in the order they were drawn, tiles numbered 0 to 24. */
+/** Draws the mines in the order of the draw, as tiles numbered 0 to 24. */
 export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): number[] {
   return pickDistinct(drawNumbers(hmac, seeds, mines), mineTiles);
 }
 
-/** Most safe tiles that a board has. */
+/** Number of safe tiles on a board. */
 export function safeTiles(mines: number): number {
   return mineTiles - mines;
 }
 
-/** The rules of mines. */
 export const mines = defineSteps({
   name: 'mines',
   choice: { mines: { kind: 'integer', ...mineCounts } },

@@ -1,7 +1,7 @@
 /**
- * The own games in the order in which the lobby and the API list them. `draw` ends with one draw, `steps` goes on step by
- * step, `shared` is one round for everybody. Lists and strips show `result` of a finished round with `unit` behind it: a
- * field of the wire, or `paid`, what the round paid in stakes. Light on purpose: every screen loads this list.
+ * The own games in the order of the lobby and the API. Shapes: `draw` ends with one draw, `steps` has several steps,
+ * `shared` has rounds for all players. Lists of finished rounds show `result` followed by `unit`. `result` is a field
+ * on the wire, or `paid`: the payout as a multiple of the stake. Keep this file small: every screen loads it.
  */
 export const gameTraits = {
   mines: { shape: 'steps', result: 'paid', unit: '×' },
@@ -17,7 +17,7 @@ export const gameTraits = {
 
 export type GameName = keyof typeof gameTraits;
 type Shape = (typeof gameTraits)[GameName]['shape'];
-/** The names of the games of a shape. */
+/** Names of the games of a shape. */
 export type NameOf<S extends Shape> = {
   [Name in GameName]: (typeof gameTraits)[Name]['shape'] extends S ? Name : never;
 }[GameName];
