@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../apps/server/platform/db.ts';
 import { migrate } from '../apps/server/platform/migrate.ts';
-import { aMatch, fairPrices, over25, type ToldMatch, tellingFeed } from '../tests/harness/feed.ts';
+import { aMatch, fairPrices, over25, type ScriptedMatch, scriptedFeed } from '../tests/harness/feed.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { repeatAtPace } from './at-pace.ts';
 import { startServerProcess } from './server-process.ts';
@@ -51,9 +51,9 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
       environment: { FEED: 'off', DRAW_ROUNDS: 'false', RATE_LIMIT_FACTOR: '1000' },
     });
     try {
-      const feed = tellingFeed(database);
+      const feed = scriptedFeed(database);
       const matches = Array.from({ length: matchesCount }, () => aMatch());
-      await feed.tell(
+      await feed.publish(
         ...matches.flatMap((match) => [match.fixture(), match.standing(), match.odds(fairPrices)]),
       );
       await feed.alive();
@@ -140,8 +140,8 @@ async function leave(crowd: ChildProcess): Promise<void> {
 
 /** Publishes `changesPerSecond` changes in small batches, as feeds do. Half are prices, half match states. */
 function tellAtPace(
-  feed: ReturnType<typeof tellingFeed>,
-  matches: readonly ToldMatch[],
+  feed: ReturnType<typeof scriptedFeed>,
+  matches: readonly ScriptedMatch[],
   changesPerSecond: number,
 ): { stop(): Promise<void> } {
   let step = 0;
@@ -150,7 +150,7 @@ function tellAtPace(
     const at = new Date();
     const messages = Array.from({ length: perRun }, () => {
       step++;
-      const match = matches[step % matches.length] as ToldMatch;
+      const match = matches[step % matches.length] as ScriptedMatch;
       const seconds = 600 + step;
       // Every change carries a match state, because the listeners read the time of publication from it.
       return [
@@ -158,7 +158,11 @@ function tellAtPace(
         match.odds({ [over25]: { over: 1_900 + (step % 40), under: 1_900 - (step % 40) } }, { at }),
       ];
     }).flat();
-    return feed.tell(...messages.slice(0, Math.max(2, perRun)), { kind: 'alive', at, isRecovering: false });
+    return feed.publish(...messages.slice(0, Math.max(2, perRun)), {
+      kind: 'alive',
+      at,
+      isRecovering: false,
+    });
   });
 }
 

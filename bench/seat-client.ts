@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Move, Seat, SlotsDriver } from '../tests/harness/slots-drivers.ts';
+import type { GameSession, Move, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 import type { Call, Script } from './round-client.ts';
 
 /**
@@ -20,13 +20,13 @@ export type SeatScript = Script & {
  * Returns the calls of a vendor that reports bet and win of one spin after another. They are one call where the
  * vendor's protocol allows it, otherwise two.
  */
-export function seatScript(driver: SlotsDriver, seats: readonly Seat[]): SeatScript {
+export function seatScript(driver: SlotsDriver, seats: readonly GameSession[]): SeatScript {
   const written: Call[][][] = seats.map(() => []);
   /** Calls of each player's current spin that are still to be sent. */
   const untold: Call[][] = seats.map(() => []);
   let spins = 0;
 
-  function writeSpin(seat: Seat): Call[] {
+  function writeSpin(seat: GameSession): Call[] {
     const id = randomUUID().replaceAll('-', '');
     const round = `r${id}`;
     const spin = spins++;
@@ -53,7 +53,7 @@ export function seatScript(driver: SlotsDriver, seats: readonly Seat[]): SeatScr
     },
     isSuccess: (answer) => driver.read(200, answer).ok,
     stake(_requestId, _round, place) {
-      const [first, ...rest] = written[place]?.pop() ?? writeSpin(seats[place] as Seat);
+      const [first, ...rest] = written[place]?.pop() ?? writeSpin(seats[place] as GameSession);
       untold[place] = rest;
       return first as Call;
     },

@@ -1,9 +1,9 @@
 import { hashToken } from '../apps/server/modules/identity/index.ts';
 import type { Database } from '../apps/server/platform/db.ts';
-import type { Seat, SlotsDriver } from '../tests/harness/slots-drivers.ts';
+import type { GameSession, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 
 /** Opens a session in the driver's game for every logged-in player. The session token contains the player's id. */
-export async function seedSeats(database: Database, driver: SlotsDriver): Promise<Seat[]> {
+export async function seedSeats(database: Database, driver: SlotsDriver): Promise<GameSession[]> {
   const { vendor, game } = driver;
   const logins = await database.db
     .selectFrom('identity.session')

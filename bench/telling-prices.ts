@@ -1,5 +1,5 @@
 import type { Database } from '../apps/server/platform/db.ts';
-import { aMatch, fairPrices, tellingFeed } from '../tests/harness/feed.ts';
+import { aMatch, fairPrices, scriptedFeed } from '../tests/harness/feed.ts';
 import { repeatAtPace } from './at-pace.ts';
 
 const matchesCount = 24;
@@ -15,9 +15,11 @@ export async function tellChangingPrices(
   database: Database,
   changesPerSecond: number,
 ): Promise<{ stop(): Promise<void> }> {
-  const feed = tellingFeed(database);
+  const feed = scriptedFeed(database);
   const matches = Array.from({ length: matchesCount }, () => aMatch());
-  await feed.tell(...matches.flatMap((match) => [match.fixture(), match.standing(), match.odds(fairPrices)]));
+  await feed.publish(
+    ...matches.flatMap((match) => [match.fixture(), match.standing(), match.odds(fairPrices)]),
+  );
   await feed.alive();
   const [result] = Object.keys(fairPrices) as [string];
   const perRun = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
@@ -29,6 +31,6 @@ export async function tellChangingPrices(
       const match = matches[step % matchesCount] as (typeof matches)[number];
       return match.odds({ [result]: { home: 1_800 + drift, draw: 3_400 + drift, away: 4_400 - drift } });
     });
-    return feed.tell(...messages, { kind: 'alive', at: new Date(), isRecovering: false });
+    return feed.publish(...messages, { kind: 'alive', at: new Date(), isRecovering: false });
   });
 }

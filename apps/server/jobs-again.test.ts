@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMailbox } from '../../sandboxes/mail/index.ts';
-import { mortalDatabase } from '../../tests/harness/crashing-database.ts';
+import { crashingDatabase } from '../../tests/harness/crashing-database.ts';
 import { paymentSecret } from '../../tests/harness/deposits.ts';
-import type { House } from '../../tests/harness/job-house.ts';
+import type { JobContext } from '../../tests/harness/job-context.ts';
 import { jobWork } from '../../tests/harness/job-work.ts';
-import { expectSoundBookBesideGames } from '../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../tests/harness/ledger-balanced.ts';
 import { openBets } from '../../tests/harness/open-bets.ts';
-import { startBeside, startServer } from '../../tests/harness/server.ts';
+import { startSecondProcess, startServer } from '../../tests/harness/server.ts';
 import { openSlotsVendor } from '../../tests/harness/slots.ts';
 import { sportsTable } from '../../tests/harness/sports.ts';
 import type { Job } from './platform/jobs.ts';
 
-/** More statements than any job needs for what the tests give it. */
+/** More statements than any job executes for the work of these tests. */
 const statementsMax = 200;
 
-/** The vendor of slots for a house, which answers what PG knows of its rounds. */
+/** Starts a slots vendor whose history of PG contains `pgSpins`. */
 async function openPgHistory() {
   const pgSpins = new Map<string, string[]>();
   const vendor = await openSlotsVendor(({ path }) =>
@@ -28,8 +28,8 @@ async function openPgHistory() {
   return { pgSpins, vendor };
 }
 
-/** A house of two processes, of which one can be made to die at its work. */
-async function aHouse(kind: 'postgres' | 'embedded') {
+/** Starts a server with two more processes, one of which can be made to crash. */
+async function startJobServers(kind: 'postgres' | 'embedded') {
   const { pgSpins, vendor } = await openPgHistory();
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-mailbox-'));
   const mailbox = await openMailbox({ dataDir });
@@ -43,10 +43,10 @@ async function aHouse(kind: 'postgres' | 'embedded') {
       ...vendor.environment,
     },
   });
-  const mortal = mortalDatabase(server.database);
-  const processes = [await startBeside(server, mortal.database), await startBeside(server)];
+  const crashing = crashingDatabase(server.database);
+  const processes = [await startSecondProcess(server, crashing.database), await startSecondProcess(server)];
   const jobs = processes.map((one) => new Map(one.jobs.map((job) => [job.name, job])));
-  const house: House = {
+  const context: JobContext = {
     server,
     bets: openBets(server.database),
     table: sportsTable(server),
@@ -59,11 +59,11 @@ async function aHouse(kind: 'postgres' | 'embedded') {
     return job;
   };
   return {
-    house,
+    context,
     names: [...(jobs[0]?.keys() ?? [])],
-    mortalJob: (name: string) => jobOf(0, name),
+    crashingJob: (name: string) => jobOf(0, name),
     job: (name: string) => jobOf(1, name),
-    cutAfter: mortal.cutAfter,
+    crashAfter: crashing.crashAfter,
     async close() {
       for (const one of processes) await one.close();
       await server.close();
@@ -74,21 +74,21 @@ async function aHouse(kind: 'postgres' | 'embedded') {
   };
 }
 
-/** Does what a job has to do in one of the ways that must not matter. */
+/** Executes a job in a way that must not change its result. */
 type Way = (
-  own: Awaited<ReturnType<typeof aHouse>>,
+  own: Awaited<ReturnType<typeof startJobServers>>,
   name: string,
   later: () => Promise<unknown>,
 ) => Promise<unknown>;
 
 const ways: Record<string, Way> = {
   'beside itself on two processes': async (own, name) => {
-    const turns = [own.job(name), own.mortalJob(name), own.job(name), own.mortalJob(name)];
+    const turns = [own.job(name), own.crashingJob(name), own.job(name), own.crashingJob(name)];
     await Promise.all(turns.map((job) => job.run()));
   },
   'killed after each of its statements': async (own, name, later) => {
     let killed = 0;
-    while (killed < statementsMax && (await own.cutAfter(killed, () => own.mortalJob(name).run()))) {
+    while (killed < statementsMax && (await own.crashAfter(killed, () => own.crashingJob(name).run()))) {
       killed++;
       await later();
     }
@@ -103,9 +103,9 @@ describe.each(
   (['postgres', 'embedded'] as const).flatMap((kind) => Object.keys(ways).map((way) => [kind, way] as const)),
 )('on the %s database, %s', (kind, way) => {
   const names = Object.keys(jobWork).filter((name) => kind === 'embedded' || name !== embeddedOnly);
-  let own: Awaited<ReturnType<typeof aHouse>>;
+  let own: Awaited<ReturnType<typeof startJobServers>>;
   beforeAll(async () => {
-    own = await aHouse(kind);
+    own = await startJobServers(kind);
   });
   afterAll(() => own.close());
 
@@ -114,7 +114,7 @@ describe.each(
   });
 
   test.each(names)('a job does its work, and another turn moves nothing more: %s', async (name) => {
-    const { check, later = async () => {} } = await (jobWork[name] ?? expect.fail())(own.house);
+    const { check, later = async () => {} } = await (jobWork[name] ?? expect.fail())(own.context);
     if (name !== embeddedOnly) await expect(check()).rejects.toThrow();
     await (ways[way] ?? expect.fail())(own, name, later);
     for (let turn = 0; turn < 2; turn++) {
@@ -122,6 +122,6 @@ describe.each(
       await own.job(name).run();
       await check();
     }
-    await expectSoundBookBesideGames(own.house.server.database);
+    await expectLedgerBalancedExceptGames(own.context.server.database);
   });
 });

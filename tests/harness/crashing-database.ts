@@ -5,13 +5,13 @@ import type { Database } from '../../apps/server/platform/db.ts';
  * Wraps a database so that a unit of work fails after n statements, as if its process had died. What is uncommitted
  * by then is rolled back.
  */
-export function mortalDatabase(database: Database) {
-  const life = new AsyncLocalStorage<{ statementsLeft: number }>();
+export function crashingDatabase(database: Database) {
+  const budget = new AsyncLocalStorage<{ statementsLeft: number }>();
   const spend = () => {
-    const own = life.getStore();
+    const own = budget.getStore();
     if (own && own.statementsLeft-- <= 0) throw new Error('the process is gone');
   };
-  const mortal: Database = {
+  const crashing: Database = {
     ...database,
     db: database.db.withPlugin({
       transformQuery: ({ node }) => {
@@ -26,11 +26,11 @@ export function mortalDatabase(database: Database) {
     },
   };
   return {
-    database: mortal,
+    database: crashing,
     /** Runs work until its n-th statement. Returns whether it tried to run another one. */
-    async cutAfter(statements: number, work: () => Promise<unknown>): Promise<boolean> {
+    async crashAfter(statements: number, work: () => Promise<unknown>): Promise<boolean> {
       const own = { statementsLeft: statements };
-      await life.run(own, work).catch(() => {});
+      await budget.run(own, work).catch(() => {});
       return own.statementsLeft < 0;
     },
   };

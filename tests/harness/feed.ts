@@ -13,7 +13,7 @@ import { createLog } from '../../apps/server/platform/log.ts';
 import { createMetrics } from '../../apps/server/platform/metrics.ts';
 
 /** Returns a feed whose messages and times the test chooses. */
-export function tellingFeed(database: Database, source = 'scripted') {
+export function scriptedFeed(database: Database, source = 'scripted') {
   const metrics = createMetrics();
   const logged: { fault?: string; doubt?: string; matchRef?: string | null }[] = [];
   const log = createLog({ LOG_LEVEL: 'silent' } as never);
@@ -23,7 +23,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
     source,
     deps,
     logged,
-    tell: (...messages: readonly unknown[]) => applyMessagesBatch(deps, source, messages),
+    publish: (...messages: readonly unknown[]) => applyMessagesBatch(deps, source, messages),
     /** Sends an alive message of now, so that markets take bets. */
     alive: () => applyMessagesBatch(deps, source, [{ kind: 'alive', at: new Date(), isRecovering: false }]),
     async count(
@@ -40,7 +40,7 @@ export function tellingFeed(database: Database, source = 'scripted') {
   };
 }
 
-export type ToldMatch = ReturnType<typeof aMatch>;
+export type ScriptedMatch = ReturnType<typeof aMatch>;
 
 /** Builds messages of one football match. Each takes the next sequence number unless the test passes one. */
 export function aMatch(given: Partial<FixtureMessage['fixture']> & { ref?: string } = {}) {

@@ -18,12 +18,12 @@ import {
   deposit,
   depositWithoutEvent,
   forgets,
-  type House,
   insertNews,
+  type JobContext,
   run,
   source,
   type Work,
-} from './job-house.ts';
+} from './job-context.ts';
 import { footballResult } from './open-bets.ts';
 import { anEmail, freshCaptcha } from './people.ts';
 import { evoDriver, pgDriver } from './slots-drivers.ts';
@@ -34,14 +34,14 @@ import {
   getWithdrawal,
   leaveCash,
   movementsOf,
-  withdrawWell,
+  withdrawAccepted,
 } from './withdrawals.ts';
 
 /** Creates a player with the deposit and stakes of VIP level 1 whose level has not been raised yet. */
-async function aPlayerOfLevelOne(house: House) {
-  const { server } = house;
+async function aPlayerOfLevelOne(context: JobContext) {
+  const { server } = context;
   const player = await server.newPlayer();
-  const { payNo } = await depositWithoutEvent(house, player, 100);
+  const { payNo } = await depositWithoutEvent(context, player, 100);
   await server.fund(player, 50_000n);
   await stakeInJournal(server, player, [{ product: 'dice', amountMinor: 50_000n }]);
   await seal(server);
@@ -49,22 +49,22 @@ async function aPlayerOfLevelOne(house: House) {
 }
 
 /** Creates a friend whose deposits earn the inviter a reward. */
-async function aRewardingFriend(house: House) {
-  const inviter = await aMember(house.server);
-  const friend = await aMember(house.server, inviter);
-  await deposit(house, friend, 100);
+async function aRewardingFriend(context: JobContext) {
+  const inviter = await aMember(context.server);
+  const friend = await aMember(context.server, inviter);
+  await deposit(context, friend, 100);
   return { inviter, friend };
 }
 
 /** For each job of the server, by name: creates work for it and returns how to check that it is done exactly once. */
-export const jobWork: Record<string, (house: House) => Promise<Work>> = {
-  'seal the journal': async (house) => {
-    const player = await house.server.fundedPlayer(5_000n);
+export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
+  'seal the journal': async (context) => {
+    const player = await context.server.fundedPlayer(5_000n);
     return {
       check: async () => {
         const unsealed =
           'wallet.transfer where seq > (select coalesce(max(through_seq), 0) from wallet.seal)';
-        expect(await countOf(house, `${unsealed} and player_id = $1`, [player.id])).toBe(0);
+        expect(await countOf(context, `${unsealed} and player_id = $1`, [player.id])).toBe(0);
       },
     };
   },
@@ -76,28 +76,28 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     [61, 58],
   ),
 
-  'tidy the embedded database': async (house) => {
-    const player = await house.server.fundedPlayer(5_000n);
-    return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
+  'tidy the embedded database': async (context) => {
+    const player = await context.server.fundedPlayer(5_000n);
+    return { check: async () => expect(await cashOf(context, player)).toBe(5_000n) };
   },
 
-  'announce banners': async (house) => {
+  'announce banners': async (context) => {
     const text = randomUUID();
-    await publishBanner(house.server.database.db, {
+    await publishBanner(context.server.database.db, {
       texts: { pt_BR: text },
       startsAt: null,
       endsAt: new Date(Date.now() + 86_400_000),
       by: 'ana',
     });
-    const told = () =>
-      countOf(house, `platform.outbox where topic = 'notice' and payload ->> 'text' = $1`, [text]);
-    return { check: async () => expect(await told()).toBe(1) };
+    const countNotices = () =>
+      countOf(context, `platform.outbox where topic = 'notice' and payload ->> 'text' = $1`, [text]);
+    return { check: async () => expect(await countNotices()).toBe(1) };
   },
 
-  'send mails': async (house) => {
+  'send mails': async (context) => {
     const to = anEmail();
     await run(
-      house,
+      context,
       `insert into platform.mail (to_address, subject, body, expires_at)
       values ($1, 'Oi', 'Oi', now() + interval '1 day')`,
       [to],
@@ -106,17 +106,17 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
       // Delivery is at least once: a mail that was sent but not recorded as sent is sent again.
       check: async () =>
         expect(
-          await countOf(house, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
+          await countOf(context, 'platform.mail where to_address = $1 and sent_at is not null', [to]),
         ).toBe(1),
-      later: () => run(house, 'update platform.mail set next_try_at = now() where to_address = $1', [to]),
+      later: () => run(context, 'update platform.mail set next_try_at = now() where to_address = $1', [to]),
     };
   },
 
   'forget old mails': forgets(
     'platform.mail',
-    (house, name, minutes) =>
+    (context, name, minutes) =>
       run(
-        house,
+        context,
         `insert into platform.mail (to_address, subject, body, sent_at, expires_at, created_at)
         values ($1, '', '', now(), now(), now() - make_interval(mins => $2))`,
         [name, minutes],
@@ -125,15 +125,15 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     [7 * day + 1, 7 * day - 1],
   ),
 
-  'forget old captchas, codes and sessions': async (house) => {
-    const [old, young] = [await freshCaptcha(house.server), await freshCaptcha(house.server)];
-    await run(house, 'update identity.captcha set expires_at = now() where code_id = $1', [old.codeId]);
-    const left = (codeId: number) => countOf(house, 'identity.captcha where code_id = $1', [codeId]);
+  'forget old captchas, codes and sessions': async (context) => {
+    const [old, young] = [await freshCaptcha(context.server), await freshCaptcha(context.server)];
+    await run(context, 'update identity.captcha set expires_at = now() where code_id = $1', [old.codeId]);
+    const left = (codeId: number) => countOf(context, 'identity.captcha where code_id = $1', [codeId]);
     return { check: async () => expect([await left(old.codeId), await left(young.codeId)]).toEqual([0, 1]) };
   },
 
-  'settle bonuses': async (house) => {
-    const { server } = house;
+  'settle bonuses': async (context) => {
+    const { server } = context;
     const player = await server.fundedPlayer(10_000n);
     await give(server, player);
     await stakeInJournal(server, player, [{ product: 'roleta', amountMinor: 10_000n }]);
@@ -147,97 +147,97 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     };
   },
 
-  'check orders with the payment vendor': async (house) => {
-    const { server } = house;
+  'check orders with the payment vendor': async (context) => {
+    const { server } = context;
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-200');
     // Loses the vendor's callback, so that only the vendor knows of the payment.
     await run(
-      house,
+      context,
       `create function payments.lose() returns trigger language plpgsql as $$ begin raise exception 'lost'; end $$`,
     );
     await run(
-      house,
+      context,
       'create trigger lose before update on payments."order" for each row execute function payments.lose()',
     );
     await actOnPage(server, order.payNo, 'complete');
-    await run(house, 'drop trigger lose on payments."order"');
-    await run(house, 'drop function payments.lose');
+    await run(context, 'drop trigger lose on payments."order"');
+    await run(context, 'drop function payments.lose');
     await letTimePass(server, order.orderId, 31);
     return {
       check: async () => {
         expect((await getOrder(server, order.orderId)).status).toBe('credited');
-        expect(await cashOf(house, player)).toBe(20_000n);
+        expect(await cashOf(context, player)).toBe(20_000n);
       },
       later: () => letTimePass(server, order.orderId, 1_440),
     };
   },
 
-  'tell players of a discount that opened': async (house) => {
-    const player = await house.server.newPlayer();
-    await run(house, "update identity.player set created_at = now() - interval '1 day' where id = $1", [
+  'tell players of a discount that opened': async (context) => {
+    const player = await context.server.newPlayer();
+    await run(context, "update identity.player set created_at = now() - interval '1 day' where id = $1", [
       player.id,
     ]);
     return {
       // A second notification is harmless: it says until when the discount runs.
       check: async () =>
         expect(
-          await countOf(house, "platform.outbox where topic = 'updateUserInfo' and player_id = $1", [
+          await countOf(context, "platform.outbox where topic = 'updateUserInfo' and player_id = $1", [
             player.id,
           ]),
         ).toBeGreaterThan(0),
     };
   },
 
-  'collect what players owe': async (house) => {
-    const { server } = house;
+  'collect what players owe': async (context) => {
+    const { server } = context;
     const player = await server.newPlayer();
-    const { payNo } = await deposit(house, player, 200);
+    const { payNo } = await deposit(context, player, 200);
     await leaveCash(server, player, 5_000n);
     await actOnPage(server, payNo, 'reverse');
-    expect(await cashOf(house, player)).toBe(0n);
+    expect(await cashOf(context, player)).toBe(0n);
     await server.fund(player, 20_000n);
-    return { check: async () => expect(await cashOf(house, player)).toBe(5_000n) };
+    return { check: async () => expect(await cashOf(context, player)).toBe(5_000n) };
   },
 
-  'plan returns of unplayed deposits': async (house) => {
-    const { player } = await anExcludedDepositor(house);
+  'plan returns of unplayed deposits': async (context) => {
+    const { player } = await anExcludedDepositor(context);
     return {
       check: async () => {
         expect(
-          await countOf(house, 'payments.deposit_return where player_id = $1 and amount_minor = 20000', [
+          await countOf(context, 'payments.deposit_return where player_id = $1 and amount_minor = 20000', [
             player.id,
           ]),
         ).toBe(1);
-        expect(await cashOf(house, player)).toBe(0n);
+        expect(await cashOf(context, player)).toBe(0n);
       },
     };
   },
 
-  'send returns of deposits to the payment vendor': async (house) => {
-    const { player } = await anExcludedDepositor(house);
-    await house.server.database.db.transaction().execute((tx) => planReturns(tx, player));
+  'send returns of deposits to the payment vendor': async (context) => {
+    const { player } = await anExcludedDepositor(context);
+    await context.server.database.db.transaction().execute((tx) => planReturns(tx, player));
     return {
       check: async () =>
         expect(
-          await countOf(house, "payments.deposit_return where player_id = $1 and status = 'refunded'", [
+          await countOf(context, "payments.deposit_return where player_id = $1 and status = 'refunded'", [
             player.id,
           ]),
         ).toBe(1),
       later: () =>
-        run(house, 'update payments.deposit_return set check_at = now() where check_at is not null'),
+        run(context, 'update payments.deposit_return set check_at = now() where check_at is not null'),
     };
   },
 
-  'send withdrawals to the payout vendor': async (house) => {
-    const { server } = house;
+  'send withdrawals to the payout vendor': async (context) => {
+    const { server } = context;
     const holder = await aHolder(server, 30_000n, '99');
     await run(
-      house,
+      context,
       "update wallet.account set turnover_minor = 1000000 where player_id = $1 and kind = 'cash'",
       [holder.id],
     );
-    const { orderId } = await withdrawWell(server, holder, 200);
+    const { orderId } = await withdrawAccepted(server, holder, 200);
     return {
       check: async () => {
         expect((await getWithdrawal(server, orderId)).status).toBe('paid');
@@ -251,10 +251,10 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     };
   },
 
-  'void overdue matches': async (house) => {
-    const { player, matchId } = await aBet(house);
+  'void overdue matches': async (context) => {
+    const { player, matchId } = await aBet(context);
     await run(
-      house,
+      context,
       `update sportsbook.match
       set planned_at = now() - interval '40 hours', starts_at = planned_at, fixture_sequence = 1
       where id = $1`,
@@ -263,19 +263,21 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     return {
       check: async () => {
         expect(
-          await countOf(house, 'sportsbook.match where id = $1 and jsonb_array_length(voids) = 1', [matchId]),
+          await countOf(context, 'sportsbook.match where id = $1 and jsonb_array_length(voids) = 1', [
+            matchId,
+          ]),
         ).toBe(1);
-        await expect.poll(() => cashOf(house, player)).toBe(1_000n);
+        await expect.poll(() => cashOf(context, player)).toBe(1_000n);
       },
     };
   },
 
-  'forget old odds': async (house) => {
-    const { matchId, bets } = await aBet(house);
+  'forget old odds': async (context) => {
+    const { matchId, bets } = await aBet(context);
     const marketId = await bets.marketId(matchId, 'football/matchResult/fullGame');
     const insert = (version: number, days: number) =>
       run(
-        house,
+        context,
         `insert into sportsbook.odds_change (market_id, version, status, odds, source, reported_at, at)
         values ($1, $2, 'open', '{}', $3, now(), now() - make_interval(days => $4))`,
         [marketId, version, source, days],
@@ -284,24 +286,24 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     await insert(2, 29);
     return {
       check: async () =>
-        expect(await countOf(house, 'sportsbook.odds_change where market_id = $1', [marketId])).toBe(1),
+        expect(await countOf(context, 'sportsbook.odds_change where market_id = $1', [marketId])).toBe(1),
     };
   },
 
-  'forget early messages': async (house) => {
-    await house.bets.aMatch();
+  'forget early messages': async (context) => {
+    await context.bets.aMatch();
     return forgets(
       'sportsbook.early_message',
       (_, name, minutes) =>
         run(
-          house,
+          context,
           `insert into sportsbook.early_message (source, source_ref, message, at)
           values ($1, $2, '{}', now() - make_interval(mins => $3))`,
           [source, name, minutes],
         ),
       'source_ref = $1',
       [day + 1, day - 1],
-    )(house);
+    )(context);
   },
 
   'forget old news of the board': forgets(
@@ -311,27 +313,27 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     [6, 4],
   ),
 
-  'settle bets': async (house) => {
-    const { bets, player, matchId } = await aBet(house);
-    await bets.tellResult(matchId, footballResult([1, 0]));
-    return { check: async () => expect(await cashOf(house, player)).toBe(2_000n) };
+  'settle bets': async (context) => {
+    const { bets, player, matchId } = await aBet(context);
+    await bets.publishResult(matchId, footballResult([1, 0]));
+    return { check: async () => expect(await cashOf(context, player)).toBe(2_000n) };
   },
 
-  'compare covered stakes': async (house) => {
-    const { server, table } = house;
+  'compare covered stakes': async (context) => {
+    const { server, table } = context;
     const player = await server.fundedPlayer(10_000n);
     await give(server, player);
     const match = await table.offer();
     await table.placeAccepted(player, table.slip([match.leg(overs, 'over', 1_900)]));
     await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)]));
-    const left = () => countOf(house, 'wallet.cover_check where player_id = $1', [player.id]);
+    const left = () => countOf(context, 'wallet.cover_check where player_id = $1', [player.id]);
     const covered = () =>
-      countOf(house, 'wallet.covered_stake where player_id = $1 and covered_minor = 1000', [player.id]);
+      countOf(context, 'wallet.covered_stake where player_id = $1 and covered_minor = 1000', [player.id]);
     return { check: async () => expect([await left(), await covered()]).toEqual([0, 2]) };
   },
 
-  'sell bets at the value set': async (house) => {
-    const { server, table } = house;
+  'sell bets at the value set': async (context) => {
+    const { server, table } = context;
     const player = await server.fundedPlayer(1_000n);
     const match = await table.offer();
     await table.liftFreeze();
@@ -339,7 +341,7 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     await server.call(sports.setAutoCashOut, { params: { betId: bet.betId }, body: { at: '12.00' } }, player);
     await table.publishOdds(match, overs, { over: 1_425, under: 2_700 });
     await table.alive();
-    for (const url of house.urls) {
+    for (const url of context.urls) {
       await expect
         .poll(async () => {
           const headers = { authorization: player.token };
@@ -348,43 +350,43 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
         })
         .toContain('12.15');
     }
-    return { check: async () => expect(await cashOf(house, player)).toBe(1_215n) };
+    return { check: async () => expect(await cashOf(context, player)).toBe(1_215n) };
   },
 
-  'finish abandoned rounds': async (house) => {
-    const { server } = house;
+  'finish abandoned rounds': async (context) => {
+    const { server } = context;
     const player = await server.fundedPlayer(10_000n);
     const requestId = randomUUID();
     const body = { requestId, stake: '10', mines: 3 };
     expect((await server.call(originalGames.startMines, { body }, player)).http).toBe(200);
     await run(
-      house,
+      context,
       "update originals.open_round set touched_at = now() - interval '25 hours' where player_id = $1",
       [player.id],
     );
     return {
       check: async () => {
-        expect(await countOf(house, 'originals.open_round where player_id = $1', [player.id])).toBe(0);
-        expect(await cashOf(house, player)).toBe(10_000n);
+        expect(await countOf(context, 'originals.open_round where player_id = $1', [player.id])).toBe(0);
+        expect(await cashOf(context, player)).toBe(10_000n);
       },
     };
   },
 
-  'ask vendors about open rounds': async (house) => {
-    const { player, round } = await aSlotRound(house, pgDriver, 2);
+  'ask vendors about open rounds': async (context) => {
+    const { player, round } = await aSlotRound(context, pgDriver, 2);
     const spin = (id: string, bet: string, win: string, hands: 1 | 2) =>
       `{"parentBetId":${round},"betId":${id},"playerName":"${player.id}","gameId":"${pgDriver.game}","currency":"BRL",` +
       `"betAmount":${bet},"winAmount":${win},"transactionType":1,"handsStatus":${hands},"betTime":${Date.now()}}`;
-    house.pgSpins.set(round, [
+    context.pgSpins.set(round, [
       spin(round, '1.00', '0.00', 1),
       spin(`${round}1`, '0.00', '0.50', 1),
       spin(`${round}2`, '0.00', '0.70', 2),
     ]);
     return {
-      check: async () => expect(await cashOf(house, player)).toBe(100_00n - 1_00n + 1_20n),
+      check: async () => expect(await cashOf(context, player)).toBe(100_00n - 1_00n + 1_20n),
       later: () =>
         run(
-          house,
+          context,
           `update seamless.round
           set touched_at = touched_at - interval '2 hours', vendor_queried_at = vendor_queried_at - interval '2 hours'
           where id = $1`,
@@ -393,38 +395,38 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     };
   },
 
-  'resolve abandoned slot rounds': async (house) => {
-    const { player, round } = await aSlotRound(house, evoDriver, 73);
+  'resolve abandoned slot rounds': async (context) => {
+    const { player, round } = await aSlotRound(context, evoDriver, 73);
     return {
       check: async () => {
-        expect(await countOf(house, "seamless.round where id = $1 and status = 'void'", [round])).toBe(1);
-        expect(await cashOf(house, player)).toBe(100_00n);
+        expect(await countOf(context, "seamless.round where id = $1 and status = 'void'", [round])).toBe(1);
+        expect(await cashOf(context, player)).toBe(100_00n);
       },
     };
   },
 
-  'raise VIP levels': async (house) => {
-    const { server } = house;
-    const { player } = await aPlayerOfLevelOne(house);
+  'raise VIP levels': async (context) => {
+    const { server } = context;
+    const { player } = await aPlayerOfLevelOne(context);
     return {
       check: async () => {
         expect((await server.call(vip.getVip, {}, player)).body.data.level).toBe(1);
-        expect(await cashOf(house, player)).toBe(11_000n);
+        expect(await cashOf(context, player)).toBe(11_000n);
       },
     };
   },
 
-  'let VIP levels lapse': async (house) => {
-    const { server } = house;
-    const { player } = await aPlayerOfLevelOne(house);
+  'let VIP levels lapse': async (context) => {
+    const { server } = context;
+    const { player } = await aPlayerOfLevelOne(context);
     await raiseLevels(server.database.db, [player.id], []);
-    await run(house, 'update wallet.turnover_day set day = day - 60 where player_id = $1', [player.id]);
+    await run(context, 'update wallet.turnover_day set day = day - 60 where player_id = $1', [player.id]);
     await run(
-      house,
+      context,
       "update engagement.vip_player set review_from = review_from - interval '40 days' where player_id = $1",
       [player.id],
     );
-    await run(house, 'update engagement.vip_terms set keep_days = 30');
+    await run(context, 'update engagement.vip_terms set keep_days = 30');
     return {
       check: async () => {
         const { level, history } = (await server.call(vip.getVip, {}, player)).body.data;
@@ -433,63 +435,63 @@ export const jobWork: Record<string, (house: House) => Promise<Work>> = {
     };
   },
 
-  'settle commissions': async (house) => {
-    await beginAtDayOne(house.server);
-    const inviter = await aMember(house.server);
-    await playOn(house.server, 1, [[await aMember(house.server, inviter), 100_000n]]);
+  'settle commissions': async (context) => {
+    await beginAtDayOne(context.server);
+    const inviter = await aMember(context.server);
+    await playOn(context.server, 1, [[await aMember(context.server, inviter), 100_000n]]);
     return {
       check: async () =>
-        expect(await earningsOf(house.server, inviter)).toMatchObject([{ kind: 'commission', amount: 3 }]),
+        expect(await earningsOf(context.server, inviter)).toMatchObject([{ kind: 'commission', amount: 3 }]),
     };
   },
 
-  'reward friends who deposit': async (house) => {
-    const { inviter } = await aRewardingFriend(house);
+  'reward friends who deposit': async (context) => {
+    const { inviter } = await aRewardingFriend(context);
     return {
       check: async () =>
-        expect(await earningsOf(house.server, inviter)).toMatchObject([
+        expect(await earningsOf(context.server, inviter)).toMatchObject([
           { kind: 'reward', amount: 10, status: 'waiting' },
         ]),
     };
   },
 
-  'pay earnings of invitations': async (house) => {
-    const { inviter, friend } = await aRewardingFriend(house);
+  'pay earnings of invitations': async (context) => {
+    const { inviter, friend } = await aRewardingFriend(context);
     await run(
-      house,
+      context,
       `insert into engagement.friend_reward (friend_id, earner_id, currency, deposits_minor, terms_version, amount_minor, due_at)
       values ($1, $2, 'BRL', 10000, 1, 1000, now())`,
       [friend.id, inviter.id],
     );
     const level =
       'insert into engagement.vip_player (player_id, level) values ($1, 1) on conflict do nothing';
-    await run(house, level, [friend.id]);
-    return { check: async () => expect(await cashOf(house, inviter)).toBe(1_000n) };
+    await run(context, level, [friend.id]);
+    return { check: async () => expect(await cashOf(context, inviter)).toBe(1_000n) };
   },
 
-  'take back rewards of reversed deposits': async (house) => {
-    const { player, payNo } = await aPlayerOfLevelOne(house);
-    await raiseLevels(house.server.database.db, [player.id], []);
-    await actOnPage(house.server, payNo, 'reverse?amountMinor=1');
-    return { check: async () => expect(await cashOf(house, player)).toBe(11_000n - 1n - 1_000n) };
+  'take back rewards of reversed deposits': async (context) => {
+    const { player, payNo } = await aPlayerOfLevelOne(context);
+    await raiseLevels(context.server.database.db, [player.id], []);
+    await actOnPage(context.server, payNo, 'reverse?amountMinor=1');
+    return { check: async () => expect(await cashOf(context, player)).toBe(11_000n - 1n - 1_000n) };
   },
 
-  'mail news': async (house) => {
-    const { server } = house;
+  'mail news': async (context) => {
+    const { server } = context;
     const player = await server.newPlayer();
     await server.call(inbox.setInboxMail, { body: { on: true } }, player);
-    const { orderId } = await deposit(house, player, 100);
+    const { orderId } = await deposit(context, player, 100);
     await run(
-      house,
+      context,
       "update support.inbox set mailed_through = now() - interval '1 hour' where player_id = $1",
       [player.id],
     );
-    await run(house, "update payments.order set credited_at = now() - interval '1 minute' where id = $1", [
+    await run(context, "update payments.order set credited_at = now() - interval '1 minute' where id = $1", [
       orderId,
     ]);
     return {
       check: async () =>
-        expect(await countOf(house, 'platform.mail where to_address = $1', [player.username])).toBe(1),
+        expect(await countOf(context, 'platform.mail where to_address = $1', [player.username])).toBe(1),
     };
   },
 };

@@ -4,9 +4,9 @@ import { listOwnRoundMismatches } from '../../apps/server/modules/originals/inde
 import { auditLedger, type LedgerCheck } from '../../apps/server/modules/wallet/index.ts';
 import type { Database } from '../../apps/server/platform/db.ts';
 
-type Book = Pick<Database, 'db'>;
+type LedgerDatabase = Pick<Database, 'db'>;
 
-async function expectSound({ db }: Book, checks: readonly LedgerCheck[]): Promise<void> {
+async function expectBalanced({ db }: LedgerDatabase, checks: readonly LedgerCheck[]): Promise<void> {
   expect(await auditLedger(db, checks)).toMatchObject({ sound: true, differences: [] });
 }
 
@@ -14,14 +14,14 @@ async function expectSound({ db }: Book, checks: readonly LedgerCheck[]): Promis
  * Expects every ledger check to pass: each currency sums to zero, and orders, bets, rounds, bonuses, held pockets and
  * seals agree with the journal.
  */
-export const expectLedgerBalanced = (book: Book) => expectSound(book, ledgerChecks);
+export const expectLedgerBalanced = (database: LedgerDatabase) => expectBalanced(database, ledgerChecks);
 
 /** Runs every check except the one of own games, for tests that write stakes into the journal by hand. */
-export const expectSoundBookBesideGames = (book: Book) =>
-  expectSound(
-    book,
+export const expectLedgerBalancedExceptGames = (database: LedgerDatabase) =>
+  expectBalanced(
+    database,
     ledgerChecks.filter((check) => check !== listOwnRoundMismatches),
   );
 
 /** Checks the journal alone, for tests that write transfers by hand or play a vendor that disagrees with us. */
-export const expectSoundJournal = (book: Book) => expectSound(book, []);
+export const expectJournalBalanced = (database: LedgerDatabase) => expectBalanced(database, []);

@@ -62,13 +62,13 @@ export function openBets(database: Database) {
     if (cashMinor === 0n) return;
     const cash = await getPocketId(db, playerId, 'cash');
     await write(async (tx) => {
-      const book = await getSystemAccountId(tx, 'promotion', 'test', 'BRL');
+      const account = await getSystemAccountId(tx, 'promotion', 'test', 'BRL');
       await postTransfers(tx, [
         {
           id: `fund:${randomUUID()}`,
           kind: 'adjustment',
-          debitAccountId: cashMinor > 0n ? book : cash,
-          creditAccountId: cashMinor > 0n ? cash : book,
+          debitAccountId: cashMinor > 0n ? account : cash,
+          creditAccountId: cashMinor > 0n ? cash : account,
           amountMinor: cashMinor > 0n ? cashMinor : -cashMinor,
           currency: 'BRL',
           playerId,
@@ -118,7 +118,7 @@ export function openBets(database: Database) {
     status: 'open' | 'suspended' = 'open',
   ): Promise<void> {
     const id = await marketId(matchId, key);
-    const told = Object.fromEntries(
+    const storedChances = Object.fromEntries(
       Object.entries(chances).map(([outcome, { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm }]) => [
         outcome,
         [winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm],
@@ -126,15 +126,15 @@ export function openBets(database: Database) {
     );
     await sql`
       update sportsbook.market
-      set chances = ${JSON.stringify(told)}::jsonb, status = ${status}, version = version + 1
+      set chances = ${JSON.stringify(storedChances)}::jsonb, status = ${status}, version = version + 1
       where id = ${id}
     `.execute(db);
   }
 
   /** Writes an accepted bet whose stake is on the account of sports. */
-  async function place(wish: BetRequest): Promise<bigint> {
-    const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = wish;
-    const shape = wish.shape ?? parlayOf(legs.length);
+  async function place(request: BetRequest): Promise<bigint> {
+    const { playerId, stakeMinor, legs, payoutMaxMinor = 50_000_000n } = request;
+    const shape = request.shape ?? parlayOf(legs.length);
     const lines = countLines(legs.length, shape);
     if (!lines.ok) throw new Error(`no such bet: ${lines.code}`);
     const cash = await getPocketId(db, playerId, 'cash');
@@ -142,7 +142,7 @@ export function openBets(database: Database) {
     const marketIds: bigint[] = [];
     for (const leg of legs) marketIds.push(await marketId(leg.matchId, leg.market));
     return write(async (tx) => {
-      const book = await getSystemAccountId(tx, 'house', 'sports', 'BRL');
+      const sportsAccount = await getSystemAccountId(tx, 'house', 'sports', 'BRL');
       const { id } = await tx
         .insertInto('sportsbook.bet')
         .values({
@@ -151,7 +151,7 @@ export function openBets(database: Database) {
           fingerprint: '',
           account_id: cash,
           held_account_id: held,
-          product_account_id: book,
+          product_account_id: sportsAccount,
           currency: 'BRL',
           stake_minor: stakeMinor,
           stake_left_minor: stakeMinor,
@@ -172,8 +172,8 @@ export function openBets(database: Database) {
           ),
           status: 'open',
           moves: 1,
-          placed_at: wish.placedAt ?? new Date(),
-          accepted_at: wish.placedAt ?? new Date(),
+          placed_at: request.placedAt ?? new Date(),
+          accepted_at: request.placedAt ?? new Date(),
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -218,7 +218,7 @@ export function openBets(database: Database) {
           id: `sports-stake:${id}:1`,
           kind: 'stake',
           debitAccountId: cash,
-          creditAccountId: book,
+          creditAccountId: sportsAccount,
           amountMinor: stakeMinor,
           currency: 'BRL',
           playerId,
@@ -235,7 +235,7 @@ export function openBets(database: Database) {
   }
 
   /** Writes a match result as the market feed does; null takes it back. */
-  async function tellResult(matchId: bigint, result: MatchResult | null): Promise<void> {
+  async function publishResult(matchId: bigint, result: MatchResult | null): Promise<void> {
     await sql`
       update sportsbook.match
       set result = ${result && JSON.stringify(result)}::jsonb, result_version = result_version + 1
@@ -244,7 +244,7 @@ export function openBets(database: Database) {
   }
 
   /** Writes the settlement or cancellation of one market as the market feed does. */
-  async function tellMarket(
+  async function publishMarket(
     matchId: bigint,
     key: string,
     settlement: MarketSettlement | null,
@@ -276,8 +276,8 @@ export function openBets(database: Database) {
     marketId,
     quote,
     place,
-    tellResult,
-    tellMarket,
+    publishResult,
+    publishMarket,
     liftFreeze,
     betRow,
     cashOf,

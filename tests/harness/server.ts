@@ -68,7 +68,7 @@ function expectAmounts({ path, reply, raw }: Endpoint, { http, body }: Refused):
 const noJobs = () => ({ close: async () => {} });
 
 /** Starts another process on a server's database and sandboxes. Its jobs run only when a test runs them. */
-export async function startBeside(
+export async function startSecondProcess(
   server: TestServer,
   database: Database = server.database,
 ): Promise<{ url: string; jobs: readonly Job[]; close(): Promise<void> }> {
@@ -198,12 +198,12 @@ export async function startServer(
     fund: async (player, cashMinor) => {
       const cash = await getPocketId(database.db, player.id, 'cash');
       await database.db.transaction().execute(async (tx) => {
-        const book = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
+        const promotionAccount = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
         await postTransfers(tx, [
           {
             id: `fund:${randomUUID()}`,
             kind: 'adjustment',
-            debitAccountId: book,
+            debitAccountId: promotionAccount,
             creditAccountId: cash,
             amountMinor: cashMinor,
             currency: player.currency,

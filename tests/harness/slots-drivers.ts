@@ -13,7 +13,7 @@ export const slotsKeys = {
 };
 
 /** A game session as its vendor knows it. */
-export type Seat = { playerId: bigint; currency: string; session: string };
+export type GameSession = { playerId: bigint; currency: string; session: string };
 
 type Amount = bigint | string;
 
@@ -32,8 +32,8 @@ export type Move =
 
 export type VendorMessage = { path: string; headers: Record<string, string>; body: string };
 
-/** A parsed answer of our server. `word` is the vendor's code of a refusal. */
-export type Heard = { ok: boolean; word: string; balanceMinor: bigint | null; body: unknown };
+/** A parsed answer of our server. `vendorCode` is the vendor's code of a refusal. */
+export type WalletAnswer = { ok: boolean; vendorCode: string; balanceMinor: bigint | null; body: unknown };
 
 export type SlotsDriver = {
   readonly vendor: 'pg' | 'evo' | 'bgaming';
@@ -42,9 +42,9 @@ export type SlotsDriver = {
   /** Whether the vendor's protocol has rollbacks. */
   readonly rollsBack: boolean;
   /** The vendor's code for each of our refusals. */
-  readonly words: Record<string, string>;
-  write(seat: Seat, move: Move, key?: string): VendorMessage;
-  read(http: number, body: string): Heard;
+  readonly vendorCodes: Record<string, string>;
+  write(gameSession: GameSession, move: Move, key?: string): VendorMessage;
+  read(http: number, body: string): WalletAnswer;
 };
 
 const minorOf = (value: unknown) => BigInt(Math.round(Number(value) * 100));
@@ -56,7 +56,7 @@ export const pgDriver: SlotsDriver = {
   productCode: 'PG',
   game: 'onca-dourada',
   rollsBack: false,
-  words: {
+  vendorCodes: {
     signature_wrong: '1204',
     amount_invalid: '1034',
     currency_wrong: '1034',
@@ -71,11 +71,11 @@ export const pgDriver: SlotsDriver = {
     round_unknown: '3021',
     round_closed: '3033',
   },
-  write(seat, move, key = slotsKeys.PG_SECRET_KEY) {
+  write(gameSession, move, key = slotsKeys.PG_SECRET_KEY) {
     const fields: Record<string, string> = {
       operator_token: slotsKeys.PG_OPERATOR_TOKEN,
       secret_key: key,
-      operator_player_session: seat.session,
+      operator_player_session: gameSession.session,
     };
     const send = (verb: string, more: Record<string, string>) => ({
       path: `/api/callback/slots/pg/${verb}`,
@@ -83,7 +83,7 @@ export const pgDriver: SlotsDriver = {
       body: new URLSearchParams({ ...fields, ...more }).toString(),
     });
     if (move.kind === 'verify') return send('VerifySession', { game_id: pgDriver.game });
-    const named = { player_name: String(seat.playerId) };
+    const named = { player_name: String(gameSession.playerId) };
     if (move.kind === 'balance') return send('Cash/Get', named);
     if (move.kind === 'rollback') throw new Error('PG takes nothing back');
     const bet = move.kind === 'spin' ? move.bet : move.kind === 'bet' ? move.amount : 0n;
@@ -97,7 +97,7 @@ export const pgDriver: SlotsDriver = {
       game_id: pgDriver.game,
       parent_bet_id: move.round,
       bet_id: move.id,
-      currency_code: seat.currency,
+      currency_code: gameSession.currency,
       bet_amount: decimal(bet),
       win_amount: decimal(win),
       transfer_amount: net,
@@ -115,7 +115,7 @@ export const pgDriver: SlotsDriver = {
     const balance = body.data?.balance_amount;
     return {
       ok: http === 200 && body.error === null,
-      word: body.error?.code ?? '',
+      vendorCode: body.error?.code ?? '',
       balanceMinor: balance === undefined ? null : minorOf(balance),
       body,
     };
@@ -143,7 +143,7 @@ export const evoDriver: SlotsDriver = {
   productCode: 'EVO',
   game: 'calcadao',
   rollsBack: true,
-  words: {
+  vendorCodes: {
     signature_wrong: 'Wrong signature',
     amount_invalid: 'Invalid amount',
     currency_wrong: 'Wrong currency',
@@ -160,12 +160,12 @@ export const evoDriver: SlotsDriver = {
     round_void: 'Bet was refunded',
     round_paid: 'Round was paid',
   },
-  write(seat, move, key = slotsKeys.EVO_SECRET_KEY) {
-    const fields: [string, string][] = [['token', seat.session]];
+  write(gameSession, move, key = slotsKeys.EVO_SECRET_KEY) {
+    const fields: [string, string][] = [['token', gameSession.session]];
     const data = (values: Record<string, string>) =>
       Object.entries(values).map(([name, value]): [string, string] => [`data[${name}]`, value]);
     if (move.kind === 'verify' || move.kind === 'balance')
-      fields.push(['callback_id', `init-${seat.session.slice(0, 8)}`], ['name', 'init']);
+      fields.push(['callback_id', `init-${gameSession.session.slice(0, 8)}`], ['name', 'init']);
     else if (move.kind === 'rollback')
       fields.push(
         ['callback_id', move.id],
@@ -186,7 +186,7 @@ export const evoDriver: SlotsDriver = {
           round_id: move.round,
           action_id: `a-${move.id}`,
           amount: decimal(move.amount),
-          currency: seat.currency,
+          currency: gameSession.currency,
           final_action: finishes ? '1' : '0',
           details: '{"game":{"game_id":"calcadao","absolute_name":"x"}}',
         }),
@@ -203,7 +203,7 @@ export const evoDriver: SlotsDriver = {
     };
     return {
       ok: http === 200 && body.status === 'ok',
-      word: body.error?.message ?? '',
+      vendorCode: body.error?.message ?? '',
       balanceMinor: body.data ? minorOf(body.data.balance) : null,
       body,
     };
@@ -215,7 +215,7 @@ export const bgamingDriver: SlotsDriver = {
   productCode: 'BG',
   game: 'caju-de-ouro',
   rollsBack: true,
-  words: {
+  vendorCodes: {
     signature_wrong: '403',
     amount_invalid: '400',
     currency_wrong: '154',
@@ -232,8 +232,8 @@ export const bgamingDriver: SlotsDriver = {
     round_void: '404',
     round_paid: '405',
   },
-  write(seat, move, key = slotsKeys.BGAMING_AUTH_TOKEN) {
-    const named = { user_id: String(seat.playerId), currency: seat.currency };
+  write(gameSession, move, key = slotsKeys.BGAMING_AUTH_TOKEN) {
+    const named = { user_id: String(gameSession.playerId), currency: gameSession.currency };
     const sign = (verb: string, content: object): VendorMessage => {
       const body = JSON.stringify(content);
       return {
@@ -245,7 +245,7 @@ export const bgamingDriver: SlotsDriver = {
         body,
       };
     };
-    const head = { ...named, game: bgamingDriver.game, session_id: seat.session };
+    const head = { ...named, game: bgamingDriver.game, session_id: gameSession.session };
     if (move.kind === 'verify' || move.kind === 'balance') return sign('play', head);
     if (move.kind === 'freeWin')
       return sign('freespins', { ...named, issue_id: move.id, total_amount: Number(move.amount) });
@@ -279,7 +279,7 @@ export const bgamingDriver: SlotsDriver = {
     const body = JSON.parse(text) as { balance?: number; code?: number };
     return {
       ok: http === 200,
-      word: body.code === undefined ? '' : String(body.code),
+      vendorCode: body.code === undefined ? '' : String(body.code),
       balanceMinor: body.balance === undefined ? null : BigInt(body.balance),
       body,
     };
@@ -288,11 +288,11 @@ export const bgamingDriver: SlotsDriver = {
 
 export const slotsDrivers = [pgDriver, evoDriver, bgamingDriver] as const;
 
-export async function tell(
+export async function callWallet(
   server: { url: string },
   driver: SlotsDriver,
   { path, headers, body }: VendorMessage,
-): Promise<Heard> {
+): Promise<WalletAnswer> {
   const response = await fetch(server.url + path, { method: 'POST', headers, body });
   return driver.read(response.status, await response.text());
 }

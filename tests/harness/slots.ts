@@ -1,7 +1,7 @@
 import { providerCalls } from '@palpite/contracts';
 import { expect } from 'vitest';
 import type { TestPlayer, TestServer } from './server.ts';
-import { type Seat, type SlotsDriver, slotsKeys, tell } from './slots-drivers.ts';
+import { callWallet, type GameSession, type SlotsDriver, slotsKeys } from './slots-drivers.ts';
 import { type OpenVendor, openVendor, type VendorRequest } from './vendors/open-vendor.ts';
 
 /**
@@ -44,7 +44,11 @@ export async function openSlotsVendor(
 }
 
 /** Opens the driver's game as the app does, and verifies the session as the vendor does. */
-export async function takeSeat(server: TestServer, driver: SlotsDriver, player: TestPlayer): Promise<Seat> {
+export async function openGameSession(
+  server: TestServer,
+  driver: SlotsDriver,
+  player: TestPlayer,
+): Promise<GameSession> {
   const answer = await server.call(
     providerCalls.openGame,
     { body: { productCode: driver.productCode, gameType: driver.game } },
@@ -53,8 +57,8 @@ export async function takeSeat(server: TestServer, driver: SlotsDriver, player: 
   expect(answer.http, JSON.stringify(answer.body)).toBe(200);
   const { searchParams } = new URL(answer.body.data.url, 'http://vendor');
   const session = searchParams.get('ops') ?? searchParams.get('token') ?? searchParams.get('s') ?? '';
-  const seat = { playerId: player.id, currency: player.currency, session };
-  const heard = await tell(server, driver, driver.write(seat, { kind: 'verify' }));
-  expect(heard.ok, JSON.stringify(heard.body)).toBe(true);
-  return seat;
+  const gameSession = { playerId: player.id, currency: player.currency, session };
+  const verified = await callWallet(server, driver, driver.write(gameSession, { kind: 'verify' }));
+  expect(verified.ok, JSON.stringify(verified.body)).toBe(true);
+  return gameSession;
 }

@@ -49,11 +49,11 @@ export function sportsTable(server: TestServer) {
   let sequence = 0;
   let fixtures = 0;
 
-  const tell = (...messages: FeedMessage[]) =>
+  const publish = (...messages: FeedMessage[]) =>
     applyMessagesBatch({ database, metrics, log, now: () => new Date() }, source, messages);
 
   const about = (ref: string) => ({ matchRef: ref, sequence: ++sequence, at: new Date() });
-  const alive = () => tell({ kind: 'alive', at: new Date(), isRecovering: false });
+  const alive = () => publish({ kind: 'alive', at: new Date(), isRecovering: false });
 
   function quote(key: string, prices: Prices, status: QuotedMarket['status'] = 'open'): QuotedMarket {
     const entries = Object.entries(prices) as [OutcomeCode, number][];
@@ -85,7 +85,7 @@ export function sportsTable(server: TestServer) {
     const [home, away] = given.nations ?? ['Casa Amarela', 'Visita Azul'];
     const country = given.nations ? null : 'BR';
     const sport = parseMarket(Object.keys(markets)[0] ?? winner)?.sport ?? 'football';
-    await tell(
+    await publish(
       {
         ...about(ref),
         kind: 'fixture',
@@ -148,11 +148,11 @@ export function sportsTable(server: TestServer) {
   }
 
   const publishScore = (match: Offered, score: Score, timeStatus?: TimeStatus) =>
-    tell(standing(match.ref, score, timeStatus));
+    publish(standing(match.ref, score, timeStatus));
 
   /** Sends a confirmed result, which settles every market of the match. */
-  const tellResult = (match: Offered, result: MatchResult) =>
-    tell({
+  const publishResult = (match: Offered, result: MatchResult) =>
+    publish({
       ...about(match.ref),
       kind: 'settlement',
       certainty: 'confirmed',
@@ -161,10 +161,10 @@ export function sportsTable(server: TestServer) {
     });
 
   const publishOdds = (match: Offered, key: string, prices: Prices, status?: QuotedMarket['status']) =>
-    tell({ ...about(match.ref), kind: 'odds', markets: [quote(key, prices, status)] });
+    publish({ ...about(match.ref), kind: 'odds', markets: [quote(key, prices, status)] });
 
   const stop = (match: Offered) =>
-    tell({ ...about(match.ref), kind: 'betStop', markets: 'all', reason: 'other' });
+    publish({ ...about(match.ref), kind: 'betStop', markets: 'all', reason: 'other' });
 
   /** Makes the feed silent for a minute. */
   const silence = () =>
@@ -224,12 +224,12 @@ export function sportsTable(server: TestServer) {
 
   return {
     loop,
-    tell,
+    publish,
     alive,
     offer,
-    publishScore: publishScore,
-    tellResult,
-    publishOdds: publishOdds,
+    publishScore,
+    publishResult,
+    publishOdds,
     stop,
     silence,
     delay,
@@ -237,7 +237,7 @@ export function sportsTable(server: TestServer) {
     slip,
     send,
     place,
-    placeAccepted: placeAccepted,
+    placeAccepted,
     passDelay,
     getBet,
   };

@@ -79,7 +79,7 @@ export function withdraw(server: TestServer, player: TestPlayer, body: Form, lan
 }
 
 /** Withdraws to the player's own account and expects success. */
-export async function withdrawWell(
+export async function withdrawAccepted(
   server: TestServer,
   holder: Holder,
   amount: number,
@@ -190,14 +190,14 @@ export async function leaveCash(server: TestServer, player: TestPlayer, cashMino
   const surplusMinor = (await purseOf(server, player))[0] - cashMinor;
   const cash = await getPocketId(db, player.id, 'cash');
   await db.transaction().execute(async (tx) => {
-    const book = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
+    const promotionAccount = await getSystemAccountId(tx, 'promotion', 'test', player.currency);
     const id = `fund:${randomUUID()}`;
     await postTransfers(tx, [
       {
         id,
         kind: 'adjustment',
         debitAccountId: cash,
-        creditAccountId: book,
+        creditAccountId: promotionAccount,
         amountMinor: surplusMinor,
         currency: player.currency,
         playerId: player.id,

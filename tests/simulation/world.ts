@@ -68,7 +68,7 @@ export async function createWorld(server: TestServer, seed: number) {
   const random = seededRandom(seed);
   const accounts: Account[] = [];
   let rows: Row[] = [];
-  const books = new Map<string, bigint>();
+  const productAccounts = new Map<string, bigint>();
   const bank = await db.transaction().execute((tx) => getSystemAccountId(tx, 'vendor', 'simulation', 'BRL'));
 
   async function openAccounts(count: number): Promise<Account[]> {
@@ -115,9 +115,9 @@ export async function createWorld(server: TestServer, seed: number) {
     return opened;
   }
 
-  async function bookOf(product: string): Promise<void> {
-    if (books.has(product)) return;
-    books.set(
+  async function openProductAccount(product: string): Promise<void> {
+    if (productAccounts.has(product)) return;
+    productAccounts.set(
       product,
       await db.transaction().execute((tx) => getSystemAccountId(tx, 'house', product, 'BRL')),
     );
@@ -191,8 +191,8 @@ export async function createWorld(server: TestServer, seed: number) {
     const { stakeMinor, prizeMinor, chance } = bet;
     const ofCash = pocket === 'cash';
     const balanceMinor = ofCash ? account.cashMinor : account.bonusMinor;
-    const book = books.get(bet.product);
-    if (book === undefined) throw new Error(`no book of ${bet.product}`);
+    const productAccount = productAccounts.get(bet.product);
+    if (productAccount === undefined) throw new Error(`no account of ${bet.product}`);
     if (stakeMinor <= 0n || balanceMinor < stakeMinor) return null;
     const isWon = draw < chance;
     const pocketId = String(ofCash ? account.cashId : account.bonusId);
@@ -205,7 +205,7 @@ export async function createWorld(server: TestServer, seed: number) {
     rows.push({
       ...rowOf(account, 'stake', stakeMinor, reference),
       debit_id: pocketId,
-      credit_id: String(book),
+      credit_id: String(productAccount),
       debit_after: String(afterStake),
       vip: bet.vipPermille ?? null,
       bonus: bet.bonusPermille ?? null,
@@ -215,7 +215,7 @@ export async function createWorld(server: TestServer, seed: number) {
     if (isWon) {
       rows.push({
         ...rowOf(account, 'payout', prizeMinor, reference),
-        debit_id: String(book),
+        debit_id: String(productAccount),
         credit_id: pocketId,
         credit_after: String(afterStake + prizeMinor),
       });
@@ -285,7 +285,7 @@ export async function createWorld(server: TestServer, seed: number) {
     }
   }
 
-  return { accounts, random, openAccounts, bookOf, deposit, play, flush, refresh };
+  return { accounts, random, openAccounts, openProductAccount, deposit, play, flush, refresh };
 }
 
 async function giveDepositBonus(

@@ -9,7 +9,7 @@ import { seedSeats } from '../../bench/seats.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
-import { evoDriver, type Move, type Seat, slotsKeys, tell } from '../harness/slots-drivers.ts';
+import { callWallet, evoDriver, type GameSession, type Move, slotsKeys } from '../harness/slots-drivers.ts';
 
 const kills = 3;
 const playersCount = 16;
@@ -21,33 +21,33 @@ const winMinor = 3_00n;
 type Line = { url: string };
 
 /** Sends a movement until it is answered, as vendors do. */
-async function tellUntilHeard(line: Line, seat: Seat, move: Move): Promise<void> {
+async function sendUntilAnswered(line: Line, gameSession: GameSession, move: Move): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
-    const heard = await tell(line, evoDriver, evoDriver.write(seat, move)).catch(() => null);
-    if (heard?.ok) return;
-    if (heard && !['Internal error', 'Try again'].includes(heard.word))
-      throw new Error(`refused for good: ${heard.word}`);
+    const answer = await callWallet(line, evoDriver, evoDriver.write(gameSession, move)).catch(() => null);
+    if (answer?.ok) return;
+    if (answer && !['Internal error', 'Try again'].includes(answer.vendorCode))
+      throw new Error(`refused for good: ${answer.vendorCode}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('the server never came back');
 }
 
 /** Plays the spins of a player. Every third bet is sent once, its answer ignored, and then rolled back. */
-async function playSpins(line: Line, seat: Seat, onSpin: () => void): Promise<void> {
+async function playSpins(line: Line, gameSession: GameSession, onSpin: () => void): Promise<void> {
   for (let spin = 0; spin < spinsEach; spin++) {
-    const name = `${seat.session}-${spin}`;
+    const name = `${gameSession.session}-${spin}`;
     const bet: Move = { kind: 'bet', id: `b-${name}`, round: name, amount: betMinor };
     if (spin % 3 === 2) {
-      await tell(line, evoDriver, evoDriver.write(seat, bet)).catch(() => null);
-      await tellUntilHeard(line, seat, {
+      await callWallet(line, evoDriver, evoDriver.write(gameSession, bet)).catch(() => null);
+      await sendUntilAnswered(line, gameSession, {
         kind: 'rollback',
         id: `r-${name}`,
         round: name,
         target: `b-${name}`,
       });
     } else {
-      await tellUntilHeard(line, seat, bet);
-      await tellUntilHeard(line, seat, {
+      await sendUntilAnswered(line, gameSession, bet);
+      await sendUntilAnswered(line, gameSession, {
         kind: 'win',
         id: `w-${name}`,
         round: name,
@@ -63,7 +63,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
   await seedPlayers(prepared, playersCount);
-  const seats = await seedSeats(prepared, evoDriver);
+  const gameSessions = await seedSeats(prepared, evoDriver);
   const cash = async (database: typeof prepared) =>
     database.db
       .selectFrom('wallet.account')
@@ -72,7 +72,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
       .where(
         'player_id',
         'in',
-        seats.map((seat) => seat.playerId),
+        gameSessions.map((gameSession) => gameSession.playerId),
       )
       .orderBy('player_id')
       .execute();
@@ -101,7 +101,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
       line.url = server.url;
     });
   };
-  await Promise.all(seats.map((seat) => playSpins(line, seat, onSpin)));
+  await Promise.all(gameSessions.map((gameSession) => playSpins(line, gameSession, onSpin)));
   await restarts;
   await server.stop();
 

@@ -517,7 +517,7 @@ describe('markets', () => {
       .toMatchObject({ state: 'settled', payout: 4 });
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(1_000n);
     expect(await order('markets', fields)).toMatchObject({ done: false });
-    await table.tell({
+    await table.publish({
       kind: 'rollback',
       of: 'cancel',
       markets: 'all',
@@ -576,7 +576,7 @@ describe('a result', () => {
       0,
     );
     await table.alive();
-    await table.tellResult(match, {
+    await table.publishResult(match, {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 1, isOver: true } },
     });

@@ -78,27 +78,27 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
     return ok(invoice);
   }
 
-  function create(wish: {
+  function create(request: {
     amount: string;
     currency: string;
     metadata: Record<string, unknown>;
     checkout: { expirationMinutes: number };
   }): VendorAnswer {
     if (
-      typeof wish.amount !== 'string' ||
-      !/^\d+(\.\d+)?$/.test(wish.amount) ||
-      !/^[A-Z]{3}$/.test(wish.currency)
+      typeof request.amount !== 'string' ||
+      !/^\d+(\.\d+)?$/.test(request.amount) ||
+      !/^[A-Z]{3}$/.test(request.currency)
     )
       return { status: 422, text: '[{"path":"Amount","message":"Invalid amount"}]' };
     const nowSeconds = Math.floor(Date.now() / 1_000);
     const id = randomUUID().replaceAll('-', '').slice(0, 22);
-    const expirationTime = nowSeconds + wish.checkout.expirationMinutes * 60;
+    const expirationTime = nowSeconds + request.checkout.expirationMinutes * 60;
     const invoice: Invoice = {
       id,
       storeId: btcpayStoreId,
-      amount: wish.amount,
+      amount: request.amount,
       paidAmount: '0',
-      currency: wish.currency,
+      currency: request.currency,
       type: 'Standard',
       checkoutLink: `https://pay.bets.example/i/${id}`,
       createdTime: nowSeconds,
@@ -108,7 +108,7 @@ export async function openBtcpay(): Promise<BtcpayUnderTest> {
       additionalStatus: 'None',
       availableStatusesForManualMarking: ['Settled', 'Invalid'],
       archived: false,
-      metadata: wish.metadata,
+      metadata: request.metadata,
     };
     invoices.set(id, invoice);
     return ok(invoice);

@@ -53,8 +53,8 @@ export async function openEfi(): Promise<EfiUnderTest> {
     if (!accesses.has(headers.authorization?.replace('Bearer ', '') ?? '')) return no(401, 'invalid_token');
     const sent = /^\/v3\/gn\/pix\/(\w{1,35})$/.exec(path)?.[1];
     if (method === 'PUT' && sent) return send(sent, JSON.parse(text));
-    const asked = /^\/v2\/gn\/pix\/enviados\/id-envio\/(\w{1,35})$/.exec(path)?.[1];
-    const payment = payments.get(asked ?? '');
+    const requestedId = /^\/v2\/gn\/pix\/enviados\/id-envio\/(\w{1,35})$/.exec(path)?.[1];
+    const payment = payments.get(requestedId ?? '');
     if (!payment || hidden.has(payment.idEnvio)) return no(404, 'pix_nao_encontrado');
     const { erro, cpf: _cpf, ...rest } = payment;
     return ok(200, { ...rest, horario: { solicitacao: at }, ...(erro && { gnExtras: { erro } }) });
@@ -62,24 +62,25 @@ export async function openEfi(): Promise<EfiUnderTest> {
 
   function send(
     idEnvio: string,
-    wish: { valor: string; pagador: { chave: string }; favorecido: { chave: string; cpf: string } },
+    request: { valor: string; pagador: { chave: string }; favorecido: { chave: string; cpf: string } },
   ): VendorAnswer {
     if (payments.has(idEnvio)) return no(409, 'id_envio_duplicado');
-    if (!/^\d+\.\d{2}$/.test(wish.valor) || wish.pagador.chave !== pixKey) return no(400, 'valor_invalido');
-    if (wish.favorecido.chave === withoutPixKey) return no(404, 'chave_nao_encontrada');
+    if (!/^\d+\.\d{2}$/.test(request.valor) || request.pagador.chave !== pixKey)
+      return no(400, 'valor_invalido');
+    if (request.favorecido.chave === withoutPixKey) return no(404, 'chave_nao_encontrada');
     const endToEndId = `E09089356202611220${String(payments.size).padStart(14, '0')}`;
     payments.set(idEnvio, {
       endToEndId,
       idEnvio,
-      valor: wish.valor,
-      chave: wish.favorecido.chave,
-      cpf: wish.favorecido.cpf,
+      valor: request.valor,
+      chave: request.favorecido.chave,
+      cpf: request.favorecido.cpf,
       status: 'EM_PROCESSAMENTO',
     });
     return ok(201, {
       idEnvio,
       e2eId: endToEndId,
-      valor: wish.valor,
+      valor: request.valor,
       horario: { solicitacao: at },
       status: 'EM_PROCESSAMENTO',
     });

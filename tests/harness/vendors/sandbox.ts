@@ -29,8 +29,8 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
   const line = await openVendor(async ({ method, path, query, headers, text }) => {
     // Drops the sandbox's own callbacks; tests write the ones they need.
     if (path === '/callbacks') return { status: 200, text: '{}' };
-    const asked = String(query) ? `${path}?${query}` : path;
-    const reply = await inside.inject({ method: method as 'GET', url: asked, headers, payload: text });
+    const url = String(query) ? `${path}?${query}` : path;
+    const reply = await inside.inject({ method: method as 'GET', url, headers, payload: text });
     return { status: reply.statusCode, text: reply.body };
   });
   const gateway = (now?: () => number) =>
@@ -55,9 +55,9 @@ export async function openSandboxVendor(): Promise<VendorUnderTest> {
     lapse: (payNo) => act(payNo, 'cancel'),
     mistake: (payNo, changes) => void mistakes.set(payNo, changes),
     callback: async (payNo, { secret, agoMs = 0 } = {}) => {
-      const asked = await gateway().findCheckout({ orderId: '', payNo, orderedAt: new Date() });
-      if (asked.outcome !== 'ok' || !asked.value) throw new Error(`no checkout ${payNo}`);
-      const { status, orderId, amountMinor, currency } = { ...asked.value, ...mistakes.get(payNo) };
+      const found = await gateway().findCheckout({ orderId: '', payNo, orderedAt: new Date() });
+      if (found.outcome !== 'ok' || !found.value) throw new Error(`no checkout ${payNo}`);
+      const { status, orderId, amountMinor, currency } = { ...found.value, ...mistakes.get(payNo) };
       const text = JSON.stringify({
         eventId: `e-${status}-${payNo}`,
         type: types[status as keyof typeof types],

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusesOf, give, seal, stakeInJournal } from '../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../tests/harness/deposits.ts';
 import { aMember, earningsOf, invitationsOf, type Member } from '../../../../tests/harness/invitations.ts';
-import { expectSoundBookBesideGames } from '../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import {
   aCpf,
@@ -14,7 +14,7 @@ import {
   noticesOf,
   toOwnAccount,
   withdraw,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../tests/harness/withdrawals.ts';
 import { ledgerChecks } from '../../ledger-checks.ts';
 import { createLog } from '../../platform/log.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     `.execute(server.database.db);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBookBesideGames(server.database));
+afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 const log = createLog({ LOG_LEVEL: 'silent' });
 const review = () => reviewRewards({ db: server.database.db, log });
@@ -159,7 +159,7 @@ test('while a reward is owed, a withdrawal and a transfer are refused with that 
   expect(await pocketsOf(server, inviter)).toEqual([6_000n, 0n]);
   const [claim] = await claimsOf(inviter);
   await writeOffClaim(server.database.db, claim?.id ?? '', 'Ana');
-  await withdrawWell(server, holder, 50);
+  await withdrawAccepted(server, holder, 50);
 });
 
 test('a written-off claim returns to the operator when the dispute is won, and another chargeback takes the reward again', async () => {
@@ -354,7 +354,7 @@ async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);
   // Own games are excluded: the tests write their stakes into the journal by hand.
-  await expectSoundBookBesideGames(server.database);
+  await expectLedgerBalancedExceptGames(server.database);
   await unguarded(plant);
   const { sound, differences } = await auditLedger(
     server.database.db,

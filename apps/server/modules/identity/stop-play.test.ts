@@ -14,8 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../tests/harness/slots.ts';
-import { evoDriver, tell } from '../../../../tests/harness/slots-drivers.ts';
+import { openGameSession, openSlotsVendor } from '../../../../tests/harness/slots.ts';
+import { callWallet, evoDriver } from '../../../../tests/harness/slots-drivers.ts';
 import { findBalances } from '../wallet/index.ts';
 import { stopStakes } from '../wallet/limits/index.ts';
 
@@ -234,10 +234,14 @@ describe('a stop in force', () => {
 describe('a player who is excluded', () => {
   test("is refused vendors' bets but credited winnings", async () => {
     const player = await server.fundedPlayer(100_00n);
-    const seat = await takeSeat(server, evoDriver, player);
+    const gameSession = await openGameSession(server, evoDriver, player);
     const round = randomUUID().slice(0, 8);
     const say = (kind: 'bet' | 'win', amount: bigint) =>
-      tell(server, evoDriver, evoDriver.write(seat, { kind, id: randomUUID().slice(0, 16), round, amount }));
+      callWallet(
+        server,
+        evoDriver,
+        evoDriver.write(gameSession, { kind, id: randomUUID().slice(0, 16), round, amount }),
+      );
     expect((await say('bet', 10_00n)).ok).toBe(true);
     const { kind, until } = await stop(player, 'always');
     expect([kind, until]).toEqual(['exclusion', null]);

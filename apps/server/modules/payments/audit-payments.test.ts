@@ -15,7 +15,7 @@ import {
   leaveCash,
   sendDue,
   stopSending,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../tests/harness/withdrawals.ts';
 import { ledgerChecks } from '../../ledger-checks.ts';
 import { auditLedger } from '../wallet/index.ts';
@@ -46,12 +46,12 @@ test('Held money equals pending bets plus open withdrawals, and the audit finds 
   const holder = await aHolder(server, 50_000n, '98');
   const match = await table.offer({ score: { home: 1, away: 0 } });
   // The withdrawal comes first, because a pending bet would lock it.
-  await withdrawWell(server, holder, 60);
+  await withdrawAccepted(server, holder, 60);
   await table.placeAccepted(holder, table.slip([match.leg(winner, 'home', 2_000)], { stake: '20' }));
   const other = await aHolder(server, 50_000n, '99');
-  const { orderId: paidId } = await withdrawWell(server, other, 70);
+  const { orderId: paidId } = await withdrawAccepted(server, other, 70);
   const third = await aHolder(server, 50_000n, '94');
-  const { orderId: failedId } = await withdrawWell(server, third, 80);
+  const { orderId: failedId } = await withdrawAccepted(server, third, 80);
   await sendDue(server);
   const payer = await server.newPlayer();
   const order = await orderPackage(server, payer, 'BRL-BRL-200', 1);

@@ -8,7 +8,7 @@ import {
   pocketsOf,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
-import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { verifyPlayer } from '../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 import {
@@ -63,7 +63,7 @@ afterEach(async () => {
   stripe.line.trouble(null);
   btcpay.line.trouble(null);
   await server.database.db.updateTable('payments.order').set({ check_at: null }).execute();
-  await expectSoundJournal(server.database);
+  await expectJournalBalanced(server.database);
 });
 
 function check() {

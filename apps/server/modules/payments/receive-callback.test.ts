@@ -14,7 +14,7 @@ import {
   signCallback,
   statusOf,
 } from '../../../../tests/harness/deposits.ts';
-import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { PAYMENT_SECRET: paymentSecret } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundJournal(server.database));
+afterEach(() => expectJournalBalanced(server.database));
 
 const callbackPath = '/api/callback/payments/sandbox';
 

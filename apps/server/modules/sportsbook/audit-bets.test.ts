@@ -23,7 +23,7 @@ beforeAll(async () => {
     stakeMinor: 400n,
     legs: [{ matchId, market: 'football/total/fullGame/2.5', outcome: 'over', oddsMilli: 1_700 }],
   });
-  await bets.tellResult(matchId, footballResult([3, 1]));
+  await bets.publishResult(matchId, footballResult([3, 1]));
   const log = createLog(readConfig({ LOG_LEVEL: 'silent' }));
   await settleMatch({ database, log, betsPerChunk: 10 }, matchId);
 });

@@ -1,7 +1,7 @@
 import * as sports from '@palpite/contracts/sports';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aMatch, tellingFeed } from '../../../../tests/harness/feed.ts';
+import { aMatch, scriptedFeed } from '../../../../tests/harness/feed.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../tests/harness/server.ts';
 
 let server: TestServer;
@@ -11,7 +11,7 @@ const team = { kind: 'competitor', ref: 'kept-home' } as const;
 
 beforeAll(async () => {
   server = await startServer({ environment: { FEED: 'off' } });
-  const feed = tellingFeed(server.database);
+  const feed = scriptedFeed(server.database);
   await feed.alive();
   const match = aMatch({
     competitors: [
@@ -19,7 +19,7 @@ beforeAll(async () => {
       { ref: 'kept-away', name: 'Other', short: 'OTH' },
     ],
   });
-  await feed.tell(match.fixture());
+  await feed.publish(match.fixture());
   const { rows } = await sql<{ league_id: string }>`
     select league_id::text from sportsbook.match where source_ref = ${match.matchRef}
   `.execute(server.database.db);

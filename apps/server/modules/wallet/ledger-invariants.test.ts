@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
-import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import {
   auditLedger,
@@ -126,7 +126,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     const transfer = credit(player, 900n);
     await post(transfer);
     expect(await sealJournal(database.db)).toBeGreaterThan(0n);
-    await expectSoundJournal(database);
+    await expectJournalBalanced(database);
     const change = (reference: string) =>
       database.script(`
         alter table wallet.transfer disable trigger transfer_append_only;
@@ -140,7 +140,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
       'seal does not match the journal',
     );
     await change('order');
-    await expectSoundJournal(database);
+    await expectJournalBalanced(database);
   });
 
   test('4: changes nothing for a duplicate and reports it', async () => {
@@ -189,7 +189,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger on %s', (kind) => {
     expect(outcomes.flat().filter((posting) => posting === 'posted')).toHaveLength(1);
     await expect(post({ ...transfer, amountMinor: 78n })).rejects.toThrow(TransferDiffers);
     expect(await cashOf(player.playerId)).toBe(77n);
-    await expectSoundJournal(database);
+    await expectJournalBalanced(database);
   });
 
   test('4: finds an id without an index that was written twice by direct SQL', async () => {

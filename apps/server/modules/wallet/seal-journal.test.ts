@@ -3,7 +3,7 @@ import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
-import { expectSoundJournal } from '../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../tests/harness/ledger-balanced.ts';
 import type { Database, Tx } from '../../platform/db.ts';
 import {
   findTurnover,
@@ -59,7 +59,7 @@ describe.each(['postgres', 'embedded'] as const)('the seal on %s', (kind) => {
   };
 
   async function expectAllSealed(): Promise<void> {
-    await expectSoundJournal(database);
+    await expectJournalBalanced(database);
     expect(await listTurnoverMismatches(database.db)).toEqual([]);
     const { rows } = await sql<{
       newest: bigint;

@@ -11,7 +11,7 @@ import {
   type Member,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { anEmail, register } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await beginAtDayOne(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBookBesideGames(server.database));
+afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 const bind = (friend: Member, level: number, referrer: Member) =>
   sql`

@@ -14,7 +14,7 @@ import {
   moveTo,
   playOn,
 } from '../../../../../tests/harness/invitations.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { logIn } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { openDatabase } from '../../../platform/db.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await beginAtDayOne(server);
 });
 afterEach(async () => {
-  await expectSoundBookBesideGames(server.database);
+  await expectLedgerBalancedExceptGames(server.database);
   await server.close();
 });
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, pocketsOf } from '../../../../../tests/harness/deposits.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { openDatabase } from '../../../platform/db.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await sports.liftFreeze();
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBookBesideGames(server.database));
+afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 async function standing(player: TestPlayer) {
   return (await server.call(vip.getVip, {}, { token: player.token })).body.data;
@@ -213,7 +213,7 @@ test('A bet raises a level once it is decided, without a movement of money; a so
   await sealJournal(db);
   await raiseMoved(db, openStakes);
   expect(await standing(seller)).toMatchObject({ level: 0, turnover: 494, history: [] });
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });

@@ -25,7 +25,7 @@ import {
   noticesOf,
   purseOf,
   stopSending,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { PaymentGateway, RefundReport, VendorAnswer } from '../gateway.ts';
@@ -158,7 +158,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const { excluded } = await exclude(holder);
     expect(await purseOf(server, excluded)).toEqual([35_000n, 15_000n]);
     expect(await limitsOf(server, excluded)).toMatchObject({ wdAmount: 350, turnoverLeft: 0 });
-    await withdrawWell(server, excluded, 350);
+    await withdrawAccepted(server, excluded, 350);
     await send();
     expect(await purseOf(server, excluded)).toEqual([0n, 35_000n]);
   });

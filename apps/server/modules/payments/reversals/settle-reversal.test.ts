@@ -13,7 +13,7 @@ import {
   sendCallback,
   statusOf,
 } from '../../../../../tests/harness/deposits.ts';
-import { expectLedgerBalanced, expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced, expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import {
   type Refused,
   startServer,
@@ -34,7 +34,7 @@ import {
   stopSending,
   toOwnAccount,
   withdraw,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { createLog } from '../../../platform/log.ts';
 import { getSystemAccountId } from '../../wallet/index.ts';
@@ -61,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   });
   afterAll(() => server.close());
   // A vendor's report that does not match stays listed until a person has checked it.
-  afterEach(() => (isSpoilt ? expectSoundJournal : expectLedgerBalanced)(server.database));
+  afterEach(() => (isSpoilt ? expectJournalBalanced : expectLedgerBalanced)(server.database));
 
   async function aDeposit(player: TestPlayer, pkgId = 'BRL-BRL-100', minor = 10_000, gift: 0 | 1 = 0) {
     const order = await orderPackage(server, player, pkgId, gift);
@@ -184,10 +184,10 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player, 'BRL-BRL-1000', 100_000);
     await letTurnoverBe(server, player, 100_000n);
-    const sent = await withdrawWell(server, player, 400);
+    const sent = await withdrawAccepted(server, player, 400);
     await sendDue(server);
     await letHoursPass(server, sent.orderId, 30);
-    const waiting = await withdrawWell(server, player, 500);
+    const waiting = await withdrawAccepted(server, player, 500);
     await sendCallback(server, said(order, 100_000));
     expect(await getWithdrawal(server, waiting.orderId)).toMatchObject({
       status: 'rejected',
@@ -212,7 +212,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       for (let each = 0; each < 3; each++) orders.push(await aDeposit(player));
       const late = await orderPackage(server, player, 'BRL-BRL-100', 1);
       await letTurnoverBe(server, player, 100_000n);
-      const waiting = await withdrawWell(server, player, 60);
+      const waiting = await withdrawAccepted(server, player, 60);
       const play = () =>
         server.call(
           originals.playDice,
@@ -393,7 +393,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   test('an overpaid bet holds the account until it is paid, and takes precedence over an unsent withdrawal', async () => {
     const { db } = server.database;
     const player = await aHolder(server, 6_000n);
-    const { orderId } = await withdrawWell(server, player, 60);
+    const { orderId } = await withdrawAccepted(server, player, 60);
     const betId = randomUUID();
     await db.transaction().execute(async (tx) =>
       openClaims(tx, [
@@ -429,7 +429,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const [claim] = await reversalsOf(player);
     expect(await writeOffClaim(db, claim?.id ?? '', 'Ana')).toEqual({ done: true, status: 'writtenOff' });
     expect(await owes()).toEqual([]);
-    await withdrawWell(server, player, 50);
+    await withdrawAccepted(server, player, 50);
   });
 
   test('the database protects what was booked', async () => {

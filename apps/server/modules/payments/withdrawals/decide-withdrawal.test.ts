@@ -13,7 +13,7 @@ import {
   purseOf,
   sendDue,
   stopSending,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { approveWithdrawal, rejectWithdrawal, resolveWithdrawal } from './decide-withdrawal.ts';
 import { listApprovals } from './withdrawals.queries.ts';
@@ -29,7 +29,7 @@ afterEach(() => expectLedgerBalanced(server.database));
 /** A withdrawal above the limit of R$ 5.000, which waits for approval. */
 async function aLargeOne(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 700_000n, ending);
-  const { orderId, status } = await withdrawWell(server, holder, 6_000);
+  const { orderId, status } = await withdrawAccepted(server, holder, 6_000);
   expect(status).toBe('-99');
   return { holder, id: orderId };
 }
@@ -41,9 +41,9 @@ const decision = { reason: 'third party', cause: 'ownAccount', decidedBy: 'Ana' 
 
 test('The exact limit needs no approval; a cent more waits and is never sent without one', async () => {
   const holder = await aHolder(server, 500_000n);
-  expect(await withdrawWell(server, holder, 5_000)).toMatchObject({ status: '00' });
+  expect(await withdrawAccepted(server, holder, 5_000)).toMatchObject({ status: '00' });
   const other = await aHolder(server, 500_001n);
-  const { orderId, status } = await withdrawWell(server, other, 5_000.01);
+  const { orderId, status } = await withdrawAccepted(server, other, 5_000.01);
   expect(status).toBe('-99');
   await sendDue(server);
   expect(await getWithdrawal(server, orderId)).toMatchObject({
@@ -78,7 +78,7 @@ describe.each(['postgres', 'embedded'] as const)(
 
     async function aVeryLargeOne(amount = 8_000.01): Promise<string> {
       const holder = await aHolder(own, 1_000_000n, '99');
-      return (await withdrawWell(own, holder, amount)).orderId;
+      return (await withdrawAccepted(own, holder, amount)).orderId;
     }
     const stateOf = async (id: string) => (await getWithdrawal(own, id)).status;
     const approveAs = (id: string, name: string) => approveWithdrawal(own.database.db, id, name);
@@ -259,7 +259,7 @@ describe("The operator's command", () => {
     expect(listed.out).toContain('6000.00 BRL');
     expect(await run('approve', first.id, '--by', 'Ana')).toMatchObject({ code: 0 });
     expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
-    const third = (await withdrawWell(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
+    const third = (await withdrawAccepted(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
     expect((await run('list')).out).toContain('waits for two of you');
     const noted = await run('approve', third, '--by', 'Ana');
     expect(noted).toMatchObject({ code: 0, out: 'Noted; it waits for somebody else to approve it too.\n' });

@@ -23,7 +23,7 @@ import {
   stopSending,
   toOwnAccount,
   withdraw,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import { rejectWithdrawal } from './decide-withdrawal.ts';
 
@@ -147,7 +147,7 @@ test("The screen gets limits, fee, rate, progress and the player's own account",
   };
   expect(await limitsOf(server, holder)).toMatchObject({ wdAmount: 10_000, kyc: 1, cardInfo: { CPF: own } });
   const address = aTronAddress();
-  await withdrawWell(server, holder, 60, {
+  await withdrawAccepted(server, holder, 60, {
     payCardBank: 'USDT',
     payCardNo: address,
     whatsapp: '(21) 91234-5678',
@@ -166,7 +166,7 @@ test('A contact that is not a phone number is refused', async () => {
   const form = toOwnAccount(holder, 100);
   const refused = await withdraw(server, holder, { ...form, whatsapp: '98765' });
   expect(refusalOf(refused)[0]).toBe('phone_invalid');
-  await withdrawWell(server, holder, 100, { whatsapp: '0055 11 98765-4321' });
+  await withdrawAccepted(server, holder, 100, { whatsapp: '0055 11 98765-4321' });
 });
 
 test('Nothing can be withdrawn before deposits are staked once; a bonus adds nothing to that turnover', async () => {
@@ -231,7 +231,7 @@ describe('An active bonus', () => {
   test('stays forfeited when the withdrawal is returned', async () => {
     const holder = await aHolder(server, 30_000n);
     const { id } = await give(server, holder);
-    const { orderId } = await withdrawWell(server, holder, 100, { forfeit: [id] });
+    const { orderId } = await withdrawAccepted(server, holder, 100, { forfeit: [id] });
     await rejectWithdrawal(server.database.db, orderId, {
       cause: 'review',
       reason: 'test',
@@ -251,7 +251,7 @@ describe('An active bonus', () => {
     const refused = await withdraw(server, holder, toOwnAccount(holder, 100, { forfeit: [first.id] }));
     expect(refusalOf(refused)[0]).toBe('withdrawal_forfeits_bonus');
     expect((await bonusesOf(server, holder)).bonuses.map(({ state }) => state)).toEqual(['active', 'active']);
-    await withdrawWell(server, holder, 100, { forfeit: [first.id, second.id] });
+    await withdrawAccepted(server, holder, 100, { forfeit: [first.id, second.id] });
     expect(await bonusesOf(server, holder)).toMatchObject({ bonusBalance: 0 });
   });
 
@@ -264,7 +264,7 @@ describe('An active bonus', () => {
     expect(await bonusesOf(server, holder)).toMatchObject({
       bonuses: [{ bonusId: id, state: 'completed', converted: 50 }],
     });
-    expect(await withdrawWell(server, holder, 250)).toMatchObject({ balance: 0 });
+    expect(await withdrawAccepted(server, holder, 250)).toMatchObject({ balance: 0 });
   });
 
   test('that becomes cash during a withdrawal is either cash or forfeited, never both', async () => {
@@ -272,7 +272,7 @@ describe('An active bonus', () => {
     const { id } = await give(server, holder, { amountMinor: 5_000n, wagerTimes: 2n });
     await stakeInJournal(server, holder, [{ product: 'roleta', amountMinor: 10_000n }]);
     await Promise.all([
-      withdrawWell(server, holder, 100, { forfeit: [id] }),
+      withdrawAccepted(server, holder, 100, { forfeit: [id] }),
       bonusesOf(server, holder),
       limitsOf(server, holder),
       server.call(bonuses.forfeitBonus, { params: { bonusId: id } }, holder),
@@ -290,12 +290,12 @@ test('A player who cancels a bonus can withdraw without a confirmation', async (
   const { id } = await give(server, holder);
   const { body } = await server.call(bonuses.forfeitBonus, { params: { bonusId: id } }, holder);
   expect(body.data).toMatchObject({ balance: 200, bonusBalance: 0 });
-  await withdrawWell(server, holder, 200);
+  await withdrawAccepted(server, holder, 200);
 });
 
 test('The sum of withdrawals in the user info counts paid ones', async () => {
   const holder = await aHolder(server, 10_000n);
-  const { orderId } = await withdrawWell(server, holder, 100);
+  const { orderId } = await withdrawAccepted(server, holder, 100);
   await sendDue(server, {
     createPayout: async ({ withdrawalId, amountMinor, currency }) => ({
       outcome: 'ok',
@@ -452,7 +452,7 @@ describe('Accounts and addresses', () => {
   test("A document is accepted with dots and dash, and the form's name is ignored", async () => {
     const holder = await aHolder(server, 10_000n);
     const dotted = holder.cardNo.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4');
-    const { orderId } = await withdrawWell(server, holder, 50, {
+    const { orderId } = await withdrawAccepted(server, holder, 50, {
       payCardNo: dotted,
       name: 'Outra Pessoa',
       ifsc: 'x',
@@ -466,7 +466,7 @@ describe('Accounts and addresses', () => {
   test('USDT is paid at the current rate, rounded down, and the rate is stored', async () => {
     const holder = await aHolder(server, 10_000n);
     const address = aTronAddress();
-    const { orderId, net } = await withdrawWell(server, holder, 100, {
+    const { orderId, net } = await withdrawAccepted(server, holder, 100, {
       payCardBank: 'USDT',
       payCardNo: ` ${address} `,
     });
@@ -505,8 +505,8 @@ describe('Withdrawals a day', () => {
   test('follow the VIP level, reset at midnight in São Paulo, and exclude returned ones', async () => {
     const holder = await aLevelFour(100_000n);
     expect((await limitsOf(server, holder)).number).toBe(2);
-    const { orderId: first } = await withdrawWell(server, holder, 60);
-    const { orderId: second } = await withdrawWell(server, holder, 70);
+    const { orderId: first } = await withdrawAccepted(server, holder, 60);
+    const { orderId: second } = await withdrawAccepted(server, holder, 70);
     const third = await withdraw(server, holder, toOwnAccount(holder, 80));
     expect(refusalOf(third)[0]).toBe('withdrawals_used_up');
     const decision = { reason: 'test', cause: 'review', decidedBy: 'test' } as const;

@@ -20,7 +20,7 @@ import {
   sendDue,
   sendPayoutCallback,
   stopSending,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 import type { VendorAnswer } from '../gateway.ts';
 import type { PayoutGateway, PayoutReport, PayoutRequest } from '../payouts/payout-gateway.ts';
@@ -49,7 +49,7 @@ async function untilStatus(id: string, status: string): Promise<void> {
 /** A withdrawal of R$ 200 by a player who keeps R$ 100, to an account with this ending. */
 async function aWithdrawal(ending = ''): Promise<{ holder: Holder; id: string }> {
   const holder = await aHolder(server, 30_000n, ending);
-  const { orderId } = await withdrawWell(server, holder, 200);
+  const { orderId } = await withdrawAccepted(server, holder, 200);
   return { holder, id: orderId };
 }
 
@@ -194,7 +194,10 @@ describe('With the sandbox vendor over HTTP', () => {
   test('USDT is sent to its address with its amount', async () => {
     const holder = await aHolder(server, 30_000n);
     const address = aTronAddress();
-    const { orderId } = await withdrawWell(server, holder, 200, { payCardBank: 'USDT', payCardNo: address });
+    const { orderId } = await withdrawAccepted(server, holder, 200, {
+      payCardBank: 'USDT',
+      payCardNo: address,
+    });
     const requests: PayoutRequest[] = [];
     await sendDue(server, {
       createPayout: async (request) => {

@@ -20,7 +20,7 @@ import {
   stopSending,
   toOwnAccount,
   withdraw,
-  withdrawWell,
+  withdrawAccepted,
 } from '../../../../../tests/harness/withdrawals.ts';
 
 let vendor: EfiUnderTest;
@@ -61,7 +61,7 @@ function callBack(withdrawalId: string, token: string) {
 
 test('A withdrawal is paid by Pix once Efí reports it, however often it calls', async () => {
   const holder = await aHolder(server, 30_000n);
-  const { orderId } = await withdrawWell(server, holder, 200);
+  const { orderId } = await withdrawAccepted(server, holder, 200);
   await sendDue(server, vendor.gateway());
   expect(await getWithdrawal(server, orderId)).toMatchObject({ vendor: 'efi', status: 'sending' });
   expect(await purseOf(server, holder)).toEqual([10_000n, 20_000n]);
@@ -78,7 +78,7 @@ test('A withdrawal is paid by Pix once Efí reports it, however often it calls',
 
 test('A payment that the receiving bank rejects returns the money with its cause', async () => {
   const holder = await aHolder(server, 30_000n);
-  const { orderId } = await withdrawWell(server, holder, 200);
+  const { orderId } = await withdrawAccepted(server, holder, 200);
   await sendDue(server, vendor.gateway());
   vendor.become(orderId, { status: 'NAO_REALIZADO', erro: { codigo: 'AC07', origem: 'PSP', motivo: 'x' } });
   expect((await callBack(orderId, efiWebhookToken)).http).toBe(200);

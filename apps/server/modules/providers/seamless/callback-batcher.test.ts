@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
   bgamingDriver,
+  callWallet,
+  type GameSession,
   pgDriver,
-  type Seat,
   slotsKeys,
-  tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createHouseBooks, findBalances } from '../../wallet/index.ts';
 import type { Action } from './callback.ts';
@@ -18,7 +18,7 @@ import { type CallbackBatcher, createCallbackBatcher } from './callback-batcher.
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
 let player: TestPlayer;
-let seat: Seat;
+let gameSession: GameSession;
 let sessionId: bigint;
 /** Simulates two processes on one database. */
 let processes: CallbackBatcher[];
@@ -26,12 +26,12 @@ beforeAll(async () => {
   vendor = await openSlotsVendor();
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
   player = await server.fundedPlayer(1_000_00n);
-  seat = await takeSeat(server, bgamingDriver, player);
+  gameSession = await openGameSession(server, bgamingDriver, player);
   const { database } = server;
   ({ id: sessionId } = await database.db
     .selectFrom('seamless.session')
     .select('id')
-    .where('vendor_session', '=', seat.session)
+    .where('vendor_session', '=', gameSession.session)
     .executeTakeFirstOrThrow());
   processes = [1, 2].map(() =>
     createCallbackBatcher({
@@ -139,12 +139,12 @@ async function play(round: string, actions: Act[]) {
     user_id: String(player.id),
     currency: 'BRL',
     game: 'caju-de-ouro',
-    session_id: seat.session,
+    session_id: gameSession.session,
   };
-  const message = bgamingDriver.write(seat, { kind: 'balance' });
+  const message = bgamingDriver.write(gameSession, { kind: 'balance' });
   const body = JSON.stringify({ ...content, game_id: round, actions });
   const sign = createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN).update(body).digest('hex');
-  return tell(server, bgamingDriver, {
+  return callWallet(server, bgamingDriver, {
     ...message,
     body,
     headers: { ...message.headers, 'x-request-sign': sign },
@@ -165,25 +165,25 @@ test('the actions of one call apply in order, all or none', async () => {
     { action: 'win', action_id: newId(), amount: 900 },
     { action: 'bet', action_id: newId(), amount: 499_999 },
   ]);
-  expect([broken.ok, broken.word]).toEqual([false, '100']);
+  expect([broken.ok, broken.vendorCode]).toEqual([false, '100']);
   const early = await play(newId(), [
     { action: 'win', action_id: newId(), amount: 900 },
     { action: 'bet', action_id: newId(), amount: 100 },
   ]);
-  expect([early.ok, early.word]).toEqual([false, '404']);
+  expect([early.ok, early.vendorCode]).toEqual([false, '404']);
   expect(await cash()).toBe(beforeMinor - 4_00n);
 });
 
 test('bet, win and both rollbacks in one call leave only their record', async () => {
   const beforeMinor = await cash();
   const [a, b] = [newId(), newId()];
-  const heard = await play(newId(), [
+  const answer = await play(newId(), [
     { action: 'bet', action_id: a, amount: 500 },
     { action: 'win', action_id: b, amount: 300 },
     { action: 'rollback', action_id: newId(), original_action_id: a },
     { action: 'rollback', action_id: newId(), original_action_id: b },
   ]);
-  expect([heard.ok, heard.balanceMinor]).toEqual([true, beforeMinor]);
+  expect([answer.ok, answer.balanceMinor]).toEqual([true, beforeMinor]);
 });
 
 test('after rollbacks that came before their bets, another bet of the round still counts', async () => {
@@ -193,16 +193,16 @@ test('after rollbacks that came before their bets, another bet of the round stil
     { action: 'rollback', action_id: newId(), original_action_id: a },
     { action: 'rollback', action_id: newId(), original_action_id: b },
   ]);
-  const heard = await play(round, [
+  const answer = await play(round, [
     { action: 'bet', action_id: a, amount: 700 },
     { action: 'bet', action_id: newId(), amount: 200 },
   ]);
-  expect([heard.ok, heard.balanceMinor]).toEqual([true, beforeMinor - 2_00n]);
+  expect([answer.ok, answer.balanceMinor]).toEqual([true, beforeMinor - 2_00n]);
 });
 
 describe('PG corrects without a session', () => {
   const adjust = async (id: string, amount: string, playerId = player.id) => {
-    const message = pgDriver.write({ ...seat, playerId, session: '' }, { kind: 'balance' });
+    const message = pgDriver.write({ ...gameSession, playerId, session: '' }, { kind: 'balance' });
     const form = new URLSearchParams(message.body);
     form.delete('operator_player_session');
     for (const [name, value] of Object.entries({
@@ -213,12 +213,12 @@ describe('PG corrects without a session', () => {
       adjustment_time: '1790000000999',
     }))
       form.set(name, value);
-    const heard = await tell(server, pgDriver, {
+    const answer = await callWallet(server, pgDriver, {
       ...message,
       path: '/api/callback/slots/pg/Cash/Adjustment',
       body: form.toString(),
     });
-    return heard.body as { data: { balance_before: number; balance_after: number } };
+    return answer.body as { data: { balance_before: number; balance_after: number } };
   };
 
   test('in both directions, once', async () => {
@@ -237,8 +237,8 @@ describe('PG corrects without a session', () => {
   test('even without cash: the rest is claimed once by ten concurrent calls', async () => {
     const poor = await server.fundedPlayer(1_50n);
     const id = newId();
-    const heard = await Promise.all(Array.from({ length: 10 }, () => adjust(id, '-9.00', poor.id)));
-    for (const each of heard) expect(each.data.balance_after).toBe(0);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => adjust(id, '-9.00', poor.id)));
+    for (const each of answers) expect(each.data.balance_after).toBe(0);
     const claims = await server.database.db
       .selectFrom('payments.reversal')
       .selectAll()
@@ -249,20 +249,26 @@ describe('PG corrects without a session', () => {
 });
 
 test('a spin that PG repeats without its session gets the first answer', async () => {
-  const pgSeat = await takeSeat(server, pgDriver, player);
+  const pgSession = await openGameSession(server, pgDriver, player);
   const beforeMinor = await cash();
-  const message = pgDriver.write(pgSeat, { kind: 'spin', id: newId(), round: newId(), bet: 1_00n, win: 0n });
-  const first = await tell(server, pgDriver, message);
-  await tell(
+  const message = pgDriver.write(pgSession, {
+    kind: 'spin',
+    id: newId(),
+    round: newId(),
+    bet: 1_00n,
+    win: 0n,
+  });
+  const first = await callWallet(server, pgDriver, message);
+  await callWallet(
     server,
     pgDriver,
-    pgDriver.write(pgSeat, { kind: 'spin', id: newId(), round: newId(), bet: 3_00n, win: 0n }),
+    pgDriver.write(pgSession, { kind: 'spin', id: newId(), round: newId(), bet: 3_00n, win: 0n }),
   );
   const again = new URLSearchParams(message.body);
   again.delete('operator_player_session');
   again.set('is_validate_bet', 'true');
   again.set('transaction_id', (again.get('transaction_id') ?? '').replace(/0$/, '9'));
-  expect(await tell(server, pgDriver, { ...message, body: again.toString() })).toEqual(first);
+  expect(await callWallet(server, pgDriver, { ...message, body: again.toString() })).toEqual(first);
   expect(await cash()).toBe(beforeMinor - 4_00n);
 });
 

@@ -5,17 +5,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bonusOf, give, seal } from '../../../../../tests/harness/bonuses.ts';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
   bgamingDriver,
+  callWallet,
   evoDriver,
-  type Heard,
+  type GameSession,
   type Move,
-  type Seat,
   signEvo,
   slotsDrivers,
   slotsKeys,
-  tell,
+  type WalletAnswer,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
 import { collectAllClaims } from '../../payments/reversals/collect-claims.ts';
@@ -50,15 +50,16 @@ const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 describe.each(slotsDrivers)('$productCode', (driver) => {
   const startMinor = 100_00n;
   let player: TestPlayer;
-  let seat: Seat;
+  let gameSession: GameSession;
   let round: string;
   beforeEach(async () => {
     player = await server.fundedPlayer(startMinor);
-    seat = await takeSeat(server, driver, player);
+    gameSession = await openGameSession(server, driver, player);
     round = newId();
   });
 
-  const say = (move: Move, as: Seat = seat) => tell(server, driver, driver.write(as, move));
+  const say = (move: Move, as: GameSession = gameSession) =>
+    callWallet(server, driver, driver.write(as, move));
   const bet = (amount: bigint | string, id = newId()): Move => ({ kind: 'bet', id, round, amount });
   const win = (amount: bigint | string, id = newId()): Move => ({ kind: 'win', id, round, amount });
   const rollback = (target: string, id = newId()): Move => ({ kind: 'rollback', id, round, target });
@@ -76,11 +77,14 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       .where('id', '=', round)
       .executeTakeFirstOrThrow();
 
-  function expectRefused(heard: Heard, refusal: string): void {
-    expect([heard.ok, heard.word], JSON.stringify(heard.body)).toEqual([false, driver.words[refusal]]);
+  function expectRefused(answer: WalletAnswer, refusal: string): void {
+    expect([answer.ok, answer.vendorCode], JSON.stringify(answer.body)).toEqual([
+      false,
+      driver.vendorCodes[refusal],
+    ]);
   }
-  function expectTaken(heard: Heard, balanceMinor: bigint): void {
-    expect([heard.ok, heard.balanceMinor], JSON.stringify(heard.body)).toEqual([true, balanceMinor]);
+  function expectTaken(answer: WalletAnswer, balanceMinor: bigint): void {
+    expect([answer.ok, answer.balanceMinor], JSON.stringify(answer.body)).toEqual([true, balanceMinor]);
   }
 
   test('a bet is taken, its win is paid, and the round is closed', async () => {
@@ -124,17 +128,17 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
 
   test('fifty identical concurrent bets are one bet', async () => {
     const first = bet(3_00n);
-    const heard = await Promise.all(Array.from({ length: 50 }, () => say(first)));
-    expect(heard.every((each) => each.ok && each.balanceMinor === 97_00n)).toBe(true);
+    const answer = await Promise.all(Array.from({ length: 50 }, () => say(first)));
+    expect(answer.every((each) => each.ok && each.balanceMinor === 97_00n)).toBe(true);
     expect(await figures()).toEqual({ cashMinor: 97_00n, turnoverMinor: 3_00n });
   });
 
   test('fifty concurrent bets never exceed the balance', async () => {
-    const heard = await Promise.all(
+    const answer = await Promise.all(
       Array.from({ length: 50 }, () => say({ kind: 'bet', id: newId(), round: newId(), amount: 9_00n })),
     );
-    expect(heard.filter((each) => each.ok)).toHaveLength(11);
-    for (const each of heard.filter(({ ok }) => !ok)) expectRefused(each, 'balance_not_enough');
+    expect(answer.filter((each) => each.ok)).toHaveLength(11);
+    for (const each of answer.filter(({ ok }) => !ok)) expectRefused(each, 'balance_not_enough');
     await expectCash(1_00n);
   });
 
@@ -149,16 +153,16 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     const id = newId();
     await say(bet(2_00n, id));
     const elsewhere: Move = { kind: 'bet', id, round: newId(), amount: 2_00n };
-    const heard = await say(elsewhere);
+    const answer = await say(elsewhere);
     // PG includes the round in the number, so there it is another bet.
-    if (driver.vendor === 'pg') expectTaken(heard, 96_00n);
-    else expectRefused(heard, 'transaction_differs');
+    if (driver.vendor === 'pg') expectTaken(answer, 96_00n);
+    else expectRefused(answer, 'transaction_differs');
   });
 
   test('a round of another player is refused', async () => {
     await say(bet(2_00n));
     const other = await server.fundedPlayer(startMinor);
-    const theirs = await takeSeat(server, driver, other);
+    const theirs = await openGameSession(server, driver, other);
     expectRefused(await say(bet(1_00n), theirs), 'player_unknown');
     expectRefused(await say(win(50_00n), theirs), 'player_unknown');
     await expectCash(startMinor, other);
@@ -166,7 +170,7 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
 
   test.runIf(driver.vendor !== 'evo')('a session is valid for its own player only', async () => {
     const other = await server.fundedPlayer(startMinor);
-    expectRefused(await say(bet(1_00n), { ...seat, playerId: other.id }), 'player_unknown');
+    expectRefused(await say(bet(1_00n), { ...gameSession, playerId: other.id }), 'player_unknown');
     await expectCash(startMinor);
     await expectCash(startMinor, other);
   });
@@ -220,9 +224,9 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
 
   test("a bet above the player's own limit is refused with the current balance", async () => {
     await server.call(limits.setLimit, { body: { kind: 'stake', period: 'day', amount: '5' } }, player);
-    const heard = await say(bet(5_01n));
-    expectRefused(heard, 'own_limit');
-    if (driver.vendor === 'bgaming') expect(heard.balanceMinor).toBe(startMinor);
+    const answer = await say(bet(5_01n));
+    expectRefused(answer, 'own_limit');
+    if (driver.vendor === 'bgaming') expect(answer.balanceMinor).toBe(startMinor);
     expectTaken(await say(bet(5_00n)), 95_00n);
   });
 
@@ -236,35 +240,38 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
   });
 
   test('another currency is refused', async () => {
-    expectRefused(await say(bet(1_00n), { ...seat, currency: 'GBP' }), 'currency_wrong');
-    expectRefused(await say(bet(1_00n), { ...seat, currency: 'XXX' }), 'currency_wrong');
+    expectRefused(await say(bet(1_00n), { ...gameSession, currency: 'GBP' }), 'currency_wrong');
+    expectRefused(await say(bet(1_00n), { ...gameSession, currency: 'XXX' }), 'currency_wrong');
     await expectCash(startMinor);
   });
 
   test.each(['-1.00', '1.005', '1e3', 'NaN', '', '１', '999999999999999999'])(
     'an amount of %j is refused',
     async (amount) => {
-      const heard = await say(bet(amount));
-      expect([heard.ok, amount], JSON.stringify(heard.body)).toEqual([false, amount]);
+      const answer = await say(bet(amount));
+      expect([answer.ok, amount], JSON.stringify(answer.body)).toEqual([false, amount]);
       await expectCash(startMinor);
     },
   );
 
   test('a forged signature, the key of another vendor, and no key are refused and move nothing', async () => {
     for (const key of ['x', '', slotsKeys.PG_OPERATOR_TOKEN, ...otherKeys(driver.vendor)])
-      expectRefused(await tell(server, driver, driver.write(seat, bet(1_00n), key)), 'signature_wrong');
+      expectRefused(
+        await callWallet(server, driver, driver.write(gameSession, bet(1_00n), key)),
+        'signature_wrong',
+      );
     await expectCash(startMinor);
   });
 
   test.runIf(driver.vendor !== 'pg')('a changed amount is refused', async () => {
-    const message = driver.write(seat, { kind: 'win', id: newId(), round, amount: 1_00n });
+    const message = driver.write(gameSession, { kind: 'win', id: newId(), round, amount: 1_00n });
     const body = message.body.replace(/amount(%5D=|":)1(\.)?00/, 'amount$19$200');
     expect(body).not.toBe(message.body);
-    expectRefused(await tell(server, driver, { ...message, body }), 'signature_wrong');
+    expectRefused(await callWallet(server, driver, { ...message, body }), 'signature_wrong');
   });
 
   test('an unknown session is refused', async () => {
-    expectRefused(await say(bet(1_00n), { ...seat, session: newId() }), 'session_unknown');
+    expectRefused(await say(bet(1_00n), { ...gameSession, session: newId() }), 'session_unknown');
     await expectCash(startMinor);
   });
 
@@ -368,8 +375,8 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
     test('fifty concurrent rollbacks return the stake once', async () => {
       const id = newId();
       await say(bet(4_00n, id));
-      const heard = await Promise.all(Array.from({ length: 50 }, () => say(rollback(id))));
-      expect(heard.every((each) => each.ok)).toBe(true);
+      const answer = await Promise.all(Array.from({ length: 50 }, () => say(rollback(id))));
+      expect(answer.every((each) => each.ok)).toBe(true);
       await expectCash(startMinor);
     });
 
@@ -442,10 +449,10 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await say(win(6_00n, winId));
       await say({ kind: 'bet', id: newId(), round: newId(), amount: 100_00n });
       const back = rollback(winId);
-      const heard = await Promise.all(
+      const answer = await Promise.all(
         [...Array(10)].map((_, turn) => say(turn % 2 ? back : rollback(winId))),
       );
-      for (const each of heard) expectTaken(each, 0n);
+      for (const each of answer) expectTaken(each, 0n);
       expect(await getRound()).toMatchObject({ payout_minor: 0n, wins: 0, bets: 1 });
       expect(await claimsOf(player)).toEqual([['round', 4_00n, 0n]]);
       const { body } = await server.call(payments.getClaims, { query: { loading: false } }, player);
@@ -491,8 +498,8 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
       await say(bet(120_00n));
       await say(win(200_00n, winId));
       await say({ kind: 'bet', id: newId(), round: newId(), amount: 250_00n });
-      const heard = await Promise.all([...Array(10)].map(() => say(rollback(winId))));
-      for (const each of heard) expectTaken(each, 100_00n);
+      const answer = await Promise.all([...Array(10)].map(() => say(rollback(winId))));
+      for (const each of answer) expectTaken(each, 100_00n);
       expect(await claimsOf(player)).toEqual([]);
       expect(await findBalances(server.database.db, player.id)).toMatchObject({
         cashMinor: 100_00n,
@@ -536,8 +543,8 @@ describe.each(slotsDrivers)('$productCode', (driver) => {
 describe('malformed bytes', () => {
   const sign = (body: string) =>
     createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN).update(body).digest('hex');
-  const tellBgaming = (body: string, signature: string) =>
-    tell(server, bgamingDriver, {
+  const callBgaming = (body: string, signature: string) =>
+    callWallet(server, bgamingDriver, {
       path: '/api/callback/slots/bgaming/play',
       headers: { 'content-type': 'application/json', 'x-request-sign': signature },
       body,
@@ -545,14 +552,16 @@ describe('malformed bytes', () => {
 
   test("invalid JSON is refused in the vendor's format, after the check of the signature", async () => {
     for (const body of ['{"user_id":', '[]', 'null', '{"__proto__":{"user_id":"1"}}']) {
-      expect((await tellBgaming(body, sign('{}'))).word).toBe(bgamingDriver.words.signature_wrong);
-      expect((await tellBgaming(body, sign(body))).word).toBe('400');
+      expect((await callBgaming(body, sign('{}'))).vendorCode).toBe(
+        bgamingDriver.vendorCodes.signature_wrong,
+      );
+      expect((await callBgaming(body, sign(body))).vendorCode).toBe('400');
     }
   });
 
   test('a number that is not an amount may have an exponent', async () => {
     const player = await server.fundedPlayer(10_00n);
-    const { body } = bgamingDriver.write(await takeSeat(server, bgamingDriver, player), {
+    const { body } = bgamingDriver.write(await openGameSession(server, bgamingDriver, player), {
       kind: 'bet',
       id: newId(),
       round: newId(),
@@ -560,29 +569,31 @@ describe('malformed bytes', () => {
     });
     const withShare = body.replace('"amount":100', '"amount":100,"jackpot_contribution":1.2e-7');
     expect(withShare).not.toBe(body);
-    expect(await tellBgaming(withShare, sign(withShare))).toMatchObject({ ok: true, balanceMinor: 9_00n });
+    expect(await callBgaming(withShare, sign(withShare))).toMatchObject({ ok: true, balanceMinor: 9_00n });
   });
 
   test('a repeated field is refused, even if the signature covers both', async () => {
     const player = await server.fundedPlayer(10_00n);
-    const seat = await takeSeat(server, evoDriver, player);
-    const { path, headers, body } = evoDriver.write(seat, {
+    const gameSession = await openGameSession(server, evoDriver, player);
+    const { path, headers, body } = evoDriver.write(gameSession, {
       kind: 'bet',
       id: newId(),
       round: newId(),
       amount: 1_00n,
     });
     const fields = [...new URLSearchParams(body)].filter(([name]) => name !== 'signature');
-    const tellSigned = (signed: [string, string][]) => {
+    const callSigned = (signed: [string, string][]) => {
       const signature = signEvo(signed, slotsKeys.EVO_SECRET_KEY);
       const twice = String(new URLSearchParams([...signed, ['signature', signature]]));
-      return tell(server, evoDriver, { path, headers, body: twice });
+      return callWallet(server, evoDriver, { path, headers, body: twice });
     };
-    expect((await tellSigned(fields)).ok).toBe(true);
-    expect((await tellSigned([...fields, ['data[amount]', '0.01']])).word).toBe(
-      evoDriver.words.signature_wrong,
+    expect((await callSigned(fields)).ok).toBe(true);
+    expect((await callSigned([...fields, ['data[amount]', '0.01']])).vendorCode).toBe(
+      evoDriver.vendorCodes.signature_wrong,
     );
-    expect((await tellSigned([...fields, ['__proto__', 'x']])).word).toBe(evoDriver.words.signature_wrong);
+    expect((await callSigned([...fields, ['__proto__', 'x']])).vendorCode).toBe(
+      evoDriver.vendorCodes.signature_wrong,
+    );
   });
 });
 

@@ -3,13 +3,13 @@ import { providerCalls } from '@palpite/contracts';
 import type { SlotsCode } from '@palpite/domain/slots-vendors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
+  callWallet,
   pgDriver,
   signEvo,
   slotsDrivers,
   slotsKeys,
-  tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -116,9 +116,9 @@ test.each([500, 'silence', 'a broken line', 'a redirect', 'no JSON', 'other JSON
 );
 
 test('a token that is not verified within ten minutes is refused', async () => {
-  const seat = await takeSeat(server, pgDriver, player);
+  const gameSession = await openGameSession(server, pgDriver, player);
   const late = {
-    ...seat,
+    ...gameSession,
     session: new URL((await open('PG', 'onca-dourada')).body.data.url).searchParams.get('ops') ?? '',
   };
   await server.database.db
@@ -126,9 +126,9 @@ test('a token that is not verified within ten minutes is refused', async () => {
     .set({ expires_at: new Date() })
     .where('verified_at', 'is', null)
     .execute();
-  const heard = await tell(server, pgDriver, pgDriver.write(late, { kind: 'verify' }));
-  expect([heard.ok, heard.word]).toEqual([false, '1308']);
-  expect((await tell(server, pgDriver, pgDriver.write(seat, { kind: 'verify' }))).ok).toBe(true);
+  const answer = await callWallet(server, pgDriver, pgDriver.write(late, { kind: 'verify' }));
+  expect([answer.ok, answer.vendorCode]).toEqual([false, '1308']);
+  expect((await callWallet(server, pgDriver, pgDriver.write(gameSession, { kind: 'verify' }))).ok).toBe(true);
 });
 
 test('in sandbox mode every vendor has its own games and key', async () => {
@@ -147,7 +147,9 @@ test('in sandbox mode every vendor has its own games and key', async () => {
         { playerId: guest.id, currency: 'BRL', session: 'x' },
         { kind: 'balance' },
       );
-      expect((await tell(sandboxed, driver, message)).word).toBe(driver.words.signature_wrong);
+      expect((await callWallet(sandboxed, driver, message)).vendorCode).toBe(
+        driver.vendorCodes.signature_wrong,
+      );
     }
   } finally {
     await sandboxed.close();

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
+  callWallet,
   evoDriver,
+  type GameSession,
   pgDriver,
-  type Seat,
   signEvo,
   slotsKeys,
-  tell,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createBalanceNews, createHouseBooks, findBalances } from '../../wallet/index.ts';
@@ -72,7 +72,7 @@ function answerEvo(text: string): string {
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
 let player: TestPlayer;
-let seats: { pg: Seat; evo: Seat };
+let gameSessions: { pg: GameSession; evo: GameSession };
 let table: CallbackBatcher;
 let adapters: VendorAdapter[];
 beforeAll(async () => {
@@ -82,7 +82,10 @@ beforeAll(async () => {
   });
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', FEED: 'off', ...vendor.environment } });
   player = await server.fundedPlayer(100_00n);
-  seats = { pg: await takeSeat(server, pgDriver, player), evo: await takeSeat(server, evoDriver, player) };
+  gameSessions = {
+    pg: await openGameSession(server, pgDriver, player),
+    evo: await openGameSession(server, evoDriver, player),
+  };
   const { database, config } = server;
   // Simulates the job of another process, beside the server that receives the calls.
   table = createCallbackBatcher({
@@ -130,32 +133,36 @@ const getRound = (round: string) =>
 /** A PG series of free spins: the call of its paid spin arrived, hours ago. */
 async function beginSeries(bet: bigint, hours = 2): Promise<string> {
   const round = newId();
-  const heard = await tell(
+  const answer = await callWallet(
     server,
     pgDriver,
-    pgDriver.write(seats.pg, { kind: 'bet', id: round, round, amount: bet }),
+    pgDriver.write(gameSessions.pg, { kind: 'bet', id: round, round, amount: bet }),
   );
-  expect(heard.ok).toBe(true);
+  expect(answer.ok).toBe(true);
   spins.set(round, [{ id: round, bet, win: 0n, hands: 1 }]);
   await letHoursPass(round, hours);
   return round;
 }
 
 const tellFreeSpin = (round: string, { id, win, hands }: Spin) =>
-  tell(
+  callWallet(
     server,
     pgDriver,
-    pgDriver.write(seats.pg, { kind: 'win', id, round, amount: win, finishes: hands === 2 }),
+    pgDriver.write(gameSessions.pg, { kind: 'win', id, round, amount: win, finishes: hands === 2 }),
   );
 
 async function betAtEvo(bet: bigint, win: bigint | null, hours = 2): Promise<string> {
   const round = newId();
-  await tell(server, evoDriver, evoDriver.write(seats.evo, { kind: 'bet', id: newId(), round, amount: bet }));
+  await callWallet(
+    server,
+    evoDriver,
+    evoDriver.write(gameSessions.evo, { kind: 'bet', id: newId(), round, amount: bet }),
+  );
   if (win !== null)
-    await tell(
+    await callWallet(
       server,
       evoDriver,
-      evoDriver.write(seats.evo, { kind: 'win', id: newId(), round, amount: win }),
+      evoDriver.write(gameSessions.evo, { kind: 'win', id: newId(), round, amount: win }),
     );
   await letHoursPass(round, hours);
   return round;
@@ -244,10 +251,10 @@ test("EVO play's sums close a round; differing sums are left to a person and lis
   };
   expect(listed.body).toContainEqual(expect.objectContaining({ id: other, vendorStatus: 'differs' }));
   // The win arrives late, and the sums of both sides match.
-  await tell(
+  await callWallet(
     server,
     evoDriver,
-    evoDriver.write(seats.evo, { kind: 'win', id: newId(), round: other, amount: 9_00n }),
+    evoDriver.write(gameSessions.evo, { kind: 'win', id: newId(), round: other, amount: 9_00n }),
   );
   await letHoursPass(other, 2);
   expect(await ask()).toBe(1);
@@ -284,8 +291,8 @@ test("a query during PG's delayed calls pays nothing twice", async () => {
       (win, index): Spin => ({ id: newId(), bet: 0n, win, hands: index === 2 ? 2 : 1 }),
     );
     spins.get(round)?.push(...free);
-    const heard = await Promise.all([ask(), ...free.map((spin) => tellFreeSpin(round, spin)), ask()]);
-    expect(heard.filter((each) => typeof each === 'object' && !each.ok)).toEqual([]);
+    const answer = await Promise.all([ask(), ...free.map((spin) => tellFreeSpin(round, spin)), ask()]);
+    expect(answer.filter((each) => typeof each === 'object' && !each.ok)).toEqual([]);
     expect(await cash()).toBe(before - 1_00n + 75n);
     expect(await getRound(round)).toMatchObject({ status: 'finished', payout_minor: 75n });
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
-import { evoDriver, type Seat, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
+import { callWallet, evoDriver, type GameSession } from '../../../../../tests/harness/slots-drivers.ts';
 import { ledgerChecks } from '../../../ledger-checks.ts';
 import { createLog } from '../../../platform/log.ts';
 import {
@@ -20,12 +20,12 @@ import { resolveAbandoned } from './seamless.jobs.ts';
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
 let server: TestServer;
 let player: TestPlayer;
-let seat: Seat;
+let gameSession: GameSession;
 beforeAll(async () => {
   vendor = await openSlotsVendor();
   server = await startServer({ environment: { DRAW_ROUNDS: 'false', ...vendor.environment } });
   player = await server.fundedPlayer(100_00n);
-  seat = await takeSeat(server, evoDriver, player);
+  gameSession = await openGameSession(server, evoDriver, player);
 });
 afterAll(async () => {
   await server.close();
@@ -38,7 +38,7 @@ const figures = async () => {
   return { cashMinor, turnoverMinor };
 };
 const say = (kind: 'bet' | 'win', round: string, amount: bigint) =>
-  tell(server, evoDriver, evoDriver.write(seat, { kind, id: newId(), round, amount }));
+  callWallet(server, evoDriver, evoDriver.write(gameSession, { kind, id: newId(), round, amount }));
 
 async function openRound(stakeMinor: bigint, wonMinor?: bigint): Promise<string> {
   const round = newId();
@@ -168,10 +168,14 @@ test.each([
 
 test('what was refunded is no turnover, of a bet that was taken back too', async () => {
   const other = await server.fundedPlayer(50_00n);
-  const place = await takeSeat(server, evoDriver, other);
+  const place = await openGameSession(server, evoDriver, other);
   const bet = async () => {
     const round = newId();
-    await tell(server, evoDriver, evoDriver.write(place, { kind: 'bet', id: newId(), round, amount: 4_00n }));
+    await callWallet(
+      server,
+      evoDriver,
+      evoDriver.write(place, { kind: 'bet', id: newId(), round, amount: 4_00n }),
+    );
     return round;
   };
   const refunded = await bet();

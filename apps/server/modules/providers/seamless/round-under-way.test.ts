@@ -3,8 +3,8 @@ import { notices } from '@palpite/contracts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
-import { evoDriver, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
+import { callWallet, evoDriver } from '../../../../../tests/harness/slots-drivers.ts';
 import { aHolder, limitsOf, toOwnAccount, withdraw } from '../../../../../tests/harness/withdrawals.ts';
 
 let vendor: Awaited<ReturnType<typeof openSlotsVendor>>;
@@ -22,13 +22,13 @@ const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 
 async function aSpinningHolder() {
   const holder = await aHolder(server, 500_00n);
-  const seat = await takeSeat(server, evoDriver, holder);
+  const gameSession = await openGameSession(server, evoDriver, holder);
   const round = newId();
   const say = (kind: 'bet' | 'win', amount: bigint) =>
-    tell(
+    callWallet(
       server,
       evoDriver,
-      evoDriver.write(seat, { kind, id: newId(), round, amount, finishes: kind === 'win' }),
+      evoDriver.write(gameSession, { kind, id: newId(), round, amount, finishes: kind === 'win' }),
     );
   expect((await say('bet', 10_00n)).ok).toBe(true);
   return { holder, round, say };

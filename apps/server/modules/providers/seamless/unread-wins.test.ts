@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
 import {
   bgamingDriver,
+  callWallet,
   evoDriver,
+  type GameSession,
   type Move,
   pgDriver,
-  type Seat,
   type SlotsDriver,
   signEvo,
   slotsDrivers,
   slotsKeys,
-  tell,
   type VendorMessage,
 } from '../../../../../tests/harness/slots-drivers.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -139,13 +139,13 @@ function winIn(call: VendorCall): bigint | null {
 
 describe.each(slotsDrivers)('The format of a win of $productCode', (driver) => {
   test.each(currencyCodes)('in %s is read exactly or stored, and never refused', (currency) => {
-    const seat = { playerId: 7n, currency, session: 'session' };
+    const gameSession = { playerId: 7n, currency, session: 'session' };
     for (const [form, minorOf] of driver === bgamingDriver ? minorForms : unitForms) {
       for (const move of [
         { kind: 'win', id: 'w1', round: 'r1', amount: 1n, finishes: true },
         ...(driver === evoDriver ? [] : [{ kind: 'freeWin', id: 'w1', round: 'r1', amount: 1n } as const]),
       ] as Move[]) {
-        const message = winWith(driver, driver.write(seat, move), form);
+        const message = winWith(driver, driver.write(gameSession, move), form);
         const verb = message.path.split('/').slice(5).join('/');
         const request = { verb, headers: message.headers, rawBody: Buffer.from(message.body) };
         expect(adapters[driver.vendor].isGenuine(request), String(form)).toBe(true);
@@ -157,9 +157,9 @@ describe.each(slotsDrivers)('The format of a win of $productCode', (driver) => {
 });
 
 describe('A win of PG', () => {
-  const seat = { playerId: 7n, currency: 'BRL', session: 'session' };
+  const gameSession = { playerId: 7n, currency: 'BRL', session: 'session' };
   const read = (changes: Record<string, string | null>, verb = 'Cash/TransferInOut') => {
-    const { body } = pgDriver.write(seat, { kind: 'win', id: 'w1', round: 'r1', amount: 5_00n });
+    const { body } = pgDriver.write(gameSession, { kind: 'win', id: 'w1', round: 'r1', amount: 5_00n });
     const fields = new URLSearchParams(body);
     for (const [name, value] of Object.entries(changes))
       if (value === null) fields.delete(name);
@@ -223,23 +223,27 @@ const operator = async (body?: object) =>
 
 describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
   let player: TestPlayer;
-  let seat: Seat;
+  let gameSession: GameSession;
   let round: string;
   let id: string;
   beforeEach(async () => {
     player = await server.fundedPlayer(100_00n);
-    seat = await takeSeat(server, driver, player);
+    gameSession = await openGameSession(server, driver, player);
     [round, id] = [newId(), newId()];
   });
   const cash = async () => (await findBalances(server.database.db, player.id)).cashMinor;
-  const say = (move: Move) => tell(server, driver, driver.write(seat, move));
+  const say = (move: Move) => callWallet(server, driver, driver.write(gameSession, move));
   const winId = () => (driver === pgDriver ? `${id}-${round}-106:win` : id);
   const odd = driver === bgamingDriver ? '7,00' : '7.005';
   const sayOdd = (amount: unknown = odd) =>
-    tell(
+    callWallet(
       server,
       driver,
-      winWith(driver, driver.write(seat, { kind: 'win', id, round, amount: 1n, finishes: true }), amount),
+      winWith(
+        driver,
+        driver.write(gameSession, { kind: 'win', id, round, amount: 1n, finishes: true }),
+        amount,
+      ),
     );
   const getRound = () =>
     server.database.db.selectFrom('seamless.round').selectAll().where('id', '=', round).executeTakeFirst();
@@ -249,8 +253,8 @@ describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
 
   test('is acknowledged, not yet paid, and listed for the operator once, as it was sent', async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
-    const heard = await Promise.all(Array.from({ length: 5 }, () => sayOdd()));
-    expect(heard.map(({ ok, balanceMinor }) => [ok, balanceMinor])).toEqual(
+    const answer = await Promise.all(Array.from({ length: 5 }, () => sayOdd()));
+    expect(answer.map(({ ok, balanceMinor }) => [ok, balanceMinor])).toEqual(
       Array.from({ length: 5 }, () => [true, 99_00n]),
     );
     expect(await cash()).toBe(99_00n);
@@ -330,16 +334,16 @@ describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
   });
 
   test('is refused until its bet arrives, like a readable one', async () => {
-    const heard = await sayOdd();
-    expect([heard.ok, heard.word]).toEqual([false, driver.words.round_unknown]);
+    const answer = await sayOdd();
+    expect([answer.ok, answer.vendorCode]).toEqual([false, driver.vendorCodes.round_unknown]);
     expect(await listed()).toEqual([]);
   });
 
   test("in another currency than the player's is stored, not converted", async () => {
     await say({ kind: 'bet', id: newId(), round, amount: 1_00n });
-    const other = { ...seat, currency: 'GBP' };
+    const other = { ...gameSession, currency: 'GBP' };
     const move: Move = { kind: 'win', id, round, amount: 7_00n };
-    expect((await tell(server, driver, driver.write(other, move))).ok).toBe(true);
+    expect((await callWallet(server, driver, driver.write(other, move))).ok).toBe(true);
     expect(await cash()).toBe(99_00n);
     expect((await listed())[0]?.unread?.raw).toContain('GBP');
   });
@@ -347,9 +351,9 @@ describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
   test.runIf(driver !== evoDriver)(
     'refuses the whole call when its bet is new, so that no stake is taken',
     async () => {
-      const spin = driver.write(seat, { kind: 'spin', id, round, bet: 1_00n, win: 2_00n });
-      const heard = await tell(server, driver, winWith(driver, spin, odd));
-      expect([heard.ok, heard.word]).toEqual([false, driver.words.amount_invalid]);
+      const spin = driver.write(gameSession, { kind: 'spin', id, round, bet: 1_00n, win: 2_00n });
+      const answer = await callWallet(server, driver, winWith(driver, spin, odd));
+      expect([answer.ok, answer.vendorCode]).toEqual([false, driver.vendorCodes.amount_invalid]);
       expect(await cash()).toBe(100_00n);
       expect(await listed()).toEqual([]);
     },
@@ -358,33 +362,42 @@ describe.each(slotsDrivers)('An unreadable win of $productCode', (driver) => {
 
 test('An unreadable win of BGaming does not block the bets and rollbacks of its call or change their order', async () => {
   const player = await server.fundedPlayer(100_00n);
-  const seat = await takeSeat(server, bgamingDriver, player);
+  const gameSession = await openGameSession(server, bgamingDriver, player);
   const round = newId();
   const [bet, win] = [newId(), newId()];
-  await tell(
+  await callWallet(
     server,
     bgamingDriver,
-    bgamingDriver.write(seat, { kind: 'bet', id: bet, round, amount: 1_00n }),
+    bgamingDriver.write(gameSession, { kind: 'bet', id: bet, round, amount: 1_00n }),
   );
-  const message = bgamingDriver.write(seat, { kind: 'win', id: win, round, amount: 1n });
+  const message = bgamingDriver.write(gameSession, { kind: 'win', id: win, round, amount: 1n });
   const content = JSON.parse(message.body);
   content.actions = [
     { action: 'bet', action_id: bet, amount: 100 },
     { action: 'win', action_id: `${win}a`, amount: 200 },
     { action: 'win', action_id: win, amount: null },
   ];
-  const heard = await tell(server, bgamingDriver, signBgaming(message, JSON.stringify(content)));
-  expect([heard.ok, heard.balanceMinor]).toEqual([true, 101_00n]);
-  expect((heard.body as { transactions: { action_id: string }[] }).transactions).toHaveLength(3);
+  const answer = await callWallet(server, bgamingDriver, signBgaming(message, JSON.stringify(content)));
+  expect([answer.ok, answer.balanceMinor]).toEqual([true, 101_00n]);
+  expect((answer.body as { transactions: { action_id: string }[] }).transactions).toHaveLength(3);
 });
 
 test('Optional fields of BGaming may be null, and numbers may be text', async () => {
   const player = await server.fundedPlayer(100_00n);
-  const seat = await takeSeat(server, bgamingDriver, player);
-  const message = bgamingDriver.write(seat, { kind: 'bet', id: newId(), round: newId(), amount: 1_00n });
+  const gameSession = await openGameSession(server, bgamingDriver, player);
+  const message = bgamingDriver.write(gameSession, {
+    kind: 'bet',
+    id: newId(),
+    round: newId(),
+    amount: 1_00n,
+  });
   const content = JSON.parse(message.body);
   const say = (changes: object) =>
-    tell(server, bgamingDriver, signBgaming(message, `\uFEFF${JSON.stringify({ ...content, ...changes })}`));
+    callWallet(
+      server,
+      bgamingDriver,
+      signBgaming(message, `\uFEFF${JSON.stringify({ ...content, ...changes })}`),
+    );
   expect((await say({ user_id: Number(player.id), finished: null })).balanceMinor).toBe(99_00n);
   const numbered = { action: 'bet', action_id: 12_345, amount: '100' };
   expect((await say({ finished: 'false', actions: [numbered], session_id: null })).balanceMinor).toBe(98_00n);

@@ -162,7 +162,7 @@ describe('Stakes that other bets cover do not count towards a bonus', () => {
     await back('10', other.leg(winner, 'home', 2_000));
     expect(await wagered()).toBe(10);
     await seal(server);
-    await table.tellResult(one, { status: 'cancelled' });
+    await table.publishResult(one, { status: 'cancelled' });
     await expect.poll(wagered).toBe(10);
     await seal(server);
     expect(await wagered()).toBe(10);

@@ -338,14 +338,14 @@ describe.each(['server', 'embedded'] as const)(
       const liabilities = () => Promise.all([liabilityOf(home()), liabilityOf(home(other))]);
       expect(await liabilities()).toEqual([3_000n, 1_000n]);
       await table.publishScore(match, { home: 0, away: 2 }, 'finished');
-      await table.tellResult(match, {
+      await table.publishResult(match, {
         status: 'finished',
         scores: { fullGame: { home: 0, away: 2, isOver: true } },
       });
       await Promise.all([settle(), settle()]);
       await settle();
       expect(await liabilities()).toEqual([0n, 0n]);
-      await table.tell({
+      await table.publish({
         kind: 'rollback',
         of: 'settlement',
         markets: 'all',
@@ -360,7 +360,7 @@ describe.each(['server', 'embedded'] as const)(
     test('a void bet releases its exposure', async () => {
       const player = await server.fundedPlayer(5_000n);
       await table.placeAccepted(player, table.slip([home()], { stake: '20' }));
-      await table.tell({
+      await table.publish({
         kind: 'cancel',
         matchRef: match.ref,
         sequence: 900_000_001,

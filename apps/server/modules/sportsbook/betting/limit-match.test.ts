@@ -99,7 +99,7 @@ test('released exposure can be used again', async () => {
   await sql`
     update sportsbook.match_exposure set counted_at = counted_at - interval '1 minute' where match_id = ${match.matchId}
   `.execute(server.database.db);
-  await table.tell({
+  await table.publish({
     kind: 'cancel',
     matchRef: match.ref,
     sequence: 900_000_000,

@@ -70,7 +70,7 @@ const passCount = () =>
   );
 
 const finish = (of: Offered, score: { home: number; away: number }) =>
-  table.tellResult(of, { status: 'finished', scores: { fullGame: { ...score, isOver: true } } });
+  table.publishResult(of, { status: 'finished', scores: { fullGame: { ...score, isOver: true } } });
 
 test('limits what one player can win per day across matches, and offers the stake that fits', async () => {
   await limitLeague(10_000n);
@@ -153,7 +153,7 @@ test('lost, void and sold bets release their room; a won bet keeps it', async ()
   await passCount();
   const [third, fourth, fifth] = [await table.offer(), await table.offer(), await table.offer()];
   const voided = await bet(third);
-  await table.tellResult(third, { status: 'cancelled' });
+  await table.publishResult(third, { status: 'cancelled' });
   await expect.poll(() => stateOf(voided)).toBe('settled');
   await passCount();
   const won = await bet(fourth);

@@ -84,7 +84,7 @@ describe('the history of bets', () => {
     const odds = { home: 2_000, draw: 3_400, away: 3_800 }[outcome] ?? 0;
     const leg = { ...match.leg(winner, 'home', odds), outcome };
     const { betId } = await table.placeAccepted(player, table.slip([leg], { stake: '6' }));
-    await table.tellResult(
+    await table.publishResult(
       match,
       ended === 'cancelled'
         ? { status: 'cancelled' }
@@ -97,7 +97,7 @@ describe('the history of bets', () => {
     const [decided, waiting] = await Promise.all([table.offer(), table.offer()]);
     const legs = [decided.leg(overs, 'over', 1_900), waiting.leg(winner, 'away', 3_800)];
     const { betId } = await table.placeAccepted(player, table.slip(legs, { stake: '5' }));
-    await table.tellResult(decided, {
+    await table.publishResult(decided, {
       status: 'finished',
       scores: { fullGame: { home: 2, away: 2, isOver: true } },
     });

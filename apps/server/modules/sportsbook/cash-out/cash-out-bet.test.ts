@@ -70,7 +70,7 @@ describe('selling a bet', () => {
       balance: 58.8,
       bet: { state: 'cashedOut', status: 9999, result: 1000, stakeLeft: 0, cashedOut: 28.8 },
     });
-    await bets.tellResult(matchId, footballResult([3, 0]));
+    await bets.publishResult(matchId, footballResult([3, 0]));
     await settle(matchId);
     expect(await bets.cashOf(player.id)).toBe(5_880n);
     expect(await bets.betRow(betId)).toMatchObject({ status: 'cashedOut', paid_minor: 0n, legs_open: 0 });
@@ -96,7 +96,7 @@ describe('selling a bet', () => {
       paid: 3.6,
       bet: { state: 'open', stakeLeft: 7.5, highestPayout: 26.4 },
     });
-    await bets.tellResult(matchId, footballResult([2, 1]));
+    await bets.publishResult(matchId, footballResult([2, 1]));
     await settle(matchId);
     expect(await bets.betRow(betId)).toMatchObject({ target_minor: 2_640n, paid_minor: 2_640n });
     expect(await bets.cashOf(player.id)).toBe(4_000n + 360n + 2_640n);
@@ -114,10 +114,10 @@ describe('selling a bet', () => {
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
     await seal(server);
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
-    await bets.tellResult(matchId, { status: 'abandoned' });
+    await bets.publishResult(matchId, { status: 'abandoned' });
     await settle(matchId);
     expect(await turnovers()).toEqual([0n, 0n]);
-    await bets.tellResult(matchId, null);
+    await bets.publishResult(matchId, null);
     await settle(matchId);
     expect(await turnovers()).toEqual([1_500n, 1_500n]);
     await cashOut(player, betId, { shown: '1' });
@@ -131,13 +131,13 @@ describe('selling a bet', () => {
     const leg = (matchId: bigint) => ({ matchId, market: overs, outcome: 'over', oddsMilli: 2_000 });
     const legs = [leg(first), leg(second)];
     const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs });
-    await bets.tellResult(first, footballResult([3, 0]));
+    await bets.publishResult(first, footballResult([3, 0]));
     await settle(first);
     const request = { playerId: player.id, betId, requestId: 'a', currency: 'BRL', shown: '1' } as const;
     await server.database.db.transaction().execute(async (tx) => {
       // Locking the bet delays the correction, as a long queue of other bets would.
       await sql`select from sportsbook.bet where id = ${betId} for update`.execute(tx);
-      await bets.tellResult(first, footballResult([0, 0]));
+      await bets.publishResult(first, footballResult([0, 0]));
       await expect(cashOutBet(tx, request, null)).rejects.toMatchObject({ code: 'cash_out_suspended' });
     });
     await settle(first);
@@ -158,7 +158,7 @@ describe('selling a bet', () => {
         { matchId: second, market: oversQuarter, outcome: 'over', oddsMilli: 2_000 },
       ],
     });
-    await bets.tellResult(first, footballResult([2, 1]));
+    await bets.publishResult(first, footballResult([2, 1]));
     await settle(first);
     // 10.00 × 1.45 × (0.3 × 2 + 0.2 × 1.5) = 13.05, less 4 % 12.528.
     const sold = await cashOut(player, betId, { shown: '12.52' });
@@ -236,7 +236,7 @@ describe('a sale is refused', () => {
     await bets.quote(matchId, overs, { over: wins(0) });
     expect(await refused()).toEqual([409, 'cash_out_nothing']);
     expect(await bets.betRow(betId)).toMatchObject({ status: 'open', cashed_out_minor: 0n });
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     await settle(matchId);
     expect(await refused()).toEqual([409, 'cash_out_decided']);
   });
@@ -244,10 +244,10 @@ describe('a sale is refused', () => {
   test('while the bet owes money after a corrected result', async () => {
     const player = await server.fundedPlayer(2_000n);
     const { matchId, betId } = await runningSingle(player);
-    await bets.tellResult(matchId, footballResult([3, 0]));
+    await bets.publishResult(matchId, footballResult([3, 0]));
     await settle(matchId);
     await bets.fund(player.id, -5_000n);
-    await bets.tellResult(matchId, null);
+    await bets.publishResult(matchId, null);
     await settle(matchId);
     expect(await bets.betRow(betId)).toMatchObject({ status: 'open', owed_minor: 0n, paid_minor: 0n });
     expect(await cashOut(player, betId, { shown: '28' })).toMatchObject({ code: 'cash_out_suspended' });
@@ -303,7 +303,7 @@ describe('a bet with an automatic cash-out value', () => {
       ((await answer).body.data as unknown as { code: string }).code;
     expect(await codeOf(setAt(player, betId, '0'))).toBe('amount_invalid');
     expect(await codeOf(setAt(player, 888_888_888n, '45.00'))).toBe('bet_not_found');
-    await bets.tellResult(matchId, footballResult([0, 0]));
+    await bets.publishResult(matchId, footballResult([0, 0]));
     await settle(matchId);
     expect(await codeOf(setAt(player, betId, '45.00'))).toBe('cash_out_decided');
   });

@@ -203,7 +203,7 @@ const claimsOf = async () =>
 describe('a corrected result of a bet paid from the bonus pocket', () => {
   const tellHome = async (home: number, of = match) => {
     await table.publishScore(of, { home, away: 0 }, 'finished');
-    await table.tellResult(of, {
+    await table.publishResult(of, {
       status: 'finished',
       scores: { fullGame: { home, away: 0, isOver: true } },
     });
@@ -287,7 +287,7 @@ describe('a void of a leg of a sold bet', () => {
       expect((await sell(betId, '0.01', '60')).paid).toBe(54.72);
       if (settled) {
         await table.publishScore(match, { home: 3, away: 0 }, 'finished');
-        await table.tellResult(match, {
+        await table.publishResult(match, {
           status: 'finished',
           scores: { fullGame: { home: 3, away: 0, isOver: true } },
         });
@@ -330,7 +330,7 @@ describe('a void of a leg of a sold bet', () => {
     });
     expect(await cashOf()).toBe(90_000n);
     await table.publishScore(other, { home: 3, away: 0 }, 'finished');
-    await table.tellResult(other, {
+    await table.publishResult(other, {
       status: 'finished',
       scores: { fullGame: { home: 3, away: 0, isOver: true } },
     });
@@ -375,7 +375,7 @@ describe('a void of a leg of a sold bet', () => {
     await voidMatch(match);
     expect((await sell(BigInt(betId))).paid).toBe(91.2);
     await table.publishScore(other, { home: 3, away: 0 }, 'finished');
-    await table.tellResult(other, {
+    await table.publishResult(other, {
       status: 'finished',
       scores: { fullGame: { home: 3, away: 0, isOver: true } },
     });

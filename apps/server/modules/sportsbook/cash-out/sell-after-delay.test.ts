@@ -96,7 +96,7 @@ describe('a sale with a leg in play', () => {
       // The server may have settled the bet already.
       /^cash_out_(match_changed|decided)$/,
       (match) =>
-        table.tellResult(match, {
+        table.publishResult(match, {
           status: 'finished',
           scores: { fullGame: { home: 3, away: 0, isOver: true } },
         }),
@@ -141,7 +141,7 @@ describe('a sale with a leg in play', () => {
     const [first, second] = [await inPlay(), await inPlay()];
     const bet = await runningBet(first, [second]);
     const sales = salesDuring(async () => {
-      await table.tellResult(first, {
+      await table.publishResult(first, {
         status: 'finished',
         scores: { fullGame: { home: 3, away: 0, isOver: true } },
       });

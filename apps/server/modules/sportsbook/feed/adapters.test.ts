@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase } from '../../../../../tests/harness/database.ts';
-import { tellingFeed } from '../../../../../tests/harness/feed.ts';
+import { scriptedFeed } from '../../../../../tests/harness/feed.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { Feed, FeedMessage } from './feed-message.ts';
 import { parseFeedMessage } from './parse-feed-message.ts';
@@ -214,8 +214,8 @@ describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
         `.execute(database.db)
       ).rows;
     const source = crypto.randomUUID();
-    await tellingFeed(database, `${source}-once`).tell(...about);
-    await tellingFeed(database, `${source}-more`).tell(...about.toReversed(), ...about, ...about);
+    await scriptedFeed(database, `${source}-once`).publish(...about);
+    await scriptedFeed(database, `${source}-more`).publish(...about.toReversed(), ...about, ...about);
     expect(await rows(`${source}-more`)).toEqual(await rows(`${source}-once`));
     expect(await rows(`${source}-once`)).not.toEqual([]);
   });

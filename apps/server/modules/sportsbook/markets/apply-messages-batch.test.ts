@@ -9,18 +9,18 @@ import {
   handicap,
   matchResult,
   over25,
-  tellingFeed,
+  scriptedFeed,
 } from '../../../../../tests/harness/feed.ts';
 import type { Database } from '../../../platform/db.ts';
 import type { FeedMessage } from '../feed/feed-message.ts';
 import { voidOverdue } from './void-overdue.ts';
 
 let database: Database;
-let feed: ReturnType<typeof tellingFeed>;
+let feed: ReturnType<typeof scriptedFeed>;
 
 beforeAll(async () => {
   ({ database } = await freshDatabase());
-  feed = tellingFeed(database);
+  feed = scriptedFeed(database);
 });
 afterAll(() => database.close());
 
@@ -63,7 +63,7 @@ const goal = (home: number, away: number, timeStatus: 'firstHalf' | 'secondHalf'
 describe('A message of a feed', () => {
   test('creates a match, its league and markets, and publishes them in the outbox', async () => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.odds(fairPrices));
+    await feed.publish(reported.fixture(), reported.odds(fairPrices));
     const { match, market } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ sport: 'football', time_status: 'notOpen', in_play: false, standing: {} });
     expect(market(matchResult)).toMatchObject({
@@ -81,10 +81,10 @@ describe('A message of a feed', () => {
   test('that is repeated changes nothing, not even a version', async () => {
     const reported = aMatch();
     const messages = [reported.fixture(), reported.odds(fairPrices), reported.standing(), reported.stop()];
-    await feed.tell(...messages);
+    await feed.publish(...messages);
     const before = await rowsOf(reported.matchRef);
-    await feed.tell(...messages);
-    await feed.tell(...messages.toReversed());
+    await feed.publish(...messages);
+    await feed.publish(...messages.toReversed());
     const after = await rowsOf(reported.matchRef);
     expect([after.match, after.markets]).toEqual([before.match, before.markets]);
   });
@@ -92,7 +92,7 @@ describe('A message of a feed', () => {
   test('with prices stores every price with its time and source', async () => {
     const reported = aMatch();
     const at = new Date(Date.now() - 5_000);
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at }),
       reported.odds({ [over25]: { over: 1_980, under: 1_820 } }),
@@ -113,9 +113,9 @@ describe('A message of a feed', () => {
   test('that arrives before the fixture of its match is applied after it', async () => {
     const reported = aMatch();
     const fixture = reported.fixture();
-    await feed.tell(reported.standing(goal(1, 0)), reported.odds(fairPrices));
+    await feed.publish(reported.standing(goal(1, 0)), reported.odds(fairPrices));
     expect((await rowsOf(reported.matchRef)).match).toEqual({});
-    await feed.tell(fixture);
+    await feed.publish(fixture);
     const { match, market } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ time_status: 'firstHalf', in_play: true });
     expect(market(over25)).toMatchObject({ status: 'open', odds: { over: 1_930, under: 1_870 } });
@@ -129,18 +129,18 @@ describe('A message of a feed', () => {
       reported.odds({ [over25]: { over: 1_935, under: 1_865 } }, { own: 3 }),
       reported.odds({ [over25]: { over: 1_940, under: 1_860 } }, { own: 9 }),
     ];
-    await feed.tell(reported.fixture({}, 100), first);
+    await feed.publish(reported.fixture({}, 100), first);
     const before = (await rowsOf(reported.matchRef)).market(over25);
-    await feed.tell({ ...stop, sequence: 5 });
+    await feed.publish({ ...stop, sequence: 5 });
     const stopped = (await rowsOf(reported.matchRef)).market(over25);
     expect(stopped).toMatchObject({ status: 'suspended' });
     expect(stopped.material_version).toBeGreaterThan(before.material_version as bigint);
-    await feed.tell(late);
+    await feed.publish(late);
     expect((await rowsOf(reported.matchRef)).market(over25)).toMatchObject({
       status: 'suspended',
       odds: { over: 1_935, under: 1_865 },
     });
-    await feed.tell(fresh);
+    await feed.publish(fresh);
     expect((await rowsOf(reported.matchRef)).market(over25)).toMatchObject({ status: 'open' });
     expect((await rowsOf(reported.matchRef)).market(matchResult)).toMatchObject({ status: 'suspended' });
   });
@@ -153,9 +153,9 @@ describe('A message of a feed', () => {
     ['a minute played', { clock: { seconds: 660, isRunning: true } }, false],
   ])('about %s: material %#', async (_, changes, isMaterial) => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.standing(), reported.odds(fairPrices));
+    await feed.publish(reported.fixture(), reported.standing(), reported.odds(fairPrices));
     const before = (await rowsOf(reported.matchRef)).market(handicap).material_version;
-    await feed.tell(reported.standing(changes));
+    await feed.publish(reported.standing(changes));
     const after = (await rowsOf(reported.matchRef)).market(handicap).material_version;
     expect(after !== before).toBe(isMaterial);
   });
@@ -166,32 +166,32 @@ describe('A message of a feed', () => {
     ['a minute played', { clock: { seconds: 660, isRunning: true } }, 'open'],
   ])('about %s in play leaves no market open at an older price: %#', async (_, changes, status) => {
     const reported = aMatch();
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.standing({}, { own: 10 }),
       reported.odds(fairPrices, { own: 20 }),
     );
     const statuses = async () => (await rowsOf(reported.matchRef)).markets.map((market) => market.status);
     expect(await statuses()).toEqual(['open', 'open', 'open']);
-    await feed.tell(reported.standing(changes, { own: 30 }));
+    await feed.publish(reported.standing(changes, { own: 30 }));
     expect(await statuses()).toEqual([status, status, status]);
     // An older price that arrives later does not reopen it, even for a market not seen before.
     const [line, prices] = ['football/total/fullGame/3.5', fairPrices[over25]];
-    await feed.tell(reported.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
+    await feed.publish(reported.odds({ [over25]: prices, [line]: prices }, { own: 25 }));
     expect(await statuses()).toEqual([status, status, status, status]);
-    await feed.tell(reported.odds({ ...fairPrices, [line]: prices }, { own: 40 }));
+    await feed.publish(reported.odds({ ...fairPrices, [line]: prices }, { own: 40 }));
     expect(await statuses()).toEqual(['open', 'open', 'open', 'open']);
   });
 
   test('about a goal with every changed price leaves the other markets open, and is material', async () => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.standing(), reported.odds(fairPrices));
+    await feed.publish(reported.fixture(), reported.standing(), reported.odds(fairPrices));
     const before = (await rowsOf(reported.matchRef)).market(over25);
-    await feed.tell({ ...reported.standing(goal(1, 0)), pricesStand: true });
+    await feed.publish({ ...reported.standing(goal(1, 0)), pricesStand: true });
     const after = (await rowsOf(reported.matchRef)).market(over25);
     expect(after.status).toBe('open');
     expect(after.material_version).toBeGreaterThan(before.material_version as bigint);
-    await feed.tell(reported.stop(), { ...reported.standing(goal(2, 0)), pricesStand: true });
+    await feed.publish(reported.stop(), { ...reported.standing(goal(2, 0)), pricesStand: true });
     expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('suspended');
   });
 
@@ -201,13 +201,13 @@ describe('A message of a feed', () => {
     const withCorners = (home: number) => ({
       result: { ...aStanding().result, corners: { home, away: 2, isOver: false } },
     });
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.standing(withCorners(3)),
       reported.odds({ ...fairPrices, [corners]: { over: 1_910, under: 1_890 } }),
     );
     const before = await rowsOf(reported.matchRef);
-    await feed.tell(reported.standing(withCorners(4)));
+    await feed.publish(reported.standing(withCorners(4)));
     const after = await rowsOf(reported.matchRef);
     expect(after.market(corners).material_version).not.toBe(before.market(corners).material_version);
     expect(after.market(over25).material_version).toBe(before.market(over25).material_version);
@@ -219,32 +219,32 @@ describe('A settlement', () => {
   test('by a result settles the markets it decides, raises the result version once, and rolls back to suspended', async () => {
     const reported = aMatch();
     const result = { status: 'running' as const, scores: { fullGame: { home: 2, away: 1, isOver: false } } };
-    await feed.tell(reported.fixture(), reported.standing(goal(2, 1)), reported.odds(fairPrices));
+    await feed.publish(reported.fixture(), reported.standing(goal(2, 1)), reported.odds(fairPrices));
     const settlement = reported.settled(result);
-    await feed.tell(settlement);
-    await feed.tell(settlement);
+    await feed.publish(settlement);
+    await feed.publish(settlement);
     const settled = await rowsOf(reported.matchRef);
     expect(settled.match).toMatchObject({ result, result_version: 1 });
     expect(settled.market(over25).status).toBe('settled');
     expect(settled.market(matchResult).status).toBe('suspended');
-    await feed.tell(reported.rolledBack('settlement'));
+    await feed.publish(reported.rolledBack('settlement'));
     const rolledBack = await rowsOf(reported.matchRef);
     expect(rolledBack.match).toMatchObject({ result: null, result_version: 2 });
     expect(rolledBack.market(over25).status).toBe('suspended');
-    await feed.tell(reported.odds(fairPrices));
+    await feed.publish(reported.odds(fairPrices));
     expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 
   test('market by market stores the outcomes of the feed, and can be rolled back for one market', async () => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.odds(fairPrices));
-    await feed.tell(
+    await feed.publish(reported.fixture(), reported.odds(fairPrices));
+    await feed.publish(
       reported.settledMarkets({
         [over25]: { over: 'win', under: 'loss' },
         [handicap]: { home: 'halfLoss', away: 'halfWin' },
       }),
     );
-    await feed.tell(reported.rolledBack('settlement', [handicap]));
+    await feed.publish(reported.rolledBack('settlement', [handicap]));
     const { market, match } = await rowsOf(reported.matchRef);
     expect(market(over25)).toMatchObject({
       status: 'settled',
@@ -258,12 +258,12 @@ describe('A settlement', () => {
 describe('A cancellation', () => {
   test('of everything cancels existing and later markets, until it is rolled back', async () => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
-    await feed.tell(reported.cancelled());
-    await feed.tell(reported.odds({ [handicap]: { home: 1_950, away: 1_900 } }));
+    await feed.publish(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
+    await feed.publish(reported.cancelled());
+    await feed.publish(reported.odds({ [handicap]: { home: 1_950, away: 1_900 } }));
     const cancelled = await rowsOf(reported.matchRef);
     expect(cancelled.markets.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
-    await feed.tell(reported.rolledBack('cancel'));
+    await feed.publish(reported.rolledBack('cancel'));
     const back = await rowsOf(reported.matchRef);
     expect(back.markets.map(({ status, settlement }) => [status, settlement])).toEqual([
       ['suspended', null],
@@ -274,7 +274,7 @@ describe('A cancellation', () => {
   test('of a span voids only the bets in it and leaves the market open', async () => {
     const reported = aMatch();
     const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() - 30_000) };
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.odds(fairPrices),
       reported.cancelled([over25], span),
@@ -291,8 +291,8 @@ describe('A cancellation', () => {
 
   test('in the standing of a match voids it like a result', async () => {
     const reported = aMatch();
-    await feed.tell(reported.fixture(), reported.odds(fairPrices));
-    await feed.tell(reported.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
+    await feed.publish(reported.fixture(), reported.odds(fairPrices));
+    await feed.publish(reported.standing({ timeStatus: 'cancelled', result: { status: 'cancelled' } }));
     const { match, markets } = await rowsOf(reported.matchRef);
     expect(match).toMatchObject({ result: { status: 'cancelled' }, result_version: 1 });
     expect(markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
@@ -310,12 +310,12 @@ describe('A postponed match', () => {
     ['to a day that is too far from the plan', hoursAgo(1), new Date(Date.now() + 36 * 3_600_000), true],
   ])('%s: its bets are void %#', async (_, plannedAt, newStart, isVoid) => {
     const reported = aMatch();
-    await feed.tell(
+    await feed.publish(
       reported.fixture({ startsAt: plannedAt }),
       reported.odds(fairPrices),
       reported.standing(postponed),
     );
-    if (newStart) await feed.tell(reported.fixture({ startsAt: newStart }));
+    if (newStart) await feed.publish(reported.fixture({ startsAt: newStart }));
     await voidOverdue(deps());
     await voidOverdue(deps());
     const { match, market } = await rowsOf(reported.matchRef);
@@ -323,16 +323,16 @@ describe('A postponed match', () => {
     expect(match.voids).toEqual(isVoid ? spans : []);
     expect(market(over25).settlement).toEqual(isVoid ? { outcomes: null, voids: spans } : null);
     // Bets on the new date are not affected.
-    await feed.tell(reported.odds(fairPrices));
+    await feed.publish(reported.odds(fairPrices));
     expect((await rowsOf(reported.matchRef)).market(over25).status).toBe('open');
   });
 });
 
 describe('An invalid message', () => {
   test('is counted by kind, logged with the reference of its match, and does not affect other messages', async () => {
-    const own = tellingFeed(database, 'confused');
+    const own = scriptedFeed(database, 'confused');
     const reported = aMatch();
-    await own.tell(
+    await own.publish(
       reported.fixture(),
       { kind: 'gossip', matchRef: reported.matchRef },
       null,
@@ -409,7 +409,7 @@ describe('Messages in any order', () => {
   }
 
   test('repeated any number of times and split into any batches, produce the same rows', async () => {
-    await feed.tell(...story('in-order'));
+    await feed.publish(...story('in-order'));
     const expected = await factsOf('in-order');
     expect(expected.markets.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled']);
     let run = 0;
@@ -423,7 +423,7 @@ describe('Messages in any order', () => {
           const messages = story(matchRef);
           const reported = [...order, ...repeats].map((index) => messages[index] as FeedMessage);
           for (let start = 0; start < reported.length; start += size) {
-            await feed.tell(...reported.slice(start, start + size));
+            await feed.publish(...reported.slice(start, start + size));
           }
           const facts = await factsOf(matchRef);
           expect(facts).toEqual(expected);
@@ -438,13 +438,13 @@ describe('Messages in any order', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 16 }), fc.integer(), async (length, seed) => {
         const [ordered, shuffled] = [`cut-${run}`, `cut-shuffled-${run++}`];
-        await feed.tell(...story(ordered).slice(0, length));
+        await feed.publish(...story(ordered).slice(0, length));
         const messages = story(shuffled).slice(0, length);
         const [order = []] = fc.sample(fc.shuffledSubarray(messages, { minLength: length }), {
           seed,
           numRuns: 1,
         });
-        for (const message of order) await feed.tell(message);
+        for (const message of order) await feed.publish(message);
         expect(await factsOf(shuffled)).toEqual(await factsOf(ordered));
       }),
       { numRuns: 20 },

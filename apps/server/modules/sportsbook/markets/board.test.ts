@@ -11,18 +11,18 @@ import {
   fairPrices,
   handicap,
   over25,
-  tellingFeed,
+  scriptedFeed,
 } from '../../../../../tests/harness/feed.ts';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { holdMarkets } from './hold-markets.ts';
 import { listHeldMarkets } from './list-held-markets.ts';
 
 let server: TestServer;
-let feed: ReturnType<typeof tellingFeed>;
+let feed: ReturnType<typeof scriptedFeed>;
 
 beforeAll(async () => {
   server = await startServer();
-  feed = tellingFeed(server.database);
+  feed = scriptedFeed(server.database);
   await feed.alive();
 });
 afterAll(() => server.close());
@@ -69,10 +69,10 @@ describe('The board', () => {
   test('shows the declared winner, and the first three of a race', async () => {
     const reported = aMatch();
     const entrants = [3, 1, null, 4, 2].map((place, at) => ({ id: `d${at}`, started: true, place }));
-    await feed.tell(reported.fixture(), reported.standing());
+    await feed.publish(reported.fixture(), reported.standing());
     const matchId = await idOf(reported.matchRef);
     expect((await pageOf(matchId)).match.state).toMatchObject({ verdict: null, leaders: [] });
-    await feed.tell(reported.standing({ result: { status: 'running', verdict: 'away', entrants } }));
+    await feed.publish(reported.standing({ result: { status: 'running', verdict: 'away', entrants } }));
     await expect
       .poll(async () => (await pageOf(matchId)).match.state)
       .toMatchObject({ verdict: 'away', leaders: ['d1', 'd4', 'd0'] });
@@ -91,7 +91,7 @@ describe('The board', () => {
       who: 'Iago',
       place: null,
     };
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.standing({ statistics: { shots: { home: 4, away: 2 } } }, { events: [goal] }),
       reported.odds(fairPrices),
@@ -123,7 +123,7 @@ describe('The board', () => {
       sport: 'football',
       league: { ref: 'zone', name: 'Copa do Fuso', country: null, rank: 7 },
     });
-    await feed.tell(
+    await feed.publish(
       reported.fixture({ startsAt: new Date('2099-07-02T00:30:00Z') }),
       reported.odds(fairPrices),
     );
@@ -161,7 +161,7 @@ describe('The board', () => {
         startsAt: new Date(Date.now() + 120_000),
       }),
     ];
-    for (const match of [minor, major, foreign]) await feed.tell(match.fixture(), match.odds(fairPrices));
+    for (const match of [minor, major, foreign]) await feed.publish(match.fixture(), match.odds(fairPrices));
     for (const match of [minor, major, foreign]) await pageOf(await idOf(match.matchRef));
     const orderFor = async (lang: string, zone: string) => {
       const query = { list: 'parlay', sport: 'football' } as const;
@@ -196,9 +196,9 @@ describe('The board', () => {
       bare: aMatch({ sport: 'football', league: home, startsAt: inMinutes(3) }),
     };
     const { basketball, bare, ...football } = matches;
-    await feed.tell(bare.fixture(), basketball.fixture());
-    await feed.tell(basketball.odds({ 'basketball/moneyline/fullGame': { home: 1_500, away: 2_500 } }));
-    for (const match of Object.values(football)) await feed.tell(match.fixture(), match.odds(fairPrices));
+    await feed.publish(bare.fixture(), basketball.fixture());
+    await feed.publish(basketball.odds({ 'basketball/moneyline/fullGame': { home: 1_500, away: 2_500 } }));
+    for (const match of Object.values(football)) await feed.publish(match.fixture(), match.odds(fairPrices));
     const names = new Map<string, string>();
     for (const [name, match] of Object.entries(matches)) {
       const id = await idOf(match.matchRef);
@@ -239,7 +239,7 @@ describe('The board', () => {
     };
     const names = new Map<string, string>();
     for (const [name, match] of Object.entries(matches)) {
-      await feed.tell(match.fixture(), match.odds(fairPrices));
+      await feed.publish(match.fixture(), match.odds(fairPrices));
       const id = await idOf(match.matchRef);
       await pageOf(id);
       names.set(id, name);
@@ -267,8 +267,8 @@ describe('The board', () => {
     const league = { ref: 'sought', name: 'Copa Jabuticaba', country: 'BR', rank: 50 };
     const reported = [aMatch({ sport: 'football', league }), aMatch({ sport: 'basketball', league })];
     const over = aMatch({ sport: 'football', league });
-    for (const match of [...reported, over]) await feed.tell(match.fixture());
-    await feed.tell(over.standing({ timeStatus: 'cancelled' }));
+    for (const match of [...reported, over]) await feed.publish(match.fixture());
+    await feed.publish(over.standing({ timeStatus: 'cancelled' }));
     const wanted = await Promise.all(reported.map(({ matchRef }) => idOf(matchRef)));
     for (const id of wanted) await pageOf(id);
     await pageOf(await idOf(over.matchRef));
@@ -291,7 +291,7 @@ describe('The board', () => {
         { ref: 'sc', name: 'Scotland (W)', short: 'SCO' },
       ],
     });
-    await feed.tell(nations.fixture(), nations.odds(fairPrices));
+    await feed.publish(nations.fixture(), nations.odds(fairPrices));
     const matchId = await idOf(nations.matchRef);
     await pageOf(matchId);
     for (const [lang, place, league, ...sides] of [
@@ -329,7 +329,7 @@ describe('The board', () => {
       { ref: 'fcb', name: 'Barcelona', short: 'BAR' },
     ];
     const reported = aMatch({ league, competitors });
-    await feed.tell(reported.fixture());
+    await feed.publish(reported.fixture());
     const matchId = await idOf(reported.matchRef);
     await pageOf(matchId);
     const cardIn = async (lang: string) => {
@@ -341,11 +341,11 @@ describe('The board', () => {
       competitors: [{ ref: 'rm', name: '皇家马德里', short: 'RMA' }, { name: 'Barcelona' }],
     });
     const other = aMatch({ league: { ...league, names: { zh_CN: '西甲', ru_RU: 'Ла Лига' } } });
-    await feed.tell(other.fixture());
+    await feed.publish(other.fixture());
     await expect.poll(async () => (await cardIn('zh_CN')).league.name).toBe('西甲');
     // Sent again without translations, it keeps them.
     const last = aMatch({ league: { ...league, name: 'LaLiga' } });
-    await feed.tell(last.fixture());
+    await feed.publish(last.fixture());
     await expect.poll(async () => (await cardIn('en_US')).league.name).toBe('LaLiga');
     expect((await cardIn('ru_RU')).league.name).toBe('Ла Лига');
     for (const text of ['西甲', '皇家马德里']) {
@@ -356,7 +356,7 @@ describe('The board', () => {
 
   test('lists results from the database, including matches removed from memory', async () => {
     const reported = aMatch();
-    await feed.tell(
+    await feed.publish(
       reported.fixture({ startsAt: new Date('2026-03-14T18:00:00Z') }),
       reported.standing({
         timeStatus: 'finished',
@@ -387,7 +387,7 @@ describe('The board', () => {
     const start = Date.now() - 120_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000);
     const odd = { [over25]: { over: 1_200, under: 4_500 } };
-    await feed.tell(
+    await feed.publish(
       reported.fixture(),
       reported.odds({ [over25]: { over: 1_930, under: 1_870 } }, { at: at(0) }),
       reported.odds(odd, { at: at(5) }),
@@ -406,7 +406,7 @@ describe('The board', () => {
       { source: 'scripted', hold: null },
       { source: 'guard', hold: 'palpable' },
     ]);
-    await feed.tell(reported.odds(odd, { at: at(40) }));
+    await feed.publish(reported.odds(odd, { at: at(40) }));
     await pageOf(matchId, ([market]) => market?.status === 'open');
   });
 });
@@ -420,7 +420,7 @@ test('The list of held markets shows why the guard holds each one, with its book
       .filter(({ key, matchId: id }) => id === matchId && key !== '')
       .map(({ key, hold, doubt, bookSumPpm }) => ({ key, hold, doubt, bookSumPpm }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  await feed.tell(
+  await feed.publish(
     reported.fixture(),
     reported.odds({
       [result]: { home: 1_580, draw: 4_700, away: 7_600 },
@@ -435,7 +435,7 @@ test('The list of held markets shows why the guard holds each one, with its book
     { key: over35, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
   ]);
   expect(feed.logged).toContainEqual(expect.objectContaining({ key: result, bookSumPpm: 977_256 }));
-  await feed.tell(
+  await feed.publish(
     reported.odds({
       [result]: { home: 1_500, draw: 4_200, away: 6_500 },
       [over25]: { over: 1_900, under: 1_900 },
@@ -447,14 +447,14 @@ test('The list of held markets shows why the guard holds each one, with its book
 
 test('An operator holds and releases a market, and the history shows both', async () => {
   const reported = aMatch();
-  await feed.tell(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
+  await feed.publish(reported.fixture(), reported.odds({ [over25]: { over: 1_930, under: 1_870 } }));
   const matchId = await idOf(reported.matchRef);
   const { markets } = await pageOf(matchId, ([market]) => market?.status === 'open');
   const marketId = BigInt(markets[0]?.marketId ?? 0);
   expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(true);
   expect(await holdMarkets(server.database.db, { marketId }, true)).toBe(false);
   await pageOf(matchId, ([market]) => market?.status === 'suspended');
-  await feed.tell(reported.odds({ [over25]: { over: 1_950, under: 1_850 } }));
+  await feed.publish(reported.odds({ [over25]: { over: 1_950, under: 1_850 } }));
   const held = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_950);
   expect(held.markets[0]?.status).toBe('suspended');
   expect(await holdMarkets(server.database.db, { marketId }, false)).toBe(true);
@@ -470,7 +470,7 @@ describe('The public stream', () => {
   test('sends hello, then changes of lists, and every market of a requested match', async () => {
     const reported = aMatch();
     const side = { 'football/oddEven/fullGame': { odd: 1_900, even: 1_900 } };
-    await feed.tell(reported.fixture(), reported.odds(fairPrices), reported.odds(side, { isMain: false }));
+    await feed.publish(reported.fixture(), reported.odds(fairPrices), reported.odds(side, { isMain: false }));
     const matchId = await idOf(reported.matchRef);
     await pageOf(matchId, (markets) => markets.length === 4);
     const [lists, page] = [
@@ -478,7 +478,7 @@ describe('The public stream', () => {
       await listen(`/api/app/sports/stream?matches=${matchId}`),
     ];
     await page.find(({ kind }) => kind === 'hello');
-    await feed.tell(
+    await feed.publish(
       reported.odds({ [handicap]: { home: 1_990, away: 1_860 } }),
       reported.odds({ 'football/oddEven/fullGame': { odd: 1_920, even: 1_880 } }, { isMain: false }),
     );
@@ -489,7 +489,7 @@ describe('The public stream', () => {
     await page.find(hasType('asianHandicap'));
     await page.find(hasType('oddEven'));
     expect(lists.frames().some(hasType('oddEven'))).toBe(false);
-    await feed.tell(reported.standing({ ...aStanding(), timeStatus: 'halfTime' }));
+    await feed.publish(reported.standing({ ...aStanding(), timeStatus: 'halfTime' }));
     await lists.find(
       (frame) =>
         frame.kind === 'changes' &&
@@ -508,7 +508,7 @@ describe('The public stream', () => {
   test('reports that the feed became silent and that it returned', async () => {
     const watcher = await listen('/api/app/sports/stream');
     await watcher.find(({ kind }) => kind === 'hello');
-    await feed.tell({ kind: 'alive', at: new Date(), isRecovering: true });
+    await feed.publish({ kind: 'alive', at: new Date(), isRecovering: true });
     await watcher.find((frame) => frame.kind === 'feed' && frame.silent);
     expect((await server.call(sports.getSportsHome)).body.data.feedSilent).toBe(true);
     await feed.alive();
@@ -538,7 +538,7 @@ test('A price is compared with the open markets of the match before it, and rele
     (await listHeldMarkets(server.database.db, 1_000))
       .filter(({ key, matchId: id }) => id === matchId && key !== '')
       .map(({ key, doubt, bookSumPpm }) => ({ key, doubt, bookSumPpm }));
-  await feed.tell(
+  await feed.publish(
     reported.fixture(),
     reported.odds({
       [over25]: { over: 2_000, under: 1_750 },
@@ -547,18 +547,20 @@ test('A price is compared with the open markets of the match before it, and rele
   );
   const matchId = await idOf(reported.matchRef);
   // Over 2.5 and under 3.5 at 2.00 each; home and its opposite at 2.00 each.
-  await feed.tell(reported.odds({ [over35]: { over: 1_750, under: 2_000 } }));
-  await feed.tell(reported.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }));
+  await feed.publish(reported.odds({ [over35]: { over: 1_750, under: 2_000 } }));
+  await feed.publish(
+    reported.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }),
+  );
   const held = [
     { key: over35, doubt: 'crossed', bookSumPpm: 1_000_000 },
     { key: double, doubt: 'crossed', bookSumPpm: 1_000_000 },
   ];
   expect(await heldNow()).toEqual(expect.arrayContaining(held));
   // A held market accepts no bets, so it crosses no other market. Other prices release nothing.
-  await feed.tell(reported.odds({ [over45]: { over: 1_900, under: 1_750 } }));
+  await feed.publish(reported.odds({ [over45]: { over: 1_900, under: 1_750 } }));
   expect(await heldNow()).toHaveLength(2);
   // The other markets change. The held ones are not in the message.
-  await feed.tell(
+  await feed.publish(
     reported.odds({
       [over25]: { over: 1_700, under: 2_100 },
       [result]: { home: 1_800, draw: 3_500, away: 4_300 },
@@ -566,7 +568,7 @@ test('A price is compared with the open markets of the match before it, and rele
   );
   expect(await heldNow()).toEqual([]);
   // A suspended market crosses nothing.
-  await feed.tell(reported.stop([over25]));
-  await feed.tell(reported.odds({ [over35]: { over: 1_400, under: 2_600 } }));
+  await feed.publish(reported.stop([over25]));
+  await feed.publish(reported.odds({ [over35]: { over: 1_400, under: 2_600 } }));
   expect(await heldNow()).toEqual([]);
 });

@@ -95,7 +95,7 @@ describe('A channel of a feed', () => {
   test('that is silent closes only its own markets, and reopens them without new prices', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    await table.tell(
+    await table.publish(
       odds(match, winner, { channel: '1' }),
       odds(match, overs, { channel: '3' }),
       alive('1'),
@@ -121,7 +121,7 @@ describe('A channel of a feed', () => {
         .filter((market) => market.marketId === marketId);
     const before = await marketOf(match, winner);
 
-    await table.tell(alive('1', true));
+    await table.publish(alive('1', true));
     expect(await codeOf(player, match, winner, 'home')).toBe('market_unavailable');
     expect(await codeOf(player, match, overs, 'over')).toBe('taken');
     await expect.poll(() => streamed().at(-1)?.status).toBe('suspended');
@@ -130,7 +130,7 @@ describe('A channel of a feed', () => {
     expect((await marketOf(match, overs))?.status).toBe('open');
     expect((await server.call(sports.getSportsHome)).body.data.feedSilent).toBe(false);
 
-    await table.tell(alive('1'));
+    await table.publish(alive('1'));
     expect(await codeOf(player, match, winner, 'home')).toBe('taken');
     await expect.poll(() => streamed().at(-1)?.status).toBe('open');
     request.destroy();
@@ -139,31 +139,37 @@ describe('A channel of a feed', () => {
   test('that never reported offers nothing; a market follows the channel of its newest prices', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    await table.tell(odds(match, winner, { channel: '14' }), alive('1'));
+    await table.publish(odds(match, winner, { channel: '14' }), alive('1'));
     expect(await codeOf(player, match, winner, 'home')).toBe('market_unavailable');
-    await table.tell(odds(match, winner, { channel: '1' }));
+    await table.publish(odds(match, winner, { channel: '1' }));
     expect(await codeOf(player, match, winner, 'home')).toBe('taken');
   });
 
   test('stops its own markets, but none that another channel has taken over', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer();
-    await table.tell(
+    await table.publish(
       odds(match, winner, { channel: '1' }),
       odds(match, overs, { channel: '3' }),
       alive('1'),
       alive('3'),
     );
-    await table.tell({ kind: 'betStop', ...about(match), markets: 'all', channel: '3', reason: 'stopped' });
+    await table.publish({
+      kind: 'betStop',
+      ...about(match),
+      markets: 'all',
+      channel: '3',
+      reason: 'stopped',
+    });
     expect(await codeOf(player, match, winner, 'home')).toBe('taken');
     expect(await codeOf(player, match, overs, 'over')).toBe('outcome_closed');
   });
 
   test('keeps the last time up to which it was complete', async () => {
     const until = new Date('2026-03-14T12:00:00Z');
-    await table.tell(alive('7', false, until));
-    await table.tell(alive('7', true));
-    await table.tell(alive('7', true, new Date('2026-03-14T11:00:00Z')));
+    await table.publish(alive('7', false, until));
+    await table.publish(alive('7', true));
+    await table.publish(alive('7', true, new Date('2026-03-14T11:00:00Z')));
     expect((await listCompleteTimes(server.database.db, 'test')).get('7')).toEqual(until);
   });
 });
@@ -172,7 +178,7 @@ test('Pre-match prices are not offered once the match is in play or past its sta
   const player = await server.fundedPlayer(5_000n);
   const inPlay = await table.offer({ score: { home: 0, away: 0 } });
   const late = await table.offer({ startsInMs: -1_000 });
-  await table.tell(
+  await table.publish(
     ...[inPlay, late].flatMap((match) => [
       odds(match, winner, { channel: '3', untilStart: true }),
       odds(match, overs, { channel: '1' }),
@@ -196,7 +202,7 @@ describe('An in-play handicap', () => {
     async (scoreBasis, score, settled) => {
       const player = await server.fundedPlayer(5_000n);
       const match = await table.offer({ score: { home: 1, away: 0 } });
-      await table.tell(
+      await table.publish(
         odds(match, handicap, { channel: '1', ...(scoreBasis && { scoreBasis }) }),
         alive('1'),
       );
@@ -208,7 +214,7 @@ describe('An in-play handicap', () => {
       await table.passDelay();
       const bet = await table.getBet(player, placed.betId);
       expect(bet.legs[0]).toMatchObject({ scoreBasis: basis, scoreAtPlacement: score });
-      await table.tellResult(match, {
+      await table.publishResult(match, {
         status: 'finished',
         scores: { fullGame: { home: 1, away: 0, isOver: true } },
       });
@@ -225,9 +231,9 @@ describe('An in-play handicap', () => {
 
   test('keeps its basis when a message about its market is unreadable', async () => {
     const match = await table.offer({ score: { home: 1, away: 0 } });
-    await table.tell(odds(match, handicap, { channel: '1', scoreBasis: 'match' }), alive('1'));
+    await table.publish(odds(match, handicap, { channel: '1', scoreBasis: 'match' }), alive('1'));
     const broken = { key: handicap, status: 'unheard of' } as never;
-    await table.tell({ kind: 'odds', ...about(match), channel: '1', markets: [broken] });
+    await table.publish({ kind: 'odds', ...about(match), channel: '1', markets: [broken] });
     const { rows } = await sql<object>`
       select status, score_basis from sportsbook.market where match_id = ${match.matchId} and key = ${handicap}
     `.execute(server.database.db);
@@ -237,9 +243,9 @@ describe('An in-play handicap', () => {
   test('is refused when the basis of its market changes during the delay', async () => {
     const player = await server.fundedPlayer(5_000n);
     const match = await table.offer({ score: { home: 1, away: 0 } });
-    await table.tell(odds(match, handicap, { channel: '1' }), alive('1'));
+    await table.publish(odds(match, handicap, { channel: '1' }), alive('1'));
     const placed = await table.placeAccepted(player, table.slip([match.leg(handicap, 'home', 1_950)]));
-    await table.tell(odds(match, handicap, { channel: '1', scoreBasis: 'match' }));
+    await table.publish(odds(match, handicap, { channel: '1', scoreBasis: 'match' }));
     await table.passDelay();
     expect((await table.getBet(player, placed.betId)).refusal?.code).toBe('match_changed');
   });
@@ -252,7 +258,7 @@ test('A rollback with a span removes only the cancellation of that span', async 
     until: new Date(`2026-03-14T0${hour}:30:00Z`),
   }));
   for (const span of spans) {
-    await table.tell({
+    await table.publish({
       kind: 'cancel',
       ...about(match),
       markets: [winner],
@@ -271,9 +277,9 @@ test('A rollback with a span removes only the cancellation of that span', async 
   const times = spans.map(({ from }) => from.toISOString());
   expect(await voids()).toEqual(times);
   const [first] = spans;
-  await table.tell({ kind: 'rollback', ...about(match), of: 'cancel', markets: [winner], span: first });
+  await table.publish({ kind: 'rollback', ...about(match), of: 'cancel', markets: [winner], span: first });
   expect(await voids()).toEqual(times.slice(1));
-  await table.tell({ kind: 'rollback', ...about(match), of: 'cancel', markets: [winner] });
+  await table.publish({ kind: 'rollback', ...about(match), of: 'cancel', markets: [winner] });
   expect(await voids()).toEqual([]);
 });
 
@@ -362,7 +368,7 @@ describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () 
       const at = `timestamp="${Date.now()}" event_id="${match.ref}" product="1"`;
       const read = readUofMessage(`<${name} ${at}>${inner}</${name}>`, 'football');
       if (read?.word.kind !== 'messages') throw new Error('no messages');
-      await table.tell(...read.word.messages);
+      await table.publish(...read.word.messages);
     };
     const market = (outcomes: string) =>
       `<market id="66" specifiers="hcp=-0.5" status="1">${outcomes}</market>`;
@@ -374,7 +380,7 @@ describe('A handicap of a match at 1:0, from the feed to the payout at 1:0', () 
       <odds>${market('<outcome id="1714" odds="1.95"/><outcome id="1715" odds="1.88"/>')}</odds>`,
     );
     await table.alive();
-    say = () => table.tellResult(match, { status: 'finished', scores: final });
+    say = () => table.publishResult(match, { status: 'finished', scores: final });
     expect(await betOn(match.ref, half)).toBe(19.5);
   });
 });

@@ -138,7 +138,7 @@ describe('a result entered by the operator', () => {
       money: [],
     });
     await enter(match, result);
-    await table.tellResult(
+    await table.publishResult(
       match,
       finished({ home: 1, away: 0 }, { corners: { home: 6, away: 5, isOver: true } }),
     );
@@ -155,11 +155,11 @@ describe('a result entered by the operator', () => {
     );
     await enter(match, finished({ home: 2, away: 1 }));
     await betIn(player, bet.betId, { payout: 9.5 });
-    await table.tellResult(match, finished({ home: 1, away: 1 }));
+    await table.publishResult(match, finished({ home: 1, away: 1 }));
     expect(await differencesOf(match)).toEqual([
       { key: overs, outcome: 'over', byOperator: 'win', byFeed: 'loss' },
     ]);
-    await table.tell({
+    await table.publish({
       kind: 'settlement',
       certainty: 'confirmed',
       matchRef: match.ref,
@@ -169,7 +169,7 @@ describe('a result entered by the operator', () => {
       markets: [{ key: overs, outcomes: [{ outcome: 'over', settlement: { kind: 'halfLoss' } }] }],
     });
     expect(await differencesOf(match)).toMatchObject([{ byOperator: 'win', byFeed: 'halfLoss' }]);
-    await table.tell({
+    await table.publish({
       kind: 'cancel',
       matchRef: match.ref,
       sequence: 2_000_001,
@@ -200,11 +200,11 @@ describe('a result entered by the operator', () => {
       player,
       table.slip([match.leg(handicap, 'home', 1_950)], { stake: '5' }),
     );
-    await table.tellResult(match, finished({ home: 0, away: 1 }));
+    await table.publishResult(match, finished({ home: 0, away: 1 }));
     await betIn(player, bet.betId, { payout: 0 });
     await enter(match, finished({ home: 1, away: 0 }));
     await betIn(player, bet.betId, { payout: 9.75 });
-    await table.tellResult(match, finished({ home: 0, away: 1 }));
+    await table.publishResult(match, finished({ home: 0, away: 1 }));
     await betIn(player, bet.betId, { payout: 9.75 });
     expect(await differencesOf(match)).toMatchObject([{ byOperator: 'win', byFeed: 'loss' }]);
   });
@@ -308,7 +308,7 @@ describe('a match waits for a result', () => {
   test('even if its feed is alive, when the feed reports it as over without a result', async () => {
     const match = await table.offer();
     expect(await findMatchForResult(db(), match.matchId)).toMatchObject({ isFeedAlive: true });
-    await table.tell({
+    await table.publish({
       kind: 'standing',
       matchRef: match.ref,
       sequence: 3_000_000,

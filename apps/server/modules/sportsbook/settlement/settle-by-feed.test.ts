@@ -64,10 +64,10 @@ describe('a result reported by the feed', () => {
     const parlay = await table.placeAccepted(player, table.slip(legs, { stake: '7' }));
     const system = await table.placeAccepted(player, table.slip(legs, { stake: '9', sizes: [2] }));
     expect(await cashOf(player)).toBe(7_399n);
-    await table.tell(settlement(first, { home: 2, away: 1 }));
+    await table.publish(settlement(first, { home: 2, away: 1 }));
     // 10.01 × 1.9 = 19.019
     await betIn(player, single.betId, { state: 'settled', payout: 19.01 });
-    await table.tell(settlement(second, { home: 1, away: 0 }), settlement(third, { home: 2, away: 0 }));
+    await table.publish(settlement(second, { home: 1, away: 0 }), settlement(third, { home: 2, away: 0 }));
     await betIn(player, parlay.betId, { state: 'settled', payout: 0 });
     // One of three lines has won: 3.00 × 1.9 × 2.
     await betIn(player, system.betId, { state: 'settled', payout: 11.4 });
@@ -85,15 +85,15 @@ describe('a result reported by the feed', () => {
     );
     const older = settlement(match, { home: 0, away: 0 });
     const newer = settlement(match, { home: 3, away: 0 });
-    await table.tell(newer);
+    await table.publish(newer);
     await betIn(player, bet.betId, { state: 'settled', payout: 9.5 });
-    await table.tell(older, newer, older);
-    await table.tell(newer);
-    await table.tell({ ...about(match), kind: 'rollback', of: 'settlement', markets: 'all' });
+    await table.publish(older, newer, older);
+    await table.publish(newer);
+    await table.publish({ ...about(match), kind: 'rollback', of: 'settlement', markets: 'all' });
     await betIn(player, bet.betId, { state: 'open', payout: null });
     expect(await cashOf(player)).toBe(4_500n);
-    await table.tell(newer, older);
-    await table.tell(settlement(match, { home: 1, away: 0 }));
+    await table.publish(newer, older);
+    await table.publish(settlement(match, { home: 1, away: 0 }));
     await betIn(player, bet.betId, { state: 'settled', payout: 0 });
     expect(await cashOf(player)).toBe(4_500n);
   });
@@ -105,7 +105,7 @@ describe('a result reported by the feed', () => {
       player,
       table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' }),
     );
-    await table.tell({
+    await table.publish({
       ...about(match),
       kind: 'settlement',
       certainty: 'confirmed',
@@ -121,13 +121,13 @@ describe('a result reported by the feed', () => {
       from: null,
       until: null,
     } as const;
-    await table.tell(cancel);
+    await table.publish(cancel);
     await betIn(player, bet.betId, {
       payout: 5,
       legs: [{ voidReason: 'palpableError', result: betResults.toCode('stakeBack') }],
     });
     expect(await cashOf(player)).toBe(5_000n);
-    await table.tell({ ...about(match), kind: 'rollback', of: 'cancel', markets: [overs] });
+    await table.publish({ ...about(match), kind: 'rollback', of: 'cancel', markets: [overs] });
     await betIn(player, bet.betId, { payout: 9.6, legs: [{ voidReason: null }] });
     expect(await cashOf(player)).toBe(5_460n);
   });
@@ -139,7 +139,7 @@ describe('a result reported by the feed', () => {
       await table.placeAccepted(player, table.slip([match.leg(overs, 'under', 1_920)], { stake: '5' })),
       await table.placeAccepted(player, table.slip([match.leg(winner, 'home', 2_000)], { stake: '5' })),
     ];
-    await table.tell({
+    await table.publish({
       ...about(match),
       kind: 'settlement',
       certainty: 'live',
@@ -147,7 +147,7 @@ describe('a result reported by the feed', () => {
       markets: [{ key: overs, outcomes: [{ outcome: 'under', settlement: { kind: 'halfWin' } }] }],
     });
     await betIn(player, total.betId, { payout: 7.3 });
-    await table.tell({ ...settlement(match, { home: 3, away: 0 }), onlyUndecided: true } as FeedMessage);
+    await table.publish({ ...settlement(match, { home: 3, away: 0 }), onlyUndecided: true } as FeedMessage);
     await betIn(player, result.betId, { payout: 10 });
     await betIn(player, total.betId, { payout: 7.3 });
   });
@@ -161,7 +161,7 @@ describe('a result reported by the feed', () => {
       table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
     );
     expect(bet.state).toBe('pending');
-    await table.tell(settlement(match, { home: 3, away: 0 }));
+    await table.publish(settlement(match, { home: 3, away: 0 }));
     await table.passDelay();
     await betIn(player, bet.betId, { state: 'refused' });
     expect(await cashOf(player)).toBe(5_000n);
@@ -174,7 +174,7 @@ describe('a result reported by the feed', () => {
       player,
       table.slip([match.leg(overs, 'over', 1_900)], { stake: '5' }),
     );
-    await table.tell(settlement(match, { home: 3, away: 0 }));
+    await table.publish(settlement(match, { home: 3, away: 0 }));
     await betIn(player, bet.betId, { state: 'settled' });
     const news = await server.database.db
       .selectFrom('platform.outbox')

@@ -52,7 +52,7 @@ describe('a single', () => {
     const legs = [{ matchId, market, outcome, oddsMilli: 1_850 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 10_000n, legs });
     expect(await bets.cashOf(player)).toBe(20_000n);
-    await bets.tellResult(matchId, footballResult(score));
+    await bets.publishResult(matchId, footballResult(score));
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(20_000n + payout);
     expect(await bets.betRow(betId)).toMatchObject({
@@ -81,7 +81,7 @@ describe('a single', () => {
       });
     // 3.33 at 1.999 is 6.65667; 0.07 at 1.001 is 0.07007.
     const betIds = [await place(333n, 1_999), await place(7n, 1_001), await place(100n, 9_000, 555n)];
-    await bets.tellResult(matchId, footballResult([3, 0]));
+    await bets.publishResult(matchId, footballResult([3, 0]));
     await settle(matchId);
     const paid = await Promise.all(betIds.map(async (betId) => (await bets.betRow(betId)).paid_minor));
     expect(paid).toEqual([665n, 7n, 555n]);
@@ -98,7 +98,7 @@ describe('a single', () => {
       stakeMinor: 2_000n,
       legs: [{ ...leg, score: { home: 2, away: 0 } }],
     });
-    await bets.tellResult(matchId, footballResult([2, 0]));
+    await bets.publishResult(matchId, footballResult([2, 0]));
     await settle(matchId);
     expect(await bets.betRow(early)).toMatchObject({ target_minor: 2_000n });
     expect(await bets.betRow(late)).toMatchObject({ target_minor: 0n });
@@ -111,7 +111,7 @@ describe('a single', () => {
     const legs = [{ matchId, market, outcome: 'entrant:a', oddsMilli: 3_335 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 1_001n, legs });
     const entrant = (id: string, place: number) => ({ id, started: true, place });
-    await bets.tellResult(matchId, {
+    await bets.publishResult(matchId, {
       status: 'finished',
       entrants: [entrant('c', 1), entrant('d', 2), entrant('a', 3), entrant('b', 3)],
     });
@@ -131,11 +131,11 @@ describe('bets of several legs', () => {
     ];
     const good = await bets.place({ playerId: player, stakeMinor: 777n, legs: legs('over') });
     const bad = await bets.place({ playerId: player, stakeMinor: 500n, legs: legs('under') });
-    await bets.tellResult(first, footballResult([2, 2]));
+    await bets.publishResult(first, footballResult([2, 2]));
     await settle(first);
     expect(await bets.betRow(good)).toMatchObject({ status: 'open', legs_open: 1, paid_minor: 0n });
     expect(await bets.betRow(bad)).toMatchObject({ status: 'settled', legs_open: 1, target_minor: 0n });
-    await bets.tellResult(second, footballResult([1, 0]));
+    await bets.publishResult(second, footballResult([1, 0]));
     await settle(second);
     // 7.77 × 1.9 × 2.1 = 31.0023
     expect(await bets.betRow(good)).toMatchObject({ status: 'settled', legs_open: 0, paid_minor: 3_100n });
@@ -160,7 +160,7 @@ describe('bets of several legs', () => {
       shape: { sizes: [2], bankers: [] },
     });
     for (const matchId of matches) {
-      await bets.tellResult(matchId, footballResult(matchId === c ? [0, 1] : [2, 1]));
+      await bets.publishResult(matchId, footballResult(matchId === c ? [0, 1] : [2, 1]));
       await settle(matchId);
     }
     // Half win (1.93 + 1) / 2 = 1.465, void 1, win 3.15: 12.34 × 4.61475 = 56.946…
@@ -177,7 +177,7 @@ describe('a correction', () => {
     const legs = [{ matchId, market: oversQuarter, outcome: 'over', oddsMilli: 1_900 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 4_000n, legs });
     const paidAfter = async (score: [number, number] | null) => {
-      await bets.tellResult(matchId, score && footballResult(score));
+      await bets.publishResult(matchId, score && footballResult(score));
       await settle(matchId);
       const { status, paid_minor, moves } = await bets.betRow(betId);
       expect(await bets.cashOf(player)).toBe(6_000n + paid_minor);
@@ -220,10 +220,10 @@ describe('a correction', () => {
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 1_000n, legs });
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     await settle(matchId);
     await bets.fund(player, -3_800n);
-    await bets.tellResult(matchId, footballResult([1, 1]));
+    await bets.publishResult(matchId, footballResult([1, 1]));
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(0n);
     expect(await bets.betRow(betId)).toMatchObject({
@@ -235,7 +235,7 @@ describe('a correction', () => {
     await settle(matchId);
     await collect();
     expect(await claimsOf(player)).toEqual([['result', String(betId), 3_800n, 0n, false]]);
-    await bets.tellResult(matchId, footballResult([2, 1]));
+    await bets.publishResult(matchId, footballResult([2, 1]));
     await settle(matchId);
     await Promise.all([collect(), collect(), collect()]);
     expect(await claimsOf(player)).toEqual([['result', String(betId), 3_800n, 3_800n, true]]);
@@ -259,11 +259,11 @@ describe('a correction', () => {
       const home1 = await bets.place({ playerId: player, stakeMinor: 300n, legs: leg('home') });
       const away = await bets.place({ playerId: player, stakeMinor: 100n, legs: leg('away') });
       const home2 = await bets.place({ playerId: player, stakeMinor: 500n, legs: leg('home') });
-      await bets.tellResult(matchId, footballResult([1, 0]));
+      await bets.publishResult(matchId, footballResult([1, 0]));
       await settle(matchId);
       expect(await bets.cashOf(player)).toBe(2_400n);
       await bets.fund(player, -1_700n);
-      await bets.tellResult(matchId, footballResult([0, 1]));
+      await bets.publishResult(matchId, footballResult([0, 1]));
       await settle(matchId);
       // 7.00 plus 3.00 for the away bet are available: 9.00 are taken back for the first, 1.00 of 15.00 for the second.
       expect(await bets.cashOf(player)).toBe(0n);
@@ -279,10 +279,10 @@ describe('a correction', () => {
     const matchId = await bets.aMatch();
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 5_000 }];
     await bets.place({ playerId: player, stakeMinor: 1_000n, legs });
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     await settle(matchId);
     await bets.fund(player, -5_000n);
-    await bets.tellResult(matchId, footballResult([0, 1]));
+    await bets.publishResult(matchId, footballResult([0, 1]));
     await settle(matchId);
     const share = (permille: number) =>
       database.db
@@ -317,7 +317,7 @@ describe('a correction', () => {
     const legs = [{ matchId, market: winner, outcome: 'draw', oddsMilli: 3_400 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 250n, legs });
     for (let time = 0; time < 3; time++) {
-      await bets.tellResult(matchId, footballResult([1, 1]));
+      await bets.publishResult(matchId, footballResult([1, 1]));
       expect((await settle(matchId)).moved).toBe(time === 0 ? 1 : 0);
     }
     expect(await bets.betRow(betId)).toMatchObject({ paid_minor: 850n, moves: 2 });
@@ -332,7 +332,7 @@ describe('a void', () => {
     const legs = [{ matchId, market: winner, outcome: 'home', oddsMilli: 1_500 }];
     const betId = await bets.place({ playerId: player, stakeMinor: 2_000n, legs });
     expect(await bets.turnoverOf(player)).toBe(2_000n);
-    await bets.tellResult(matchId, { status: 'cancelled' });
+    await bets.publishResult(matchId, { status: 'cancelled' });
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(5_000n);
     expect(await bets.turnoverOf(player)).toBe(0n);
@@ -345,7 +345,7 @@ describe('a void', () => {
           .executeTakeFirstOrThrow()
       ).void_reason;
     expect(await reasonOf()).toBe('cancelled');
-    await bets.tellResult(matchId, footballResult([2, 0]));
+    await bets.publishResult(matchId, footballResult([2, 0]));
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(6_000n);
     expect(await bets.turnoverOf(player)).toBe(2_000n);
@@ -364,15 +364,15 @@ describe('a void', () => {
         placedAt: at(second),
       });
     const betIds = [await place(9), await place(10), await place(29), await place(30)];
-    await bets.tellResult(matchId, footballResult([1, 0]));
-    await bets.tellMarket(matchId, winner, {
+    await bets.publishResult(matchId, footballResult([1, 0]));
+    await bets.publishMarket(matchId, winner, {
       outcomes: null,
       voids: [{ sequence: 7, reason: 'placedLate', from: at(10).toISOString(), until: at(30).toISOString() }],
     });
     await settle(matchId);
     const paid = await Promise.all(betIds.map(async (betId) => (await bets.betRow(betId)).paid_minor));
     expect(paid).toEqual([200n, 100n, 100n, 200n]);
-    await bets.tellMarket(matchId, winner, null);
+    await bets.publishMarket(matchId, winner, null);
     await settle(matchId);
     const paidLater = await Promise.all(betIds.map(async (betId) => (await bets.betRow(betId)).paid_minor));
     expect(paidLater).toEqual([200n, 200n, 200n, 200n]);
@@ -390,8 +390,8 @@ test('a market that the feed decides uses its own outcomes, whatever the result'
     });
   const [over, under] = [await place('over'), await place('under')];
   const reported = (outcomes: Record<string, LegSettlement>) =>
-    bets.tellMarket(matchId, overs, { outcomes, voids: [] });
-  await bets.tellResult(matchId, footballResult([5, 0]));
+    bets.publishMarket(matchId, overs, { outcomes, voids: [] });
+  await bets.publishResult(matchId, footballResult([5, 0]));
   await reported({ over: { kind: 'loss' }, under: { kind: 'win' } });
   await settle(matchId);
   expect(await bets.betRow(over)).toMatchObject({ paid_minor: 0n });
@@ -419,7 +419,7 @@ test('a pending, refused or sold bet receives no money by a result', async () =>
       where id = ${betId}
     `.execute(database.db);
     const cash = await bets.cashOf(player);
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     await settle(matchId);
     expect(await bets.cashOf(player)).toBe(cash);
     expect(await bets.betRow(betId)).toMatchObject({ status, paid_minor: 0n, target_minor: null });
@@ -427,7 +427,7 @@ test('a pending, refused or sold bet receives no money by a result', async () =>
     await sql`
       update sportsbook.bet set status = 'open', stake_left_minor = stake_minor where id = ${betId}
     `.execute(database.db);
-    await bets.tellResult(matchId, null);
+    await bets.publishResult(matchId, null);
     await settle(matchId);
   }
 });
@@ -463,8 +463,8 @@ describe('many bets', () => {
 
   test('are each paid once when processes settle concurrently', async () => {
     const { matchId, other, placed } = await manyBets(120);
-    await bets.tellResult(matchId, footballResult([1, 0]));
-    await bets.tellResult(other, footballResult([2, 2]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(other, footballResult([2, 2]));
     await Promise.all([settle(matchId, 7), settle(matchId, 11), settle(other, 5), settle(other, 13)]);
     const rows = await Promise.all(placed.map(({ betId }) => bets.betRow(betId)));
     expect(rows.every((row) => row.status === 'settled' && row.owed_minor === 0n)).toBe(true);
@@ -478,7 +478,7 @@ describe('many bets', () => {
 
   test('are completed by the next process when one stops between chunks', async () => {
     const { matchId, placed } = await manyBets(30);
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     const stopping = new AbortController();
     // The counted process stops at the start of its third chunk.
     let chunks = 0;
@@ -508,7 +508,7 @@ describe('many bets', () => {
 
   test('wait for a bet locked by another transaction before the match is marked as settled', async () => {
     const { matchId, placed } = await manyBets(6);
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     const held = placed[2]?.betId ?? 0n;
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -555,7 +555,7 @@ describe('many bets', () => {
       update sportsbook.bet set stake_minor = 9e18, stake_left_minor = 9e18, payout_max_minor = 9223372036854775807
       where id = ${bad}
     `.execute(database.db);
-    await bets.tellResult(matchId, footballResult([1, 0]));
+    await bets.publishResult(matchId, footballResult([1, 0]));
     expect(await settle(matchId)).toMatchObject({ failed: 1 });
     const rows = await Promise.all(placed.map(({ betId }) => bets.betRow(betId)));
     expect(rows.filter((row) => row.status === 'open').map((row) => row.id)).toContain(bad);
@@ -576,7 +576,7 @@ test('updates are published in groups, with balances and the state of each bet',
     await bets.place({ playerId: player, stakeMinor: 100n, legs }),
     await bets.place({ playerId: player, stakeMinor: 200n, legs }),
   ];
-  await bets.tellResult(matchId, footballResult([1, 0]));
+  await bets.publishResult(matchId, footballResult([1, 0]));
   await settle(matchId);
   const { rows } = await sql<{ topic: string; payload: unknown }>`
     select topic, payload from platform.outbox order by seq desc limit 2

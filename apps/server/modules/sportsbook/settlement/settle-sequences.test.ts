@@ -198,7 +198,7 @@ async function play(
       if (step.reported === 'nothing') state.reported.delete(step.market);
       else state.reported.set(step.market, step.reported);
       const first = markets[step.market][0];
-      await bets.tellMarket(
+      await bets.publishMarket(
         matchId,
         step.market,
         step.reported === 'void'
@@ -217,7 +217,7 @@ async function play(
           : step.kind === 'cancelled'
             ? { status: 'cancelled' }
             : footballResult([step.home, step.away]);
-      await bets.tellResult(matchId, state.result);
+      await bets.publishResult(matchId, state.result);
     }
     if (step.kind === 'twoProcesses') await Promise.all([settleNow(step.match, 1), settleNow(step.match, 3)]);
     // Every fourth step leaves its change unsettled, so that two changes are settled together.

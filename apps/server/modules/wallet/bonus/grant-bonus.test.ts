@@ -10,7 +10,7 @@ import {
   seal,
   stakeInJournal,
 } from '../../../../../tests/harness/bonuses.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { findBalances } from '../index.ts';
 import { grantBonus, offerBonus } from './index.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBookBesideGames(server.database));
+afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 const bonusMinorOf = async (player: TestPlayer) =>
   (await findBalances(server.database.db, player.id)).bonusMinor;

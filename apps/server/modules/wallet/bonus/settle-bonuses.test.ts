@@ -133,7 +133,7 @@ test('converts no more than the terms at the time of the grant allow', async () 
   await capAt(10);
   const match = await sports.offer();
   await sports.placeAccepted(player, sports.slip([match.leg(winner, 'away', 3_800)], { stake: '1' }));
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
@@ -187,7 +187,7 @@ test('ends a bonus as spent only when the pocket is empty and no stake is open',
   await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '100' }));
   await settle();
   expect(await bonusOf(server, player, grant.id)).toMatchObject({ state: 'active', left: 0 });
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
@@ -266,7 +266,7 @@ test('converts a bonus despite open stakes when finished stakes suffice', async 
   await seal(server);
   await settle();
   expect(await bonusOf(server, player, second.id)).toMatchObject({ state: 'active', progress: 100 });
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 0, away: 1, isOver: true } },
   });
@@ -290,7 +290,7 @@ test('treats the payout of a bonus stake after the end of its bonus like the bon
     if (end === 'completed') await settle();
     else await server.call(bonuses.forfeitBonus, { params: { bonusId: grant.id } }, player);
     expect((await bonusOf(server, player, grant.id)).state).toBe(end);
-    await sports.tellResult(match, {
+    await sports.publishResult(match, {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
     });
@@ -314,7 +314,7 @@ test("converts nothing of a large forfeited bonus's open stakes through a small 
   await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '101' }));
   const params = { bonusId: large.id };
   expect((await server.call(bonuses.forfeitBonus, { params }, player)).http).toBe(200);
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
@@ -350,7 +350,7 @@ test('finds late money of a bonus after any pause of the job and keeps it out of
     await give(server, player, { wagerTimes: 15n }),
     await give(server, player, { wagerTimes: 15n }),
   ];
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });
@@ -376,7 +376,7 @@ test('takes the share of a forfeited bonus and the late money of the previous on
   await server.call(bonuses.forfeitBonus, { params: { bonusId: before.id } }, player);
   const given = await give(server, player, { wagerTimes: 15n });
   const kept = await give(server, player, { wagerTimes: 15n });
-  await sports.tellResult(match, {
+  await sports.publishResult(match, {
     status: 'finished',
     scores: { fullGame: { home: 1, away: 0, isOver: true } },
   });

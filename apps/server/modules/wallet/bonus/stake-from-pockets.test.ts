@@ -180,7 +180,7 @@ describe('Cash first', () => {
     const match = await sports.offer();
     await sports.placeAccepted(player, sports.slip([match.leg(winner, 'home', 2_000)], { stake: '40' }));
     expect(await pocketsOf(player)).toEqual([2_000n, 6_000n]);
-    await sports.tellResult(match, {
+    await sports.publishResult(match, {
       status: 'finished',
       scores: { fullGame: { home: 2, away: 0, isOver: true } },
     });

@@ -16,8 +16,8 @@ import { expectLedgerBalanced } from '../../../../../tests/harness/ledger-balanc
 import { logIn, verifyPlayer } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SharedTable, sharedTable } from '../../../../../tests/harness/shared-rounds.ts';
-import { openSlotsVendor, takeSeat } from '../../../../../tests/harness/slots.ts';
-import { evoDriver, slotsDrivers, tell } from '../../../../../tests/harness/slots-drivers.ts';
+import { openGameSession, openSlotsVendor } from '../../../../../tests/harness/slots.ts';
+import { callWallet, evoDriver, slotsDrivers } from '../../../../../tests/harness/slots-drivers.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { explainGeneric, listWholeScans } from '../../../../../tests/harness/whole-scans.ts';
 import { createLog } from '../../../platform/log.ts';
@@ -260,13 +260,13 @@ describe('a limit of losses', () => {
 describe.each(slotsDrivers)('at $productCode', (driver) => {
   test('refuses a bet above a limit in the vendor`s format and credits a win all the same', async () => {
     const player = await server.fundedPlayer(100_00n);
-    const seat = await takeSeat(server, driver, player);
+    const gameSession = await openGameSession(server, driver, player);
     const round = randomUUID().replaceAll('-', '').slice(0, 16);
     const say = (kind: 'bet' | 'win', amount: bigint) =>
-      tell(
+      callWallet(
         server,
         driver,
-        driver.write(seat, { kind, id: randomUUID().replaceAll('-', '').slice(0, 16), round, amount }),
+        driver.write(gameSession, { kind, id: randomUUID().replaceAll('-', '').slice(0, 16), round, amount }),
       );
     await setWell(player, 'stake', '30');
     expect((await say('bet', 25_00n)).ok).toBe(true);
@@ -479,7 +479,7 @@ describe('What a login reports', () => {
     expect(await figuresOf(player.token)).toEqual([0, 10]);
     const later = await logInAgain(player);
     expect(await figuresOf(later)).toEqual([0, 10]);
-    await sports.tellResult(won, {
+    await sports.publishResult(won, {
       status: 'finished',
       scores: { fullGame: { home: 2, away: 1, isOver: true } },
     });
@@ -506,13 +506,13 @@ describe('What a login reports', () => {
     expect((await shared.bet(player, 'double', { number: round.number, bet: 'red', stake: 3 })).http).toBe(
       200,
     );
-    const seat = await takeSeat(server, evoDriver, player);
+    const gameSession = await openGameSession(server, evoDriver, player);
     const say = async (kind: 'bet' | 'win', amount: bigint, finishes: boolean) =>
       expect(
-        await tell(
+        await callWallet(
           server,
           evoDriver,
-          evoDriver.write(seat, { kind, id: randomUUID(), round: 'round-of-three', amount, finishes }),
+          evoDriver.write(gameSession, { kind, id: randomUUID(), round: 'round-of-three', amount, finishes }),
         ),
       ).toMatchObject({ ok: true });
     await say('bet', 20_00n, false);

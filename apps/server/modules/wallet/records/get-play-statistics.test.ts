@@ -4,7 +4,7 @@ import { type PlayPeriod, playPeriods } from '@palpite/contracts/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { seal } from '../../../../../tests/harness/bonuses.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type Offered, overs, type SportsTable, sportsTable } from '../../../../../tests/harness/sports.ts';
 import { findBalances, getPocketId, getSystemAccountId } from '../index.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await table.liftFreeze();
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundJournal(server.database));
+afterEach(() => expectJournalBalanced(server.database));
 
 const zone = 'America/Sao_Paulo';
 const cents = (units: number) => Number(units.toFixed(2).replace('.', ''));
@@ -39,7 +39,7 @@ async function read(player: TestPlayer, period: PlayPeriod) {
 let sequence = 1_000_000;
 const about = (match: Offered) => ({ matchRef: match.ref, sequence: ++sequence, at: new Date() });
 const settleBy = (match: Offered, home: number) =>
-  table.tell({
+  table.publish({
     ...about(match),
     kind: 'settlement',
     certainty: 'confirmed',
@@ -77,7 +77,7 @@ test('adds up wins, losses, voids, sales and corrections by product, before and 
   await settleBy(corrected.match, 1);
   await corrected.reaches({ payout: 0 });
   const cancelled = await bet(player, '30');
-  await table.tell({
+  await table.publish({
     ...about(cancelled.match),
     kind: 'cancel',
     markets: [overs],

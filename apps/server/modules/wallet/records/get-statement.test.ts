@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowAnyStake } from '../../../../../tests/harness/bonuses.ts';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { addDays } from '../../../platform/days.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await allowAnyStake(server);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundJournal(server.database));
+afterEach(() => expectJournalBalanced(server.database));
 
 const zone = 'America/Sao_Paulo';
 

@@ -5,7 +5,7 @@ import type { TransferKind } from '@palpite/domain/ledger/transfer-kinds';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { actOnPage, orderPackage, paymentSecret } from '../../../../../tests/harness/deposits.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { type SportsTable, sportsTable, winner } from '../../../../../tests/harness/sports.ts';
 import { rejectWithdrawal } from '../../payments/index.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await table.delay('football', 30_000);
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundJournal(server.database));
+afterEach(() => expectJournalBalanced(server.database));
 
 type Query = { kind?: RecordKind; from?: string; to?: string; before?: string; limit?: number };
 
@@ -168,7 +168,7 @@ describe('Bets and games', () => {
       table.slip([match.leg(winner, 'home', 2_000)], { stake: '12' }),
     );
     await table.publishScore(match, { home: 1, away: 0 }, 'finished');
-    await table.tellResult(match, {
+    await table.publishResult(match, {
       status: 'finished',
       scores: { fullGame: { home: 1, away: 0, isOver: true } },
     });

@@ -2,7 +2,7 @@ import { firstTurnoverWeights, otherProducts } from '@palpite/domain/turnover-we
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bonusOf, give, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
-import { expectSoundJournal } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectJournalBalanced } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import {
   findVipTurnover,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 // The audit computes all weighted turnover again from the journal.
 afterEach(async () => {
-  await expectSoundJournal(server.database);
+  await expectJournalBalanced(server.database);
   expect(await listTurnoverMismatches(server.database.db)).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rollDice, seal, stakeInJournal } from '../../../../../tests/harness/bonuses.ts';
-import { expectSoundBookBesideGames } from '../../../../../tests/harness/ledger-balanced.ts';
+import { expectLedgerBalancedExceptGames } from '../../../../../tests/harness/ledger-balanced.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 
 import { addDays } from '../../../platform/days.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' } });
 });
 afterAll(() => server.close());
-afterEach(() => expectSoundBookBesideGames(server.database));
+afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 const turnoverOf = (player: TestPlayer, days?: { from: string; to: string }) =>
   findTurnover(server.database.db, player.id, days);

@@ -4,12 +4,12 @@ import { findBalances } from '../../apps/server/modules/wallet/index.ts';
 import { actOnPage, type OpenOrder, orderPackage } from './deposits.ts';
 import type { OpenBets } from './open-bets.ts';
 import type { TestPlayer, TestServer } from './server.ts';
-import { takeSeat } from './slots.ts';
-import { type Seat, type SlotsDriver, tell } from './slots-drivers.ts';
+import { openGameSession } from './slots.ts';
+import { callWallet, type GameSession, type SlotsDriver } from './slots-drivers.ts';
 import type { SportsTable } from './sports.ts';
 
 /** Two server processes on one database, with the helpers that create work for their jobs. */
-export type House = {
+export type JobContext = {
   server: TestServer;
   /** Addresses of all processes. */
   urls: readonly string[];
@@ -28,12 +28,12 @@ export type Work = {
 };
 
 export const source = 'test';
-export const cashOf = async ({ server }: House, player: { id: bigint }) =>
+export const cashOf = async ({ server }: JobContext, player: { id: bigint }) =>
   (await findBalances(server.database.db, player.id)).cashMinor;
-export const run = (house: House, text: string, values: readonly unknown[] = []) =>
-  house.server.database.execute<Record<string, unknown>>({ name: '', text }, values);
-export const countOf = async (house: House, rows: string, values: readonly unknown[]) =>
-  Number((await run(house, `select count(*) as count from ${rows}`, values))[0]?.count);
+export const run = (context: JobContext, text: string, values: readonly unknown[] = []) =>
+  context.server.database.execute<Record<string, unknown>>({ name: '', text }, values);
+export const countOf = async (context: JobContext, rows: string, values: readonly unknown[]) =>
+  Number((await run(context, `select count(*) as count from ${rows}`, values))[0]?.count);
 
 /**
  * Creates work for a job that deletes old rows: one row to delete and one to keep. `insert` writes a row of the given
@@ -41,22 +41,22 @@ export const countOf = async (house: House, rows: string, values: readonly unkno
  */
 export function forgets(
   table: string,
-  insert: (house: House, name: string, minutes: number) => Promise<unknown>,
+  insert: (context: JobContext, name: string, minutes: number) => Promise<unknown>,
   where: string,
   [oldMinutes, youngMinutes]: readonly [number, number],
 ) {
-  return async (house: House): Promise<Work> => {
+  return async (context: JobContext): Promise<Work> => {
     const [old, young] = [randomUUID(), randomUUID()];
-    await insert(house, old, oldMinutes);
-    await insert(house, young, youngMinutes);
-    const left = (name: string) => countOf(house, `${table} where ${where}`, [name]);
+    await insert(context, old, oldMinutes);
+    await insert(context, young, youngMinutes);
+    const left = (name: string) => countOf(context, `${table} where ${where}`, [name]);
     return { check: async () => expect([await left(old), await left(young)]).toEqual([0, 1]) };
   };
 }
 
-export const insertNews = (topic: string) => (house: House, name: string, minutes: number) =>
+export const insertNews = (topic: string) => (context: JobContext, name: string, minutes: number) =>
   run(
-    house,
+    context,
     `insert into platform.outbox (topic, payload, created_at)
     values ($1, to_jsonb($2::text), now() - make_interval(mins => $3))`,
     [topic, name, minutes],
@@ -64,7 +64,7 @@ export const insertNews = (topic: string) => (house: House, name: string, minute
 
 export const day = 1_440;
 
-export async function deposit({ server }: House, player: TestPlayer, price: number): Promise<OpenOrder> {
+export async function deposit({ server }: JobContext, player: TestPlayer, price: number): Promise<OpenOrder> {
   const order = await orderPackage(server, player, `BRL-BRL-${price}`);
   await actOnPage(server, order.payNo, 'complete');
   return order;
@@ -74,33 +74,33 @@ export async function deposit({ server }: House, player: TestPlayer, price: numb
  * Makes a deposit whose outbox event is lost, as if all processes had died before they read it. The reaction to the
  * event is then left to the job.
  */
-export async function depositWithoutEvent(house: House, player: TestPlayer, price: number) {
+export async function depositWithoutEvent(context: JobContext, player: TestPlayer, price: number) {
   await run(
-    house,
+    context,
     `create function platform.lose_event() returns trigger language plpgsql as $$ begin return null; end $$`,
   );
   await run(
-    house,
+    context,
     `create trigger lose_event before insert on platform.outbox for each row
     when (new.topic = 'paySuccess') execute function platform.lose_event()`,
   );
   try {
-    return await deposit(house, player, price);
+    return await deposit(context, player, price);
   } finally {
-    await run(house, 'drop trigger lose_event on platform.outbox');
-    await run(house, 'drop function platform.lose_event()');
+    await run(context, 'drop trigger lose_event on platform.outbox');
+    await run(context, 'drop function platform.lose_event()');
   }
 }
 
-export async function aSlotRound(house: House, driver: SlotsDriver, hours: number) {
-  const { server } = house;
+export async function aSlotRound(context: JobContext, driver: SlotsDriver, hours: number) {
+  const { server } = context;
   const player = await server.fundedPlayer(100_00n);
-  const seat: Seat = await takeSeat(server, driver, player);
+  const gameSession: GameSession = await openGameSession(server, driver, player);
   const round = `14${String(randomInt(2 ** 40)).padStart(17, '0')}`;
   const bet = { kind: 'bet', id: round, round, amount: 1_00n } as const;
-  expect((await tell(server, driver, driver.write(seat, bet))).ok).toBe(true);
+  expect((await callWallet(server, driver, driver.write(gameSession, bet))).ok).toBe(true);
   await run(
-    house,
+    context,
     'update seamless.round set touched_at = now() - make_interval(hours => $2) where id = $1',
     [round, hours],
   );
@@ -108,9 +108,9 @@ export async function aSlotRound(house: House, driver: SlotsDriver, hours: numbe
 }
 
 /** Places a R$ 10 bet at 2.00 on an unfinished match. */
-export async function aBet(house: House) {
-  const { bets } = house;
-  const player = await house.server.fundedPlayer(1_000n);
+export async function aBet(context: JobContext) {
+  const { bets } = context;
+  const player = await context.server.fundedPlayer(1_000n);
   const matchId = await bets.aMatch();
   const leg = { matchId, market: 'football/matchResult/fullGame', outcome: 'home', oddsMilli: 2_000 };
   const betId = await bets.place({ playerId: player.id, stakeMinor: 1_000n, legs: [leg] });
@@ -118,11 +118,13 @@ export async function aBet(house: House) {
 }
 
 /** Creates an excluded player with an unplayed deposit of R$ 200, without the return plan that an exclusion makes. */
-export async function anExcludedDepositor(house: House) {
-  const player = await house.server.newPlayer();
-  await deposit(house, player, 200);
-  await run(house, "update identity.player set stop_kind = 'exclusion', stopped_until = null where id = $1", [
-    player.id,
-  ]);
+export async function anExcludedDepositor(context: JobContext) {
+  const player = await context.server.newPlayer();
+  await deposit(context, player, 200);
+  await run(
+    context,
+    "update identity.player set stop_kind = 'exclusion', stopped_until = null where id = $1",
+    [player.id],
+  );
   return { player: { id: player.id, currency: 'BRL' as const } };
 }
