@@ -5,9 +5,9 @@ import {
   logInAsTestPlayer,
   newVisitor,
   register,
-  standingVendor,
   takeFirstOffer,
   verifyIdentity,
+  waitForVendorPage,
 } from './player.ts';
 
 const layers = '[role=dialog], [role=alertdialog], [role=menu]';
@@ -134,7 +134,7 @@ test('one Back closes a payment although its page has its own history', async ({
     await sheet.getByText('Pix ou cartão', { exact: true }).click();
     await sheet.getByText('Não participe de promoções').click();
     await sheet.getByRole('button', { name: /^Depositar/ }).click();
-    await standingVendor(page);
+    await waitForVendorPage(page);
   };
   const payment = page.locator('iframe');
 

@@ -6,7 +6,7 @@ import {
   readAlert,
   readBalance,
   register,
-  showWhoIsHuman,
+  solveLoginCaptcha,
   takeFirstOffer,
   verifyIdentity,
   watchCaptcha,
@@ -259,7 +259,7 @@ test('a visitor who opens a game reaches it after login, with the test account a
       .getByRole('button', { name: /^Conta de teste/ })
       .click();
     await page.getByRole('button', { name: 'Usar esta conta' }).click();
-    await showWhoIsHuman(page, readCaptcha);
+    await solveLoginCaptcha(page, readCaptcha);
     await page.getByRole('dialog').getByRole('button', { name: 'Entrar', exact: true }).last().click();
     await expect(page).toHaveURL(/#\/gameMess\?.*gameType=tucano-ways/);
     await expect(page.locator('#content').getByRole('button', { name: 'Jogar', exact: true })).toBeEnabled();

@@ -8,7 +8,7 @@ export function coveredControls(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
     const top = dialogs.at(-1) ?? document;
-    const tell = (element) => element.localName + ' ' + (element.ariaLabel ?? element.innerText ?? '').trim().slice(0, 40)
+    const describe = (element) => element.localName + ' ' + (element.ariaLabel ?? element.innerText ?? '').trim().slice(0, 40)
       + ' .' + String(element.getAttribute('class')).slice(0, 60);
     const isOffered = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       && !element.closest('[inert], [aria-hidden=true], [aria-disabled=true], :disabled')
@@ -17,15 +17,15 @@ export function coveredControls(page: Page): Promise<string[]> {
     const covered = [];
     for (const control of top.querySelectorAll('button, a[href], input, select, textarea, summary, [role=button], [role=switch], [role=tab], [role=radio]')) {
       const { width, height } = control.getBoundingClientRect();
-      // A control that is there for other than fingers is a point.
+      // A control for screen readers only is a point in size.
       if (width < 8 || height < 8 || !isOffered(control)) continue;
       control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-      // A link in a text stands on several lines, and the middle of all of them may be another's.
+      // A link in a text may span lines, and the middle of its whole box may lie outside it.
       const [box] = control.getClientRects();
       const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       const isSame = hit && (control.contains(hit) || hit.contains(control) && hit.matches('label, button, a')
         || [...(control.labels ?? [])].some((label) => label.contains(hit)));
-      if (!isSame) covered.push(tell(control) + ' < ' + (hit ? tell(hit) : 'nothing'));
+      if (!isSame) covered.push(describe(control) + ' < ' + (hit ? describe(hit) : 'nothing'));
     }
     scrollTo({ top: before, behavior: 'instant' });
     return covered;

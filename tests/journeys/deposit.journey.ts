@@ -3,9 +3,9 @@ import {
   newVisitor,
   readBalance,
   register,
-  standingVendor,
   takeFirstOffer,
   verifyIdentity,
+  waitForVendorPage,
 } from './player.ts';
 
 test('ends a declined card, a cancelled order, crypto, an accepted card and a late page correctly', async ({
@@ -30,7 +30,7 @@ test('ends a declined card, a cancelled order, crypto, an accepted card and a la
 
   await test.step('a declined card changes no balance and is reported', async () => {
     await openDeposit('Pix ou cartão');
-    const vendor = await standingVendor(page);
+    const vendor = await waitForVendorPage(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
     await vendor.getByLabel(/Número/).fill('4000 0000 0000 0002');
     await vendor.getByLabel(/Validade/).fill('12/30');
@@ -57,7 +57,7 @@ test('ends a declined card, a cancelled order, crypto, an accepted card and a la
 
   await test.step('the receipt of a payable order leads back to its page', async () => {
     await openDeposit('Pix ou cartão');
-    await standingVendor(page);
+    await waitForVendorPage(page);
     await closeEverything(page);
     await page
       .getByRole('main')
@@ -78,7 +78,7 @@ test('ends a declined card, a cancelled order, crypto, an accepted card and a la
 
   await test.step('credits a crypto deposit without a bonus', async () => {
     await openDeposit('Cripto');
-    const vendor = await standingVendor(page);
+    const vendor = await waitForVendorPage(page);
     await expect(vendor.getByText(/TRC20/).first()).toBeVisible();
     await vendor.getByRole('button', { name: /Já (fiz|enviei)/ }).click();
     await expect(page.getByText(/Recarga bem-sucedida/).first()).toBeVisible();
@@ -89,7 +89,7 @@ test('ends a declined card, a cancelled order, crypto, an accepted card and a la
 
   await test.step('credits an accepted card', async () => {
     await openDeposit('Pix ou cartão');
-    const vendor = await standingVendor(page);
+    const vendor = await waitForVendorPage(page);
     await vendor.getByRole('tab', { name: 'Cartão' }).click();
     await vendor.getByRole('button', { name: 'Preencher com o cartão de teste' }).click();
     await vendor.getByRole('button', { name: /Pagar/ }).click();

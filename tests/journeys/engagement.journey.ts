@@ -54,9 +54,9 @@ test('a player reaches a level, takes the gift, signs in, claims a promotion, an
       await held.promise;
       await route.continue();
     });
-    const asked = page.waitForRequest('**/api/app/main/userGift*');
+    const requested = page.waitForRequest('**/api/app/main/userGift*');
     await page.goto('/#/home');
-    await asked;
+    await requested;
     await page.goto('/#/vip');
     await expect(page.getByText('Do nível 0 ao 1')).toBeVisible();
     const answered = page.waitForResponse('**/api/app/main/userGift*');

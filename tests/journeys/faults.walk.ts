@@ -29,7 +29,7 @@ import { newCpf, newVisitor } from './player.ts';
  */
 const wanted = process.env.FAULTS?.split(',') ?? faults;
 
-let house: ServerProcess;
+let server: ServerProcess;
 let dataDir: string;
 let request: APIRequestContext;
 let offered: Actor['offered'];
@@ -58,10 +58,10 @@ const watchPage = `(() => {
   }).observe(document, { childList: true, subtree: true, characterData: true });
   const { fetch, setTimeout, clearTimeout } = window;
   const timers = new Set();
-  let asked = 0;
+  let unanswered = 0;
   window.fetch = (...given) => {
-    asked += 1;
-    return fetch(...given).finally(() => { asked -= 1; });
+    unanswered += 1;
+    return fetch(...given).finally(() => { unanswered -= 1; });
   };
   window.setTimeout = (task, ms = 0, ...given) => {
     const timer = setTimeout(() => {
@@ -79,7 +79,7 @@ const watchPage = `(() => {
     while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 10));
   };
   window.settled = async () => {
-    await until(() => asked === 0);
+    await until(() => unanswered === 0);
     const due = [...timers];
     await until(() => due.every((timer) => !timers.has(timer)));
   };
@@ -105,7 +105,7 @@ const aBrowser = (browser: Browser): Promise<BrowserContext> =>
     deviceScaleFactor: 1,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    baseURL: house.url,
+    baseURL: server.url,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
@@ -219,10 +219,10 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
     await expectNothingWaits(page);
     await expect.poll(() => count(walk)).toBe(1);
     // A second press succeeds or shows an alert. An event on the account socket may have removed the control.
-    const told = done.or(page.getByRole('alertdialog')).first();
+    const outcome = done.or(page.getByRole('alertdialog')).first();
     await Promise.race([expect(done).toBeVisible(), press(walk)]).catch(() => undefined);
     await expect
-      .poll(async () => (await told.isVisible()) || !(await action.target(page).isVisible()))
+      .poll(async () => (await outcome.isVisible()) || !(await action.target(page).isVisible()))
       .toBe(true);
     await expectSoundMessages(page);
     await expectNothingWaits(page);
@@ -314,12 +314,12 @@ const walks: Record<Fault, (walk: Walk) => Promise<void>> = {
 
 test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'palpite-faults-'));
-  house = await startServerProcess({
+  server = await startServerProcess({
     databaseUrl: '',
     dataDir,
     environment: { RATE_LIMIT_FACTOR: '1000', FEED_MATCHES: 'false', LOG_LEVEL: 'error' },
   });
-  request = await requests.newContext({ baseURL: house.url });
+  request = await requests.newContext({ baseURL: server.url });
   const order = async (desk: string, data: object) => {
     const answer = await request.post(`/operator/${desk}`, { data: { by: 'Rita', ...data } });
     expect(await answer.json()).toMatchObject({ done: true });
@@ -350,7 +350,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await request.dispose();
-  await house.stop();
+  await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 

@@ -22,8 +22,8 @@ export async function startFront(target: string): Promise<Front> {
   const pass = ({ url = '/', method, headers }: IncomingMessage) =>
     request({ hostname, port, path: url, method, headers });
 
-  const server = createServer(async (asked, reply) => {
-    if (spoiled?.test(asked.url ?? '/')) {
+  const server = createServer(async (incoming, reply) => {
+    if (spoiled?.test(incoming.url ?? '/')) {
       // The browser may cache it for as long as the file itself.
       reply.writeHead(200, {
         'content-type': 'text/html',
@@ -32,24 +32,24 @@ export async function startFront(target: string): Promise<Front> {
       reply.end('<!doctype html><title>Log in to this network</title>');
       return;
     }
-    const write = changes.get(asked.url ?? '/');
+    const write = changes.get(incoming.url ?? '/');
     if (write) {
-      const file = await fetch(new URL(asked.url ?? '/', target));
+      const file = await fetch(new URL(incoming.url ?? '/', target));
       reply.setHeader('content-type', file.headers.get('content-type') ?? '');
       reply.setHeader('cache-control', file.headers.get('cache-control') ?? '');
       reply.end(write(await file.text()));
       return;
     }
-    const onward = pass(asked);
+    const onward = pass(incoming);
     onward.on('response', (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
     });
     onward.on('error', () => reply.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
-  server.on('upgrade', (asked, socket) => {
-    const onward = pass(asked);
+  server.on('upgrade', (incoming, socket) => {
+    const onward = pass(incoming);
     onward.on('upgrade', (answer, behind) => {
       const said = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`);
       socket.write(`HTTP/1.1 101 Switching Protocols\r\n${said.join('')}\r\n`);

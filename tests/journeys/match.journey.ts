@@ -7,7 +7,7 @@ test('a match shows its markets, its goal and its log, and its prices wait for t
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
   const over = { outcome: 'over', oddsMilli: 1_870 };
   const under = { outcome: 'under', oddsMilli: 1_930 };
-  await match.say({
+  await match.publish({
     kind: 'odds',
     markets: [
       { key: 'football/total/fullGame/2.25', isMain: false, outcomes: [over, under] },
@@ -81,7 +81,7 @@ test('a phone shows eight prices of a match before scrolling, and keeps the scor
   page,
 }) => {
   const match = await writeMatch(page, { home: 2_450, draw: 3_150, away: 2_950 });
-  await match.say({
+  await match.publish({
     kind: 'odds',
     markets: [
       marketOf('football/drawNoBet/fullGame', { home: 1_700, away: 2_100 }),
@@ -126,7 +126,7 @@ test('a cancelled match says so and what happens to its bets', async ({ page }) 
   await seek(page, 'today', match.home);
   await page.getByRole('article').filter({ hasText: match.home }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: match.home })).toBeVisible();
-  await match.say(
+  await match.publish(
     { kind: 'standing', standing: { timeStatus: 'cancelled', result: { status: 'cancelled' } } },
     { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
   );

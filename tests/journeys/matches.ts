@@ -15,7 +15,7 @@ export type Match = {
   home: string;
   away: string;
   league: string;
-  say: (...messages: object[]) => Promise<void>;
+  publish: (...messages: object[]) => Promise<void>;
   quote: (prices: Prices) => Promise<void>;
   /** Puts the match in play, at 0–0 in the first half. */
   start: (seconds?: number) => Promise<void>;
@@ -86,21 +86,21 @@ export async function writeMatch(
     startsAt,
     markets: [market(prices)],
   });
-  const say = async (...messages: object[]) => {
+  const publish = async (...messages: object[]) => {
     await post(`/${ref}/messages`, { messages });
   };
   return {
     ...names,
-    say,
-    quote: (next) => say({ kind: 'odds', markets: [market(next)] }),
+    publish,
+    quote: (next) => publish({ kind: 'odds', markets: [market(next)] }),
     // Prices from before the start are not offered in play.
     start: (seconds) =>
-      say(
+      publish(
         { kind: 'standing', standing: standing(0, 0, false, seconds), events: [{ kind: 'start' }] },
         { kind: 'odds', markets: [market(prices)] },
       ),
     score: () =>
-      say(
+      publish(
         { kind: 'betStop', reason: 'goal' },
         {
           kind: 'standing',
@@ -109,7 +109,7 @@ export async function writeMatch(
         },
       ),
     finish: (home, away) =>
-      say(
+      publish(
         { kind: 'standing', standing: standing(home, away, true) },
         { kind: 'settlement', certainty: 'confirmed', result: standing(home, away, true).result },
       ),

@@ -23,9 +23,9 @@ function watchSockets(page: Page): { said: string[]; open(): number } {
 
 test('offers login and registration to a visitor with the address of a game', async ({ page }) => {
   await page.goto(game);
-  const asked = page.getByRole('alert');
-  await expect(asked.getByRole('button', { name: 'Entrar' })).toBeVisible();
-  await asked.getByRole('button', { name: 'Criar conta' }).click();
+  const prompt = page.getByRole('alert');
+  await expect(prompt.getByRole('button', { name: 'Entrar' })).toBeVisible();
+  await prompt.getByRole('button', { name: 'Criar conta' }).click();
   await expect(page.getByRole('dialog')).toContainText('Criar conta');
 });
 
@@ -139,7 +139,7 @@ test('shows a notice once in the window of an open slot, and keeps the socket cl
   const sockets = watchSockets(page);
   await logInAsTestPlayer(page);
   const text = 'Seu saque de R$ 50,00 foi pago.';
-  let told = false;
+  let isPublished = false;
   await page.route('**/api/app/game/notices*', (route) =>
     route.fulfill({
       json: {
@@ -148,7 +148,7 @@ test('shows a notice once in the window of an open slot, and keeps the socket cl
         data: {
           notices: [
             { number: '1', text: 'De antes', ageMs: 110_000 },
-            ...(told ? [{ number: '2', text, ageMs: 10 }] : []),
+            ...(isPublished ? [{ number: '2', text, ageMs: 10 }] : []),
           ],
           wallet: { balance: 1_000, bonusBalance: 0, restMs: null },
         },
@@ -157,14 +157,14 @@ test('shows a notice once in the window of an open slot, and keeps the socket cl
   );
   await page.goto(game);
   await opened(page);
-  told = true;
+  isPublished = true;
   const toast = page.frameLocator('iframe').getByRole('alert');
   await expect(toast).toContainText(text);
   await expect(page.getByText('De antes')).toHaveCount(0);
   await toast.getByRole('button', { name: 'Fechar' }).click();
   await expect(toast).toBeHidden();
-  const asked = page.waitForResponse((response) => response.url().includes('/api/app/game/notices'));
-  await asked;
+  const nextPoll = page.waitForResponse((response) => response.url().includes('/api/app/game/notices'));
+  await nextPoll;
   await expect(toast).toBeHidden();
   expect(sockets.open()).toBe(0);
 });

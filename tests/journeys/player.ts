@@ -30,7 +30,7 @@ export function watchCaptcha(page: Page): () => Promise<string> {
 }
 
 /** Suppresses the gift of the day, which would open a second after home. It has its own journey. */
-async function leaveGiftAway(page: Page): Promise<void> {
+async function suppressGift(page: Page): Promise<void> {
   await page.route('**/api/app/main/userGift*', (route) =>
     route.fulfill({ json: { status: 200, message: '', data: 0 } }),
   );
@@ -60,7 +60,7 @@ export async function register(
   visitor: Visitor,
   { gift = false, open = pressRegister(page) }: { gift?: boolean; open?: () => Promise<void> } = {},
 ): Promise<void> {
-  if (!gift) await leaveGiftAway(page);
+  if (!gift) await suppressGift(page);
   const readCaptcha = watchCaptcha(page);
   await fillRegistration(page, visitor, open);
   const form = page.getByRole('dialog');
@@ -106,13 +106,13 @@ export async function declineFirstOffer(page: Page): Promise<void> {
 
 /** Opens the login form and logs in. */
 export async function logIn(page: Page, visitor: Visitor): Promise<void> {
-  await leaveGiftAway(page);
+  await suppressGift(page);
   const readCaptcha = watchCaptcha(page);
   await page.getByRole('button', { name: 'Entrar' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
-  await showWhoIsHuman(page, readCaptcha);
+  await solveLoginCaptcha(page, readCaptcha);
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
@@ -120,7 +120,7 @@ export async function logIn(page: Page, visitor: Visitor): Promise<void> {
  * Types the captcha of a filled-in login form. On a known device the app solves a puzzle instead and shows no
  * captcha.
  */
-export async function showWhoIsHuman(page: Page, readCaptcha: () => Promise<string>): Promise<void> {
+export async function solveLoginCaptcha(page: Page, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   const image = form.getByLabel('Código da imagem', { exact: true });
   const send = form.getByRole('button', { name: 'Entrar', exact: true }).last();
@@ -139,7 +139,7 @@ export async function readBalance(page: Page): Promise<number> {
 
 /** Logs in as the play-money test account, through the calls of the forms. */
 export async function logInAsTestPlayer(page: Page): Promise<void> {
-  await leaveGiftAway(page);
+  await suppressGift(page);
   const account = (await (await page.request.get('/api/app/user/getUserTest')).json()) as {
     data: { username: string; pwd: string };
   };
@@ -155,7 +155,7 @@ export async function logInAsTestPlayer(page: Page): Promise<void> {
 
 /** Pays on the vendor's page in its frame. */
 export async function payInFrame(page: Page, frame?: string): Promise<void> {
-  const vendor = await standingVendor(page, frame);
+  const vendor = await waitForVendorPage(page, frame);
   await vendor.getByRole('button', { name: 'Já fiz o pagamento' }).click();
 }
 
@@ -163,7 +163,7 @@ export async function payInFrame(page: Page, frame?: string): Promise<void> {
  * Waits until the vendor's page no longer moves and returns it. While the sheet slides in or is covered, a click
  * would miss its target.
  */
-export async function standingVendor(page: Page, frame = 'iframe'): Promise<FrameLocator> {
+export async function waitForVendorPage(page: Page, frame = 'iframe'): Promise<FrameLocator> {
   const vendor = page.frameLocator(frame);
   await vendor.getByRole('tablist').waitFor();
   await expect(page.getByText('Abrindo a página de pagamento')).toHaveCount(0);

@@ -43,46 +43,46 @@ const mayBeCut: readonly [RegExp, string][] = [
 ];
 
 /** Records every text from the server: names of teams and games, and sentences of its own catalogues. */
-function hearServer(page: Page): () => Promise<string> {
-  const heard: Promise<string>[] = [];
+function recordServerTexts(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
   page.on('response', (response: Response) => {
     if (!response.url().includes('/api/') || isEndless(response)) return;
-    heard.push(response.text().catch(() => ''));
+    bodies.push(response.text().catch(() => ''));
   });
-  return async () => plainLetters((await Promise.all(heard)).join('\n')).toLowerCase();
+  return async () => plainLetters((await Promise.all(bodies)).join('\n')).toLowerCase();
 }
 
 const isEndless = (response: Response) => response.headers()['content-type']?.startsWith('text/event-stream');
 
-const told = ({ text, where }: Misfit) => `${text} — ${where}`;
+const describeMisfit = ({ text, where }: Misfit) => `${text} — ${where}`;
 
-async function expectWhole(page: Page, name: string, hear: () => Promise<string>): Promise<void> {
+async function expectWhole(page: Page, name: string, readServerTexts: () => Promise<string>): Promise<void> {
   await waitUntilSettled(page);
   const texts = await plainTexts(page);
   const cuts = await cutTexts(page);
   // Read last, so that it covers everything on the page.
-  const heard = await hear();
+  const serverTexts = await readServerTexts();
   // Team names inside a sentence may be truncated and are not translated. Other places show them in full.
   const isFromServer = (text: string) =>
     plainOf(text)
       .toLowerCase()
       .split(/\s*(?:[·•:|/()–—×,]| x )\s*/)
-      .every((part) => !/[a-z]{3,}/.test(part) || heard.includes(part.trim()));
+      .every((part) => !/[a-z]{3,}/.test(part) || serverTexts.includes(part.trim()));
   const plain = texts.filter(
     ({ text }) => !isFromServer(text) && !sameEverywhere.some(([pattern]) => pattern.test(text)),
   );
-  expect.soft(plain.map(told), `${name}: texts of no catalogue`).toEqual([]);
+  expect.soft(plain.map(describeMisfit), `${name}: texts of no catalogue`).toEqual([]);
   const cut = cuts.filter(
     ({ text, where }) => !isFromServer(text) && !mayBeCut.some(([pattern]) => pattern.test(where)),
   );
-  expect.soft(cut.map(told), `${name}: texts that are cut`).toEqual([]);
+  expect.soft(cut.map(describeMisfit), `${name}: texts that are cut`).toEqual([]);
 }
 
 test('with pseudo-texts that are two fifths longer, every text comes from a catalogue and nothing is truncated', async ({
   page,
 }) => {
   test.setTimeout(900_000);
-  const heard = hearServer(page);
+  const readServerTexts = recordServerTexts(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(
     ({ token, picks }) => {
@@ -97,14 +97,14 @@ test('with pseudo-texts that are two fifths longer, every text comes from a cata
   for (const { name, address } of placesOf(veteran)) {
     await test.step(name, async () => {
       await page.goto(`/#${address}`);
-      await expectWhole(page, name, heard);
+      await expectWhole(page, name, readServerTexts);
     });
   }
   await page.goto('/#/home');
   for (const name of overlayNames) {
     if (overlays[name].for === 'visitor') continue;
     await test.step(name, async () => {
-      if (await showOverlay(page, name)) await expectWhole(page, name, heard);
+      if (await showOverlay(page, name)) await expectWhole(page, name, readServerTexts);
       await hideOverlays(page);
     });
   }

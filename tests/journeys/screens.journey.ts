@@ -21,7 +21,7 @@ const people = ['visitor', 'player'] as const;
 type Person = (typeof people)[number];
 
 /** Prepares a page of this person, with picks on the slip, and returns the errors that occur in the page. */
-async function come(page: Page, person: Person): Promise<string[]> {
+async function preparePage(page: Page, person: Person): Promise<string[]> {
   const complaints: string[] = [];
   page.on('pageerror', (failure) => complaints.push(`${page.url()}: ${failure.message}`));
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -49,7 +49,7 @@ async function expectNoBarrier(page: Page, name: string): Promise<void> {
 for (const person of people) {
   test(`no screen has an accessibility barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
-    const complaints = await come(page, person);
+    const complaints = await preparePage(page, person);
     for (const { name, address, forVisitors } of placesOf(veteran)) {
       if (person === 'visitor' && !forVisitors) continue;
       await test.step(name, async () => {
@@ -64,7 +64,7 @@ for (const person of people) {
 
   test(`no overlay has an accessibility barrier for a ${person}`, async ({ page }) => {
     test.setTimeout(900_000);
-    const complaints = await come(page, person);
+    const complaints = await preparePage(page, person);
     // Over a short static screen, because axe also checks it for each overlay.
     await page.goto('/#/paySuccess');
     await waitUntilSettled(page);
@@ -83,7 +83,7 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1_440, height: 900 }, hasTouch: false, isMobile: false });
 
   test('every control has a hover style', async ({ page }) => {
-    await come(page, 'player');
+    await preparePage(page, 'player');
     for (const address of [
       'home',
       'sports',

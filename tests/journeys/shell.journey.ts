@@ -194,8 +194,8 @@ test("requests the code when the server's HTML fills the window", async ({ page 
   await page.addInitScript(`{
     const set = window.setTimeout;
     window.setTimeout = (run, ms, ...given) => (ms === 700 ? 0 : set(run, ms, ...given));
-    // Once it was full, or whole: what is drawn of many leagues with a match each ends a little above the window's end.
-    // Letters that come later may make it shorter.
+    // True once the HTML filled the window or was complete. Many leagues with one match each end a little above the
+    // bottom of the window, and fonts that load later may make the HTML shorter.
     let wasFull = false;
     const look = () => {
       const drawn = document.querySelector('[data-shell] [data-when="sports"]:not([aria-hidden])');

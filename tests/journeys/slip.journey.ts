@@ -259,7 +259,7 @@ test('one press resolves a problem of the slip, and a market suspended at the pr
   await expect(slip(page).getByText(over.home, { exact: true })).toHaveCount(0);
   await fillStake(page, '5');
   await page.route('**/api/app/sports/bets', async (route) => {
-    await stopped.say({ kind: 'betStop', reason: 'other' });
+    await stopped.publish({ kind: 'betStop', reason: 'other' });
     await expect.poll(async () => (await route.fetch()).text()).toContain('outcome_closed');
     await route.continue();
   });
@@ -269,7 +269,7 @@ test('one press resolves a problem of the slip, and a market suspended at the pr
   await slip(page).getByRole('button', { name: 'Voltar ao boletim' }).click();
   await expect(slip(page).getByRole('button', { name: 'Aguardando reabertura' })).toBeDisabled();
   await page.unrouteAll();
-  await stopped.say({
+  await stopped.publish({
     kind: 'odds',
     markets: [doubleChance, marketOf('football/matchResult/fullGame', other)],
   });

@@ -181,9 +181,9 @@ test('every list of a sport has an address, and the old address of football stil
 });
 
 test('a refused home is requested once or twice, shows nothing false and is complete', async ({ page }) => {
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/api/app/sports/home*', (route) => {
-    asked += 1;
+    requestCount += 1;
     return route.fulfill({
       status: 503,
       json: { status: 503, message: 'Não deu. Tente de novo.', data: null },
@@ -194,7 +194,7 @@ test('a refused home is requested once or twice, shows nothing false and is comp
     page.getByRole('main').getByText('Todos os direitos reservados', { exact: false }),
   ).toBeVisible();
   await expect(page.locator('main .animate-skeleton')).toHaveCount(0);
-  expect(asked).toBeLessThan(5);
+  expect(requestCount).toBeLessThan(5);
 });
 
 test('the odds format of the settings applies to lists, the slip and its bar', async ({ page }) => {
@@ -229,7 +229,7 @@ test('a desktop shows fourteen matches with whole markets in one league, and the
       pair('football/total/fullGame/2.5', 'over', 'under'),
       pair('football/drawNoBet/fullGame', 'home', 'away'),
     ];
-    await match.say({ kind: 'odds', markets: markets.map((market) => ({ ...market, isMain: true })) });
+    await match.publish({ kind: 'odds', markets: markets.map((market) => ({ ...market, isMain: true })) });
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await seek(page, 'today', league);
@@ -269,7 +269,7 @@ test('on a desktop another match in play is one press away, and markets fill two
     await writeMatch(page, { home: 1_500, draw: 4_300, away: 6_600 }, { league }),
   ];
   for (const match of [first, second]) {
-    await match.say({
+    await match.publish({
       kind: 'odds',
       markets: [marketOf('football/oddEven/fullGame', { odd: 1_900, even: 1_900 })],
     });

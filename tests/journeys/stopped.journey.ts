@@ -4,7 +4,7 @@ import {
   declineFirstOffer,
   newVisitor,
   register,
-  showWhoIsHuman,
+  solveLoginCaptcha,
   type Visitor,
   watchCaptcha,
 } from './player.ts';
@@ -26,17 +26,17 @@ async function becomeStopped(page: Page): Promise<Visitor> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Parar agora' }).click();
   await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
 
-  await comeBack(page, visitor, readCaptcha);
+  await logInAgain(page, visitor, readCaptcha);
   await expect(page.getByText(/Você está em pausa até/).first()).toBeVisible();
   return visitor;
 }
 
 /** Logs in through the form that opens when a stop begins. */
-async function comeBack(page: Page, visitor: Visitor, readCaptcha: () => Promise<string>): Promise<void> {
+async function logInAgain(page: Page, visitor: Visitor, readCaptcha: () => Promise<string>): Promise<void> {
   const form = page.getByRole('dialog');
   await form.getByLabel('E-mail').fill(visitor.email);
   await form.getByLabel('Senha', { exact: true }).fill(visitor.password);
-  await showWhoIsHuman(page, readCaptcha);
+  await solveLoginCaptcha(page, readCaptcha);
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
@@ -123,7 +123,7 @@ test('a player on a break can extend it up to an exclusion without end, and is o
     await sheet.getByRole('button', { name: 'Prolongar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Prolongar' }).click();
     await page.getByRole('alertdialog', { name: 'Você parou' }).getByRole('button', { name: 'OK' }).click();
-    await comeBack(page, visitor, readCaptcha);
+    await logInAgain(page, visitor, readCaptcha);
     await expect(page.getByText(/Você está em pausa até|Você se autoexcluiu/).first()).toBeVisible();
   };
   await longer('Pausa', '30 dias');

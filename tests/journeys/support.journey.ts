@@ -150,7 +150,7 @@ test('the support button is on every screen and covers no text and no control', 
       const support = document.querySelector('[aria-label="Abrir suporte"]');
       const kept = scrollY;
       const found = new Set();
-      // Grown to its full size it is only at the end of the screen, where room is left for it.
+      // The button has its full size only at the end of the screen, where room is left for it.
       const isTab = support.getBoundingClientRect().width < 20;
       const places = isTab ? Math.ceil((document.documentElement.scrollHeight - innerHeight) / 30) : 0;
       for (const y of isTab ? Array.from({ length: places + 1 }, (_, at) => at * 30) : [kept]) {

@@ -38,17 +38,17 @@ export async function showOverlay(page: Page, name: OverlayName): Promise<boolea
   const open = `[{ name: ${JSON.stringify(name)}, props: ${scriptOf(props)} }]`;
   await page.evaluate(withOverlays(`store.setState({ open: ${open} })`));
   const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
-  let stands = false;
+  let isOpen = false;
   await expect
     .poll(
       async () => {
-        stands = await dialog.isVisible();
-        return stands || (await page.evaluate<number>(withOverlays('store.getState().open.length'))) === 0;
+        isOpen = await dialog.isVisible();
+        return isOpen || (await page.evaluate<number>(withOverlays('store.getState().open.length'))) === 0;
       },
       { timeout: 15_000 },
     )
     .toBe(true);
-  return stands;
+  return isOpen;
 }
 
 /** Closes all overlays. */
@@ -68,13 +68,13 @@ export async function untilToastsAreGone(page: Page): Promise<void> {
 }
 
 /** True when the app has rendered, fonts are loaded, nothing is busy, and only endless animations run. */
-const standing = `!document.querySelector('[data-shell]') && document.body.innerText.trim() !== ''
+const isSettled = `!document.querySelector('[data-shell]') && document.body.innerText.trim() !== ''
   && document.fonts.status === 'loaded'
   && !document.querySelector('[aria-busy="true"], .animate-skeleton')
   && document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getComputedTiming().endTime === Infinity)
   && (() => {
-    // Prices change for ever; how many elements there are does so seldom.
+    // Prices never stop changing, but the number of elements seldom changes.
     const count = document.querySelectorAll('*').length;
     const same = window.lastCount === count;
     window.lastCount = count;
@@ -85,6 +85,6 @@ const standing = `!document.querySelector('[data-shell]') && document.body.inner
 export async function waitUntilSettled(page: Page, patienceMs = 4_000): Promise<void> {
   for (const end = Date.now() + patienceMs; Date.now() < end; ) {
     await page.waitForTimeout(150);
-    if (await page.evaluate<boolean>(standing)) return;
+    if (await page.evaluate<boolean>(isSettled)) return;
   }
 }

@@ -111,7 +111,7 @@ const listed = (calls: Calls, list: 'today' | 'early' | 'inPlay') =>
 
 /** Waits until the lists are filled, which happens shortly after the server starts. */
 async function untilOffered(calls: Calls): Promise<{ ahead: Offer[]; inPlay: Offer[] }> {
-  for (let asked = 0; asked < 60; asked++) {
+  for (let attempt = 0; attempt < 60; attempt++) {
     const lists = await Promise.all([
       listed(calls, 'today'),
       listed(calls, 'early'),
@@ -154,7 +154,7 @@ async function betAndSettle(request: APIRequestContext, calls: Calls): Promise<v
       league: 'Copa do Cerrado',
     },
   );
-  for (let asked = 0; asked < 60; asked++) {
+  for (let attempt = 0; attempt < 60; attempt++) {
     const { leagues } = await listed(calls, 'today');
     const found = leagues
       .flatMap(({ matches }) => matches)
@@ -212,7 +212,7 @@ export async function aPlayerWithHistory(request: APIRequestContext): Promise<Ve
 }
 
 async function untilLevel(calls: Calls, wanted: number): Promise<void> {
-  for (let asked = 0; asked < 90; asked++) {
+  for (let attempt = 0; attempt < 90; attempt++) {
     const { level } = await calls.get<{ level: number }>('/api/app/vip');
     if (level >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -25,16 +25,16 @@ async function beginMines(page: Page, token: string): Promise<void> {
 const patience = { timeout: 90_000, intervals: [500] };
 
 /** Counts prices and matches in view that take no bets. */
-const shut = `[...document.querySelectorAll('main button[aria-pressed], main article span[aria-hidden]')]
+const blockedCount = `[...document.querySelectorAll('main button[aria-pressed], main article span[aria-hidden]')]
   .filter((each) => each.getBoundingClientRect().top < innerHeight)
   .filter((each) => each.ariaDisabled === 'true' || each.textContent === '–' || each.querySelector('.lucide-lock'))
   .length`;
 
 /** Collapses leagues that contain a match without a result market. */
-async function foldShutLeagues(page: Page): Promise<void> {
-  const shutRows = page.locator('main article', { has: page.locator('span', { hasText: /^–$/ }) });
-  while ((await shutRows.count()) > 0)
-    await shutRows.first().locator('xpath=preceding::h2[1]').getByRole('button').click();
+async function collapseBlockedLeagues(page: Page): Promise<void> {
+  const blockedRows = page.locator('main article', { has: page.locator('span', { hasText: /^–$/ }) });
+  while ((await blockedRows.count()) > 0)
+    await blockedRows.first().locator('xpath=preceding::h2[1]').getByRole('button').click();
 }
 
 /** Returns the two prices in view that are closest to 2.40, of two matches. */
@@ -73,15 +73,15 @@ export async function takeReadmePicture(
   });
   const taken: string[] = [];
   const take = async () => {
-    await expect.poll(() => page.evaluate(shut), patience).toBe(0);
+    await expect.poll(() => page.evaluate(blockedCount), patience).toBe(0);
     await waitUntilSettled(page);
     taken.push((await page.screenshot({ caret: 'hide' })).toString('base64'));
   };
   await page.goto('/#/sports?sport=football&list=inPlay');
   const rows = page.locator('main article');
   await rows.first().waitFor();
-  await foldShutLeagues(page);
-  await expect.poll(() => page.evaluate(shut), patience).toBe(0);
+  await collapseBlockedLeagues(page);
+  await expect.poll(() => page.evaluate(blockedCount), patience).toBe(0);
   for (const { row, cell } of await likelyPrices(page))
     await rows.nth(row).locator('button[aria-pressed]').nth(cell).click();
   await take();

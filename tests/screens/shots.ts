@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * Takes pictures of every screen and overlay for a player with history and for a visitor, on its own server in
  * sandbox mode, and writes a contact sheet for each size and theme.
  */
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     /** Prefixes of names, separated by commas, such as `sports,over-deposit`. Empty: all. */
     screen: { type: 'string', default: '' },
@@ -38,35 +38,35 @@ const { values: asked } = parseArgs({
 });
 
 /** Returns the chosen names in the order of `names`. Throws on an unknown name. */
-function chosen<Name extends string>(wish: string, names: readonly Name[]): Name[] {
-  const wished = wish.split(',').filter((name) => name !== '');
-  const unknown = wished.find((name) => !names.some((each) => each === name));
+function chosen<Name extends string>(list: string, names: readonly Name[]): Name[] {
+  const requested = list.split(',').filter((name) => name !== '');
+  const unknown = requested.find((name) => !names.some((each) => each === name));
   if (unknown !== undefined) throw new Error(`${unknown} is none of ${names.join(', ')}`);
-  return names.filter((name) => wished.includes(name));
+  return names.filter((name) => requested.includes(name));
 }
 
 /** Takes the pictures of a size and its contact sheets. */
 async function shootSize(browser: Browser, url: string, size: Size, people: People): Promise<void> {
   const folders = new Map<Theme, string>(
-    chosen(asked.theme, themes).map((theme) => [theme, join(asked.out, `${size}-${theme}`)]),
+    chosen(options.theme, themes).map((theme) => [theme, join(options.out, `${size}-${theme}`)]),
   );
   for (const folder of folders.values()) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
   const names: string[] = [];
-  const isWanted = (name: string) => asked.screen.split(',').some((each) => name.startsWith(each));
-  for (const stateName of chosen(asked.state, Object.keys(states) as StateName[])) {
-    const came = await openAs(browser, { url, size, state: states[stateName], people, lang: asked.lang });
+  const isWanted = (name: string) => options.screen.split(',').some((each) => name.startsWith(each));
+  for (const stateName of chosen(options.state, Object.keys(states) as StateName[])) {
+    const opened = await openAs(browser, { url, size, state: states[stateName], people, lang: options.lang });
     const { matchId } = people.veteran;
-    names.push(...(await shoot({ ...came, stateName, folders, matchId, isWanted, full: asked.full })));
-    await came.context.close();
+    names.push(...(await shoot({ ...opened, stateName, folders, matchId, isWanted, full: options.full })));
+    await opened.context.close();
   }
   if (names.length === 0)
-    process.stderr.write(`Nothing is called ${asked.screen}; overlays begin with over-.\n`);
+    process.stderr.write(`Nothing is called ${options.screen}; overlays begin with over-.\n`);
   for (const theme of folders.keys()) {
     const { width } = sizes[size];
-    const file = await writeContactSheet(browser, asked.out, `${size}-${theme}`, names, width);
+    const file = await writeContactSheet(browser, options.out, `${size}-${theme}`, names, width);
     process.stdout.write(`${file}\n`);
   }
 }
@@ -76,16 +76,17 @@ async function takeShots(url: string): Promise<void> {
   try {
     const calls = await request.newContext({ baseURL: url });
     const people = { veteran: await aPlayerWithHistory(calls), newcomer: await openAccount(calls) };
-    if (asked.readme) await takeReadmePicture(browser, url, people, join(root, 'docs/screenshots/phone.png'));
+    if (options.readme)
+      await takeReadmePicture(browser, url, people, join(root, 'docs/screenshots/phone.png'));
     else
-      for (const size of chosen(asked.size, Object.keys(sizes) as Size[]))
+      for (const size of chosen(options.size, Object.keys(sizes) as Size[]))
         await shootSize(browser, url, size, people);
   } finally {
     await browser.close();
   }
 }
 
-if (asked.url) await takeShots(asked.url);
+if (options.url) await takeShots(options.url);
 else {
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-shots-'));
   const server = await startServerProcess({
