@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findOldestPostgres } from './tests/harness/postgres.ts';
 
-/** Order of the projects in one run: processes that are killed mostly wait, and computing files fill the time. */
+/** Order of the projects in a run. Tests of killed processes mostly wait, and CPU-bound files fill the time. */
 const projectOrder = ['whole', 'oldest', 'server', 'unit'];
 
-/** Files of half a minute and more, longest first: begun last, one of them would be waited for alone. */
+/** Files that take half a minute or more, longest first. Started last, such a file would run alone at the end. */
 const longest = [
   'kill-during-rounds',
   'kill-during-withdrawals',
@@ -32,7 +32,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What depends on the planner or on functions of the database, for a second run on the oldest supported PostgreSQL. */
+/** Tests that depend on the planner or on database functions. They also run on the oldest supported PostgreSQL. */
 const versionDependent = [
   'apps/server/**/statement-plans.test.ts',
   'apps/server/modules/sportsbook/markets/feed-ages.test.ts',
@@ -42,25 +42,26 @@ const versionDependent = [
 
 const server = {
   globalSetup: ['tests/harness/global-setup.ts'],
-  // The server keeps nothing in its modules, every test file has a server and a database of its own: to read
-  // all of it anew for each would take a third of the processor.
+  // Server modules hold no state at module level, and each test file has its own server and database. Loading the
+  // modules again for each file would take a third of the CPU time.
   isolate: false,
-  // Pictures are drawn as on a server without any font; the first file that draws one settles that.
+  // Pictures render as on a server without system fonts. The first file that renders one decides this for its
+  // process.
   env: { DISABLE_SYSTEM_FONTS_LOAD: '1' },
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // On a busy machine news of a commit may take more than the second that a poll waits by itself.
+  // On a busy machine, the notification of a commit may take longer than the default timeout of one second.
   expect: { poll: { timeout: 15_000 } },
 };
 
 /**
- * unit: pure, no database. server: use cases over HTTP on a real PostgreSQL. oldest: the part of it that depends on the
- * version, on the oldest that is supported, where the machine has it. whole: processes, crashes, simulations.
+ * unit: pure, no database. server: use cases over HTTP on PostgreSQL. oldest: the version-dependent part on the
+ * oldest supported PostgreSQL, if installed. whole: processes, crashes, simulations.
  */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One more than there are processors: tests of killed processes and of jobs wait a good part of their time.
+    // One more than there are processors, because tests of killed processes and of jobs mostly wait.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
