@@ -19,7 +19,7 @@ describe('In sandbox mode', () => {
   });
   afterAll(() => server.close());
 
-  test('the sandbox is described under its own tag, and nothing else is', async () => {
+  test('tags every call of the sandbox, and only those, with its own tag', async () => {
     const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as Described;
     const tagged = Object.entries(paths).flatMap(([path, methods]) =>
       Object.values(methods).map(({ tags }) => [path, tags?.includes('sandbox') ?? false] as const),
@@ -28,13 +28,13 @@ describe('In sandbox mode', () => {
     for (const [path, inSandbox] of tagged) expect([path, inSandbox]).toEqual([path, isSandbox(path)]);
   });
 
-  test('the page travels packed', async () => {
+  test('sends the page compressed', async () => {
     const page = await fetch(`${server.url}/`, { headers: { 'accept-encoding': 'gzip' } });
     expect(page.headers.get('content-encoding')).toBe('gzip');
     expect(await page.text()).toContain('<div id="root">');
   });
 
-  test('this machine reads the metrics, and they name no player', async () => {
+  test('shows metrics without player data to this machine only', async () => {
     const player = await server.newPlayer();
     await server.call(identity.getUserInfo, {}, { token: player.token });
     for (const path of ['/metrics', '/ledger-check', '/operator/withdrawals']) {
@@ -55,7 +55,7 @@ describe('In sandbox mode', () => {
     ['limits', limits.setLimit, { body: { kind: 'stake', period: 'day', amount: null } }],
     ['seeds', originals.rotateSeeds, { body: { seedPairId: '0', clientSeed: 'seed' } }],
   ])(
-    'one player asks for %s sixty times in ten minutes, and takes nothing from another',
+    'limits one player to sixty calls for %s in ten minutes, without affecting another',
     async (_, endpoint, input) => {
       const [eager, other] = [await server.newPlayer(), await server.newPlayer()];
       const ask = async (player: TestPlayer) =>
@@ -66,7 +66,7 @@ describe('In sandbox mode', () => {
     },
   );
 
-  test('an address that a caller makes up for itself buys no further captchas', async () => {
+  test('grants no further captchas for an address that the caller invents', async () => {
     const answers: number[] = [];
     for (let codeId = 0; codeId < 70; codeId++) {
       const { status } = await fetch(`${server.url}/api/auth/user/captcha/${codeId}/puzzle`, {
@@ -113,7 +113,7 @@ describe('In live mode', () => {
     await database.close();
   });
 
-  test('nothing of the sandbox answers, and nothing describes it', async () => {
+  test('neither serves nor describes the sandbox', async () => {
     const { paths } = (await app.http.inject('/openapi.json')).json() as Described;
     expect(Object.keys(paths).length).toBeGreaterThan(30);
     expect(Object.keys(paths).filter(isSandbox)).toEqual([]);
@@ -134,7 +134,7 @@ describe('In live mode', () => {
     }
   });
 
-  test('a page at an unknown path redirects to the start, and calls and files keep their errors', async () => {
+  test('redirects a page at an unknown path to the start, and keeps errors of calls and files', async () => {
     const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
     for (const url of ['/vip', '/home', '/nowhere/at-all', '/index.php?x=1', '/%zz', '/y', '//evil.example/'])
       for (const method of ['GET', 'HEAD'] as const) {
@@ -154,7 +154,7 @@ describe('In live mode', () => {
     expect((await app.http.inject({ method: 'POST', url: '/vip', headers: page })).statusCode).toBe(404);
   });
 
-  test('callbacks are for the vendors that are configured, and for their signatures', async () => {
+  test('accepts callbacks of configured vendors only, with their signatures', async () => {
     for (const [vendor, http, code] of [
       ['stripe', 401, 'callback_invalid'],
       ['btcpay', 404, 'path_unknown'],
@@ -166,7 +166,7 @@ describe('In live mode', () => {
     }
   });
 
-  test('figures of the operator are for the token only, also from this machine', async () => {
+  test("shows the operator's figures with the token only, also to this machine", async () => {
     for (const url of ['/metrics', '/ledger-check', '/ledger-export?format=hledger']) {
       for (const authorization of ['', metricsToken, 'Bearer ', `Bearer ${metricsToken}x`]) {
         const answer = await app.http.inject({ url, headers: { authorization } });
@@ -177,7 +177,7 @@ describe('In live mode', () => {
     }
   });
 
-  test('a browser is told to come by TLS only', async () => {
+  test('requires TLS from browsers', async () => {
     const { headers } = await app.http.inject('/healthz');
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{7,}/);
   });
@@ -188,7 +188,7 @@ describe('Behind proxies', () => {
     ['false', undefined],
     ['true', '203.0.113.7'],
     ['2', '198.51.100.4'],
-  ])('TRUST_PROXY=%s takes the address that the nearest proxies wrote', async (given, address) => {
+  ])('TRUST_PROXY=%s uses the address that the nearest proxies wrote', async (given, address) => {
     const { database } = await freshDatabase();
     const config = readConfig({ LOG_LEVEL: 'silent', FEED: 'off', TRUST_PROXY: given, DRAW_ROUNDS: 'false' });
     const app = await createApp({

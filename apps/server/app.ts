@@ -26,19 +26,19 @@ export type App = {
   readonly http: FastifyInstance;
   /** Starts serving and returns the address; port 0 takes any free port. */
   listen(port: number): Promise<string>;
-  /** Stops taking requests, finishes what was begun, and closes everything but the database. */
+  /** Stops taking requests, finishes those in progress, and closes everything except the database. */
   close(): Promise<void>;
 };
 
 /** Maximum open price and round streams per client network: pages may share an address, no network uses all capacity. */
 const streamsOfNetworkMax = 200;
 
-/** Builds the server: its foundation, the modules of `modules.ts` in their order, and the routes of all of them. */
+/** Builds the server: the foundation, the modules in the order of `modules.ts`, and all routes. */
 export async function createApp(deps: {
   config: Config;
   database: Database;
   log: Logger;
-  /** Runs the timed jobs; a test that checks what requests alone write runs none. */
+  /** Replaces the runner of timed jobs; tests of requests alone run none. */
   runJobs?: typeof startJobs;
 }): Promise<App> {
   const { config, database, log, runJobs = startJobs } = deps;
@@ -130,7 +130,7 @@ function addressesOf(http: FastifyInstance, config: Config): Addresses {
   };
 }
 
-/** Starts the sandbox vendors inside this process, in sandbox mode and unless they run elsewhere; live mode never loads them. */
+/** Starts the sandbox vendors in this process, unless they run elsewhere. Live mode never loads them. */
 async function startSandboxes(
   config: Config,
   addresses: Addresses,
@@ -141,7 +141,7 @@ async function startSandboxes(
   return openSandboxes({
     dataDir: config.DATA_DIR,
     paymentSecret: secrets.payment,
-    // Without PUBLIC_URL a path: the page then works under whatever name a browser reached this server.
+    // A path without PUBLIC_URL, so that the page works under any host name by which the browser reached the server.
     publicUrl: () => `${config.PUBLIC_URL}/sandbox`,
     slots: {
       secret: secrets.slots,

@@ -11,7 +11,7 @@ import { newMember, type TestMember } from '../../tests/harness/desk.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../tests/harness/server.ts';
 import type { PreparedStatement } from './platform/db.ts';
 
-/** Every endpoint of the contracts: a new one is tested without being named here. */
+/** All endpoints of the contracts, so that new ones are included. */
 const endpoints: Endpoint[] = Object.values(contracts)
   .filter((module): module is never => typeof module === 'object' && module !== null)
   .flatMap((module) => Object.values<unknown>(module))
@@ -31,9 +31,9 @@ beforeAll(async () => {
   server = await startServer({ environment: { DRAW_ROUNDS: 'false' }, timedJobs: false });
   player = await server.newPlayer();
   member = await newMember(server);
-  // The first look at the seeds draws them.
+  // The first request creates the seeds.
   await server.call(contracts.originals.getSeeds, {}, { token: player.token });
-  // The first question of the day for a gift puts it among the offers.
+  // The first request of a day offers the gift.
   await server.call(contracts.signIn.getUserGift, {}, { token: player.token });
   contentStatement = await writeContentStatement();
   content = await contentOfDatabase();
@@ -43,7 +43,7 @@ afterAll(() => server.close());
 type Json = Record<string, unknown>;
 type Part = 'params' | 'query' | 'body';
 
-/** Text that fits the fields that no type describes. */
+/** Candidates for fields without a precise type. */
 const texts = [
   'a',
   '1',
@@ -57,7 +57,7 @@ const texts = [
   randomUUID(),
 ];
 
-/** A value that a schema takes, found by what the schema says of itself. */
+/** Returns a value that the schema accepts. */
 function sampleOf(schema: Json): unknown {
   const options = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
   if (options?.[0]) return sampleOf(options[0]);
@@ -88,14 +88,14 @@ function fieldsOf(endpoint: Endpoint, part: Part): [name: string, schema: Json][
   return Object.entries(properties ?? {}).filter(([name]) => name !== 'loading');
 }
 
-/** Parameters, query and body that the contract takes, all fields of the body given. */
+/** Returns parameters, query and body that the contract accepts, with all fields of the body. */
 function wellFormed(endpoint: Endpoint): Record<Part, Json> {
   const part = (name: Part) =>
     Object.fromEntries(fieldsOf(endpoint, name).map(([field, schema]) => [field, sampleOf(schema)]));
   const whole = { params: part('params'), query: part('query'), body: part('body') };
   for (const name of ['params', 'query', 'body'] as const) {
     const parsed = endpoint[name]?.safeParse(whole[name]);
-    // Numbers and texts that only the parser knows the bounds of: the other candidates are tried one by one.
+    // Fields with bounds that only the parser knows: tries the other candidates one by one.
     for (const [field] of parsed?.success === false ? fieldsOf(endpoint, name) : []) {
       const before = whole[name][field];
       const candidate = [before, ...texts, 2, 3, 5].find((value) => {
@@ -127,11 +127,11 @@ async function send({ method = 'GET', path, body, headers }: Sent): Promise<Show
   return { http: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** Words that belong to us and to no player. */
+/** Internal words that no player may see. */
 const inside =
   /\bat \/|node:|node_modules|\.ts\b|Error\b|zod|kysely|postgres|select |insert |undefined|\[object/i;
 
-/** What any refusal must be: an envelope with a code of the contract and the sentence of the wanted language. */
+/** Expects a valid refusal: an envelope with a code of the contract, and its message in the requested language. */
 function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoint): RefusalCode {
   const { status, message, data } = JSON.parse(shown.text) as {
     status: number;
@@ -155,7 +155,7 @@ function expectRefusal(shown: Shown, lang: 'pt_BR' | 'en_US', endpoint?: Endpoin
   return data.code;
 }
 
-/** One statement that answers what every table holds that a player owns or that a player's call writes. */
+/** Builds one statement that hashes the content of every table with rows of players or of their calls. */
 async function writeContentStatement(): Promise<PreparedStatement> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name
@@ -164,7 +164,7 @@ async function writeContentStatement(): Promise<PreparedStatement> {
     and table_type = 'BASE TABLE'
     order by 1
   `.execute(server.database.db);
-  // What is written beside the players: whose turn a job is, sealed journal, how far a job has looked, spent captchas and codes, last seen.
+  // Excluded: tables that change without a player's call, such as job leases, seals, captchas, codes and presence.
   const beside =
     /job_lease|seal|captcha|\.session$|platform\.mail|code|rollup|shared_|presence|turnover_progress|deposit_scan|\.cursor$/;
   const tables = rows.filter(({ name }) => !beside.test(name));
@@ -180,19 +180,19 @@ async function contentOfDatabase(): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** Nothing but the calls of this file writes: what was there after the last case is there after this one. */
+/** Expects that the calls since the last check wrote nothing. No other code writes meanwhile. */
 async function expectNothingWritten(): Promise<void> {
   const before = content;
   content = await contentOfDatabase();
   expect(content).toEqual(before);
 }
 
-/** The token of whom an endpoint is for. */
+/** Returns the token of a player or of staff, as the endpoint requires. */
 const tokenOf = ({ guard }: Endpoint) => ({
   authorization: guard === 'staff' ? member.token : player.token,
 });
 
-test('The table holds the calls of the product, and a request that fits can be made of each contract', () => {
+test('the table holds all calls, and a valid request can be built for each contract', () => {
   expect(endpoints.length).toBeGreaterThan(30);
   for (const endpoint of endpoints) {
     const sample = wellFormed(endpoint);
@@ -206,7 +206,7 @@ test('The table holds the calls of the product, and a request that fits can be m
 });
 
 const nulByte = 'a\u0000b';
-/** Values that no field of ours takes, whatever its type. */
+/** Values that no field accepts, whatever its type. */
 const neverRight: [title: string, json: string][] = [
   ['a list', '[]'],
   ['an object', '{}'],
@@ -215,7 +215,7 @@ const neverRight: [title: string, json: string][] = [
   ['too long a text', JSON.stringify('9'.repeat(5_000))],
   ['a zero byte', JSON.stringify(nulByte)],
 ];
-/** Values that no number and no amount takes. */
+/** Values that no number or amount accepts. */
 const noNumber: [title: string, json: string][] = [
   ['nothing', 'null'],
   ['yes', 'true'],
@@ -244,7 +244,7 @@ function isNumeric(schema: Json): boolean {
   return schema.type === 'number' || schema.type === 'integer' || options.some((option) => isNumeric(option));
 }
 
-/** The body with one field written as given, so that it need not be a value of JSON. */
+/** Returns the body with one field as raw JSON text, which may be invalid. */
 function bodyWith(body: Json, field: string, json: string): string {
   const rest = Object.entries(body).filter(([name]) => name !== field);
   const pairs = rest.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
@@ -253,7 +253,7 @@ function bodyWith(body: Json, field: string, json: string): string {
 
 const posts = titled.filter(([, endpoint]) => endpoint.method === 'POST' && endpoint.guard !== 'vendor');
 
-describe('A body that is wrong is refused in the language of the request and changes nothing', () => {
+describe('An invalid body is refused in the language of the request and changes nothing', () => {
   test.each(posts)('%s', async (_title, endpoint) => {
     const { params, body } = wellFormed(endpoint);
     const path = pathOf(endpoint, params);
@@ -300,7 +300,7 @@ describe('A body that is wrong is refused in the language of the request and cha
 
 const withParams = titled.filter(([, endpoint]) => endpoint.params);
 
-describe('An address that is wrong is refused and changes nothing', () => {
+describe('An invalid path parameter is refused and changes nothing', () => {
   test.each(withParams)('%s', async (_title, endpoint) => {
     const { params, body } = wellFormed(endpoint);
     const wrong = [
@@ -333,7 +333,7 @@ describe('An address that is wrong is refused and changes nothing', () => {
 
 const withQuery = titled.filter(([, endpoint]) => endpoint.query);
 
-describe('A question that is wrong is refused or answered, and never a fault', () => {
+describe('An invalid query is refused or answered, and is never a fault', () => {
   test.each(withQuery)('%s', async (_title, endpoint) => {
     const path = pathOf(endpoint, wellFormed(endpoint).params);
     const names = [...fieldsOf(endpoint, 'query').map(([name]) => name), 'loading'];
@@ -364,7 +364,7 @@ describe('A question that is wrong is refused or answered, and never a fault', (
 
 const guarded = titled.filter(([, { guard }]) => guard === 'player' || guard === 'staff');
 
-describe('A call of players or of staff is refused without a session of its own', () => {
+describe('A call of players or staff is refused without their own session', () => {
   test.each(guarded)('%s', async (_title, endpoint) => {
     const { params, query, body } = wellFormed(endpoint);
     const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -397,7 +397,7 @@ describe('A call of players or of staff is refused without a session of its own'
   });
 });
 
-describe('A path answers its own methods and spelling only', () => {
+describe('A path answers only its own methods and spelling', () => {
   test.each(titled)('%s', async (_title, endpoint) => {
     const { params } = wellFormed(endpoint);
     const path = pathOf(endpoint, params);
@@ -408,7 +408,7 @@ describe('A path answers its own methods and spelling only', () => {
       (method) => !mounted.has(method),
     );
     for (const method of strays) {
-      // Another endpoint may have a parameter where this one has a word.
+      // Another endpoint may have a parameter in place of this one's fixed part.
       const shown = await send({
         method,
         path,

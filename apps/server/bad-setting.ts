@@ -1,2 +1,2 @@
-/** A setting that can't be used; the message is the one sentence that the operator sees. */
+/** An invalid setting. The message is a sentence for the operator. */
 export class BadSetting extends Error {}

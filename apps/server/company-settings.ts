@@ -3,8 +3,8 @@ import { z } from 'zod';
 const named = z.string().trim().min(2).max(120);
 
 /**
- * The company that runs the house, as players read it in the terms, at the foot of the home screen and under each mail. The
- * defaults are invented, for the sandbox; live mode refuses each of them.
+ * The company that operates the site, as shown in the terms, in the footer of home and in e-mails. The defaults are
+ * invented for the sandbox; live mode refuses each of them.
  */
 export const companySettings = {
   COMPANY_NAME: {
@@ -36,7 +36,7 @@ export const companySettings = {
 
 export type Company = { readonly [Name in keyof typeof companySettings]: string };
 
-/** What the sentences about the company are filled with. */
+/** Parameters of texts about the company. */
 export const companyParams = (company: Company) => ({
   company: company.COMPANY_NAME,
   registration: company.COMPANY_REGISTRATION,
@@ -45,7 +45,7 @@ export const companyParams = (company: Company) => ({
   email: company.SUPPORT_EMAIL,
 });
 
-/** The first setting that still has the invented value; null when all are the operator's own. */
+/** Returns the first setting that still has its invented value, or null. */
 export function findInvented(company: Company): keyof Company | null {
   const names = Object.keys(companySettings) as (keyof Company)[];
   return names.find((name) => company[name] === companySettings[name].default) ?? null;

@@ -2,12 +2,12 @@ import { BadSetting } from './bad-setting.ts';
 import { findInvented } from './company-settings.ts';
 import type { Config } from './settings.ts';
 
-/** What no secret of live mode contains. */
+/** Words that no secret of live mode may contain. */
 const developmentWords = ['palpite', 'secret', 'changeme', 'development', 'sandbox'];
 
 /**
- * Holds the settings against each other. Throws BadSetting for a vendor without its access, and in live mode for what
- * only the sandbox may have.
+ * Checks the settings against each other. Throws BadSetting for a vendor without credentials, and in live mode for
+ * anything that only the sandbox may have.
  */
 export function refuseMisfits(config: Config): void {
   refuseFeedWithoutAccess(config);
@@ -33,7 +33,7 @@ const accessTo: Record<'stripe' | 'btcpay', readonly (keyof Config)[]> = {
   btcpay: ['BTCPAY_URL', 'BTCPAY_STORE_ID', 'BTCPAY_API_KEY', 'BTCPAY_WEBHOOK_SECRET'],
 };
 
-/** No sentence here repeats what it was given: these are secrets. */
+/** Messages must not repeat the values, which are secrets. */
 function refusePaymentsWithoutAccess(config: Config): void {
   for (const choice of ['CARD_PAYMENTS', 'CRYPTO_PAYMENTS'] as const) {
     const vendor = config[choice];

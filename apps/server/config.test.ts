@@ -12,7 +12,7 @@ function sentenceFor(environment: Record<string, string>): string {
 }
 
 describe('A setting', () => {
-  test('has its default when it is not given, and when its line is empty', () => {
+  test('has its default when it is missing or empty', () => {
     expect(readConfig({}).PORT).toBe(3000);
     expect(readConfig({ PORT: '', MODE: ' ', SUPPORT_EMAIL: '' })).toMatchObject({
       PORT: 3000,
@@ -34,11 +34,11 @@ describe('A setting', () => {
     ['SESSION_HOURS', '-1', 'SESSION_HOURS is "-1", but must be more than 0.'],
     ['SUPPORT_EMAIL', 'nobody', 'SUPPORT_EMAIL is "nobody", but must be an e-mail address.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'but must have 40 characters or fewer.'],
-  ])('%s that is "%s" is refused in the words of an operator', (name, given, sentence) => {
+  ])('%s="%s" is refused with a sentence for the operator', (name, given, sentence) => {
     expect(sentenceFor({ [name]: given })).toContain(sentence);
   });
 
-  test('PUBLIC_URL may end in a slash', () => {
+  test('PUBLIC_URL may end with a slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://bets.example/' }).PUBLIC_URL).toBe('https://bets.example');
   });
 });
@@ -49,12 +49,12 @@ describe('A feed', () => {
     [{ FEED: 'uof', UOF_URL: 'amqps://mq.example' }, 'UOF_API_URL is empty, but FEED=uof needs it.'],
     [{ FEED: 'guesses' }, 'FEED is "guesses", but must be one of: sandbox, the-odds-api, uof, off.'],
     [{ ODDS_API_COMPETITIONS: 'EPL; NBA' }, 'must be keys of competitions with commas between'],
-  ])('is refused without what it needs: %o', (given, sentence) => {
+  ])('is refused without its credentials: %o', (given, sentence) => {
     expect(sentenceFor(given)).toContain(sentence);
   });
 });
 
-/** Written apart, so that nothing here looks like a key that somebody lost. */
+/** Joined from parts, so that secret scanners do not report it. */
 const stripeKey = (kind: 'test' | 'live') => ['sk', kind, '4eC39HqLyjWDarjtT1zdp7dc'].join('_');
 
 const stripe = {
@@ -82,7 +82,7 @@ const efi = {
 describe('A payout vendor', () => {
   const tried = { ...efi, EFI_URL: 'https://pix-h.api.efipay.com.br' };
 
-  test('is the sandbox until another is chosen, and each way has its own', () => {
+  test('is the sandbox by default, and each payout method has its own', () => {
     expect(readConfig({})).toMatchObject({ DOCUMENT_PAYOUTS: 'sandbox', CRYPTO_PAYOUTS: 'sandbox' });
     expect(readConfig(tried)).toMatchObject({ DOCUMENT_PAYOUTS: 'efi', CRYPTO_PAYOUTS: 'sandbox' });
   });
@@ -93,13 +93,13 @@ describe('A payout vendor', () => {
     [{ ...tried, EFI_WEBHOOK_TOKEN: '' }, 'EFI_WEBHOOK_TOKEN is empty, but DOCUMENT_PAYOUTS=efi needs it.'],
     [{ ...tried, EFI_WEBHOOK_TOKEN: 'short' }, 'EFI_WEBHOOK_TOKEN must be 20 random characters or more.'],
     [efi, 'EFI_URL pays real money, but MODE=sandbox would pay it for play money.'],
-  ])('is refused without what it needs (%#)', (given, sentence) => {
+  ])('is refused without its credentials (%#)', (given, sentence) => {
     expect(sentenceFor(given)).toContain(sentence);
   });
 });
 
 describe('A payment vendor', () => {
-  test('is the sandbox until another is chosen, and each way of paying has its own', () => {
+  test('is the sandbox by default, and each payment method has its own', () => {
     expect(readConfig({})).toMatchObject({ CARD_PAYMENTS: 'sandbox', CRYPTO_PAYMENTS: 'sandbox' });
     expect(readConfig({ ...stripe, STRIPE_PAYMENT_METHODS: 'card,pix' })).toMatchObject({
       CARD_PAYMENTS: 'stripe',
@@ -124,7 +124,7 @@ describe('A payment vendor', () => {
     [{ ...btcpay, BTCPAY_API_KEY: '' }, 'BTCPAY_API_KEY is empty, but CRYPTO_PAYMENTS=btcpay needs it.'],
     [{ ...btcpay, BTCPAY_WEBHOOK_SECRET: '' }, 'BTCPAY_WEBHOOK_SECRET is empty, but CRYPTO_PAYMENTS=btcpay'],
     [{ CARD_PAYMENTS: 'btcpay' }, 'CARD_PAYMENTS is "btcpay", but must be one of: sandbox, stripe, off.'],
-  ])('is refused without what it needs, and no secret is repeated (%#)', (given, sentence) => {
+  ])('is refused without its credentials, and the message repeats no secret (%#)', (given, sentence) => {
     expect(sentenceFor(given)).toContain(sentence);
     expect(sentenceFor(given)).not.toMatch(/4eC39|pk_test_public|we_1/);
   });
@@ -188,7 +188,7 @@ describe('Live mode', () => {
     expect(sentenceFor({ ...whole, [name]: given })).toContain(`MODE=live cannot start: ${sentence}`);
   });
 
-  test('does not start when nobody takes deposits', () => {
+  test('does not start without a vendor for deposits', () => {
     expect(sentenceFor({ ...whole, CARD_PAYMENTS: 'off', CRYPTO_PAYMENTS: 'off' })).toContain(
       'MODE=live cannot start: no payment vendor is configured',
     );

@@ -8,13 +8,13 @@ export { BadSetting } from './bad-setting.ts';
 export type { Config } from './settings.ts';
 
 /**
- * Reads the environment once.
- * Throws BadSetting with one clear sentence; in live mode also for a missing vendor or a secret that is no secret.
+ * Reads the environment. Throws BadSetting with one sentence for an invalid value; in live mode also for a missing
+ * vendor or a weak secret.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    // A line of `.env` without a value means the default, as in `.env.example`.
+    // An empty line in `.env` stands for the default, as in `.env.example`.
     const given = environment[name]?.trim() || setting.default;
     const parsed = setting.parse.safeParse(given);
     if (!parsed.success)
@@ -26,7 +26,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
 }
 
-/** What a value has to be, in the words of an operator. */
+/** Describes the rule that a value breaks, for the operator. */
 function ruleOf({ issues }: z.ZodError): string {
   const all = issues.flatMap((issue) => (issue.code === 'invalid_union' ? issue.errors.flat() : [issue]));
   const [issue] = all;

@@ -26,8 +26,8 @@ function failedListen(port: number, host: string): Promise<unknown> {
   });
 }
 
-describe('A start that fails says in one sentence', () => {
-  test('that a port is taken, and which', async () => {
+describe('A failed start is explained in one sentence:', () => {
+  test('a port that is in use', async () => {
     const first = createServer();
     await new Promise<void>((resolve) => first.listen(0, '127.0.0.1', resolve));
     const address = first.address();
@@ -39,13 +39,13 @@ describe('A start that fails says in one sentence', () => {
     );
   });
 
-  test('that the machine does not have the address', async () => {
+  test('an address that the machine does not have', async () => {
     expect(explainFailure(await failedListen(0, '203.0.113.9'))).toBe(
       'This machine has no address 203.0.113.9. Set HOST to one that it has, or to 0.0.0.0 for all.',
     );
   });
 
-  test('that the data folder is a file, or lies below one', () => {
+  test('a data folder that is a file or is below one', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(explainFailure(caughtBy(() => mkdirSync(file, { recursive: true })))).toBe(
@@ -57,7 +57,7 @@ describe('A start that fails says in one sentence', () => {
     );
   });
 
-  test('that a folder may not be written, and does not speak of ports then', () => {
+  test('a folder without write permission, without mentioning ports', () => {
     const refused = Object.assign(new Error('EACCES: permission denied'), {
       code: 'EACCES',
       syscall: 'mkdir',
@@ -68,7 +68,7 @@ describe('A start that fails says in one sentence', () => {
     );
   });
 
-  test('what it knows, and nothing of the stack', () => {
+  test('known and unknown errors, without a stack trace', () => {
     expect(explainFailure(new BadSetting('PORT is wrong.'))).toBe('PORT is wrong.');
     expect(explainFailure(new Error('odd'))).toBe('Palpite could not go on: odd.');
   });

@@ -2,7 +2,7 @@ import { BadSetting } from './config.ts';
 import { DatabaseUnavailable } from './platform/db.ts';
 import { FolderInUse } from './platform/folder-lock.ts';
 
-/** What Node says of a failed call of the system. */
+/** The fields of Node's system errors. */
 type SystemFailure = { code?: string; syscall?: string; path?: string; port?: number; address?: string };
 
 const listening: Record<string, (failure: SystemFailure) => string> = {
@@ -21,7 +21,7 @@ const folders: Record<string, (path: string) => string> = {
   ENOTDIR: (path) => `${path} lies below a file`,
 };
 
-/** This is the one sentence that an operator reads when a program of ours cannot start or go on. */
+/** Returns the sentence that an operator reads when a program cannot start or continue. */
 export function explainFailure(failure: unknown): string {
   if (
     failure instanceof BadSetting ||

@@ -109,11 +109,11 @@ describe.each(
   });
   afterAll(() => own.close());
 
-  test('every job of the server has its work here', () => {
+  test('the table contains every job of the server', () => {
     expect(own.names.toSorted()).toEqual(names.toSorted());
   });
 
-  test.each(names)('a job does its work, and another turn moves nothing more: %s', async (name) => {
+  test.each(names)('does its work once, and another run changes nothing: %s', async (name) => {
     const { check, later = async () => {} } = await (jobWork[name] ?? expect.fail())(own.context);
     if (name !== embeddedOnly) await expect(check()).rejects.toThrow();
     await (ways[way] ?? expect.fail())(own, name, later);

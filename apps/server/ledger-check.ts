@@ -4,7 +4,7 @@ import { ledgerChecks } from './ledger-checks.ts';
 import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
 import { readBook } from './read-book.ts';
 
-// Prints the trial balance and everything that is off in the book; exit code 1 when anything is.
+// Prints the trial balance and every difference in the ledger. Exit code 1 if there is a difference.
 
 function print({ sound, trial, sums, differences }: LedgerAudit): void {
   const line = (kind: string, currency: string, accounts: string, balance: string) =>

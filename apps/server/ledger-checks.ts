@@ -12,7 +12,7 @@ import {
 import { listBonusMismatches } from './modules/wallet/bonus/index.ts';
 import { checkHeld, type LedgerCheck, listTurnoverMismatches } from './modules/wallet/index.ts';
 
-/** What modules after the wallet know of its journal; an audit of the book runs all of it. */
+/** Checks of the ledger from all modules, for its audit. */
 export const ledgerChecks: readonly LedgerCheck[] = [
   listPaymentMismatches,
   listBetMismatches,

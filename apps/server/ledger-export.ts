@@ -6,7 +6,8 @@ import { explainFailure } from './explain-failure.ts';
 import { exportJournal, type JournalFormat, journalFormats } from './modules/wallet/index.ts';
 import { readBook } from './read-book.ts';
 
-// Writes the whole journal for a program of plain-text accounting: --format hledger|beancount, --out FILE or the output.
+// Writes the whole journal for a plain-text accounting program: --format hledger|beancount, --out FILE or standard
+// output.
 
 try {
   const { format, out } = readFlags();
@@ -47,7 +48,7 @@ function readFlags(): { format: JournalFormat; out: string | undefined } {
     const format = journalFormats.find((name) => name === values.format);
     if (format) return { format, out: values.out };
   } catch {
-    // A flag that is unknown is answered like a format that is.
+    // Unknown flags get the same message as an unknown format.
   }
   throw new BadSetting(`Say which format: --format ${journalFormats.join(' or ')}, and --out FILE.`);
 }

@@ -8,10 +8,10 @@ import { lockFolder, noteServingPort } from './platform/folder-lock.ts';
 import { createLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 
-/** A database that is started together with the product is there within this time. */
+/** How long to wait for a database that starts at the same time. */
 const databasePatienceMs = 30_000;
 
-/** Starts the product. Whatever stops it from starting ends in one sentence and exit code 1. */
+/** Starts the product. If that fails, prints one sentence and exits with code 1. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
   const mode = config.MODE === 'sandbox' ? 'sandbox, play money' : 'live';
   say(`${config.PRODUCT_NAME} is ready (${mode}): ${config.PUBLIC_URL || url}`);
-  // The first visitor finds the process that draws awake; where none can be asked for, nothing is lost.
+  // Starts the render process before the first visitor. A failure does not matter.
   fetch(`${url}/first-screen?at=/home&zone=UTC`).catch(() => {});
 }
 

@@ -56,7 +56,7 @@ import type { Module } from './platform/module.ts';
 import { forgetOldNews } from './platform/outbox.ts';
 import type { Stream } from './platform/stream.ts';
 
-/** What every module is built on. */
+/** Services that every module receives. */
 export type Foundation = {
   readonly config: Config;
   readonly database: Database;
@@ -69,22 +69,22 @@ export type Foundation = {
   readonly secrets: { readonly slots: string; readonly payment: string };
 };
 
-/** Addresses of this server, without a slash at the end. They are known once it listens. */
+/** Addresses of this server, without a trailing slash. They are known once it listens. */
 export type Addresses = {
-  /** As this machine reaches it. */
+  /** The address on this machine. */
   local(): string;
-  /** As players and vendors reach it. */
+  /** The address for players and vendors. */
   public(): string;
-  /** Where the sandbox vendors are. */
+  /** The address of the sandbox vendors. */
   sandbox(): string;
 };
 
-/** Of each module that takes stakes: what an account of a player has at stake there. */
+/** From each module that takes stakes: open stakes of a player's account. */
 const openStakes = [listOpenRoundStakes, listOpenSharedStakes, listOpenBetStakes, listOpenSlotStakes];
 
 /**
- * Builds every module and joins their ports: what one module needs from a later one is passed as a function here, and
- * nowhere else. `list` is the order in which the modules start.
+ * Builds every module and connects their ports: a module receives what it needs from a later one as a function here.
+ * `list` is the start order.
  */
 export function createModules(foundation: Foundation) {
   const { config, database, log, metrics, stream, mail, addresses } = foundation;
@@ -169,7 +169,7 @@ export function createModules(foundation: Foundation) {
       routes: noticeRoutes(db, (playerId) => findSlotsRestMs(db, playerId)),
       jobs: [{ name: 'announce banners', everyMs: 1_000, run: () => announceBanners(db) }],
     },
-    // Last: what the others finish may send a mail.
+    // Last, because the others may send e-mails while they drain.
     { jobs: mail.jobs, drain: mail.close },
   ];
   return { list, identity, originals, support };
@@ -217,7 +217,8 @@ function buildSlots(
     adapters: chooseVendors(config, {
       secret: secrets.slots,
       sandboxUrl: config.MODE === 'sandbox' ? () => `${addresses.sandbox()}/slots` : null,
-      // Without PUBLIC_URL a path: the page then works under whatever name a browser reached this server.
+      // A path without PUBLIC_URL, so that the page works under any host name by which the browser reached the
+      // server.
       sandboxPageUrl: () => `${config.SANDBOX_URL || `${config.PUBLIC_URL}/sandbox`}/slots`,
     }),
     findGame: (productCode, gameType) => findGame(database.db, productCode, gameType),
@@ -227,7 +228,7 @@ function buildSlots(
   });
 }
 
-/** The figures of a player's account that other modules keep; the user info shows them. */
+/** Returns the figures of other modules that the user info shows. */
 function figuresOf(
   { database: { db } }: Foundation,
   { payments, engagement }: { payments: Payments; engagement: Engagement },

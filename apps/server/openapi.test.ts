@@ -30,7 +30,7 @@ afterAll(() => server.close());
 const titled = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 
 describe('the description of the API', () => {
-  test.each(titled)('%s has a summary and examples that its contract takes', (_, endpoint) => {
+  test.each(titled)('%s has a summary, and examples that its contract accepts', (_, endpoint) => {
     const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()] as Operation;
     expect(operation.summary).toBe(endpoint.summary);
     const given = (place: string) =>
@@ -42,7 +42,7 @@ describe('the description of the API', () => {
     const problems = (schema: ZodType | undefined, value: unknown) =>
       schema?.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ??
       [];
-    // An address is text.
+    // Path parameters are text.
     const params = Object.fromEntries(
       Object.entries(given('path')).map(([name, value]) => [name, String(value)]),
     );

@@ -5,8 +5,8 @@ import { FolderInUse, lockFolder, readServingPort } from './platform/folder-lock
 import { migrate } from './platform/migrate.ts';
 
 /**
- * Reads the book where it lies. The embedded database has one owner at a time, so a running Palpite answers for itself at
- * `path`; throws {@link FolderInUse} when it does not.
+ * Reads the ledger. The embedded database has one owner at a time, so a running Palpite answers at `path`. Throws
+ * {@link FolderInUse} when it does not answer.
  */
 export async function readBook<T>(
   config: Config,

@@ -9,7 +9,7 @@ import { mayInspect } from './operator/serve-operator-calls.ts';
 import type { Database } from './platform/db.ts';
 import type { Metrics } from './platform/metrics.ts';
 
-/** Adds what an operator's machines read: life signs for everybody; metrics and the ledger for this machine or with the token. */
+/** Serves health checks for everyone, and metrics and the ledger for this machine or with the token. */
 export function serveHealth(
   http: FastifyInstance,
   database: Database,
@@ -57,7 +57,7 @@ export function serveHealth(
       const format = journalFormats.find((name) => name === (request.query as { format?: unknown }).format);
       if (!mayInspect(request, config) || !format) return reply.callNotFound();
       const body = new PassThrough();
-      // A reader who goes away ends the export: its transaction would wait for room without end.
+      // Ends the export when its reader disconnects. Otherwise its transaction would wait forever.
       const gone = new AbortController();
       body.once('close', () => gone.abort());
       exportJournal(database.db, format, async (text) => {

@@ -13,8 +13,8 @@ const names = z
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
- * Every setting of the server: its parser, its default as text, and what it is for.
- * `.env.example` is written from this table, and nothing else in the project reads the environment.
+ * Every setting of the server: parser, default as text, purpose. `.env.example` is generated from this table. No
+ * other code reads the environment.
  */
 export const settings = {
   MODE: {
@@ -42,7 +42,7 @@ export const settings = {
     purpose: 'PostgreSQL 15 or newer; empty uses the embedded database in DATA_DIR',
   },
   PUBLIC_URL: {
-    // Paths are put behind it, which begin with a slash of their own.
+    // Paths that start with a slash are appended.
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
     default: '',
     purpose:

@@ -17,7 +17,7 @@ import { movingBets, preferIndexes } from './modules/sportsbook/settlement/settl
 import { undoingSales } from './modules/sportsbook/settlement/undo-sales.ts';
 import type { Database, PreparedStatement } from './platform/db.ts';
 
-/** Statements that are prepared once, with the plan of the tables at that time. */
+/** Statements that are prepared once, with a plan for the tables at that time. */
 const prepared = [
   playRounds,
   startRounds,
@@ -31,10 +31,10 @@ const prepared = [
   decidePendingStatement,
 ];
 
-/** A hundredth of the bets, as a chunk is of a match with very many. */
+/** A hundredth of the bets, like one batch of a match with very many bets. */
 const chunk = Array.from({ length: 200 }, (_, index) => String(index + 5_001));
 
-/** Statements that are planned with their parameters each time, so that a plan never outlives a small table. */
+/** Statements that are planned again with their parameters at each call, so that no plan outlives a small table. */
 const planned: Record<string, RawBuilder<unknown>> = {
   'the settlement of a chunk of bets': movingBets(
     chunk,
@@ -48,7 +48,7 @@ const planned: Record<string, RawBuilder<unknown>> = {
   'the sale of a bet': lowerExposures(5_001n, 50n, 10n),
 };
 
-/** Tables whose rows are figures of the house: one for each game, feed, sport, vendor, currency, league or limit. */
+/** Tables with one row for each game, feed, sport, vendor, currency, league or limit. */
 const small = new Set([
   'delay',
   'exposure_limit',
@@ -76,7 +76,7 @@ describe('on an empty database', () => {
   });
   afterAll(() => database.close());
 
-  test.each(prepared)('$name reads no table that grows whole', async (statement) => {
+  test.each(prepared)('$name scans no growing table', async (statement) => {
     expect(await listed(statement)).toEqual([]);
   });
 });
@@ -87,11 +87,11 @@ describe('on a large database', () => {
   });
   afterAll(() => database.close());
 
-  test.each(prepared)('$name reads no table that grows whole', async (statement) => {
+  test.each(prepared)('$name scans no growing table', async (statement) => {
     expect(await listed(statement)).toEqual([]);
   });
 
-  test.each(Object.entries(planned))('%s reads no table that grows whole', async (_, query) => {
+  test.each(Object.entries(planned))('%s scans no growing table', async (_, query) => {
     const whole = await database.db.transaction().execute(async (tx) => {
       await preferIndexes(tx);
       return listWholeScansOf(tx, query);
@@ -100,7 +100,7 @@ describe('on a large database', () => {
   });
 });
 
-/** Players, bets, rounds of own games, shared rounds and rounds of slots, thousands of each. */
+/** Creates thousands of players, bets, own rounds, shared rounds and slot rounds. */
 async function openLarge(): Promise<Database> {
   const { database: opened } = await freshDatabase('postgres');
   await seedBets(opened, { bets: 20_000, players: 4_000 });
