@@ -1,6 +1,5 @@
--- The schema of a new database: these files in this order, in one transaction. A file may use what the files above it
--- define: foreign keys, views and functions of plain SQL need that. The bodies of plpgsql functions are read when they
--- run and may name anything.
+-- Schema of a new database: these files in this order, in one transaction. Foreign keys, views and functions in plain
+-- SQL may use only definitions of earlier files. Bodies of plpgsql functions are parsed when they run and may use any.
 
 \ir platform.sql
 \ir identity.sql

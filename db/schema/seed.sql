@@ -1,5 +1,5 @@
--- The rows that a new database begins with: what the operator finds set, and may change. Promotions, VIP levels, packages
--- and texts that are made from the product's own lists are written by the server when it starts.
+-- First rows of a new database: settings that the operator may change. The server inserts promotions, VIP levels,
+-- packages and texts at its start, from lists in the code.
 
 -- Own games --------------------------------------------------------------------------------------------------------
 
@@ -13,12 +13,12 @@ values
   ('double', false),
   ('keno', false);
 
--- The least stake is what the smallest coin in daily use buys, the largest payout is twenty times the largest stake, and
--- a shared round pays ten times that to all players at most. A choice that needs a larger stake for its prize to be
--- rounded down without costing a tenth of a point of return asks for more (see stake-floor.ts of the domain).
+-- The minimum stake is the smallest coin in daily use. The maximum payout is twenty times the maximum stake, and a
+-- shared round pays at most ten times that to all players together. A choice whose prize would lose a tenth of a point
+-- of return by rounding down has a higher minimum stake (stake-floor.ts in packages/domain).
 --
--- The fractional pays of lucky color (1.92, 2.10) lose up to half a minor unit on average when rounded down. From 500
--- minor units on that is less than a tenth of a point of return at every stake. Double pays whole multiples.
+-- The fractional multipliers of Lucky Color (1.92, 2.10) lose up to half a minor unit on average by rounding down. At
+-- stakes of 500 minor units or more that is less than a tenth of a point of return. Double pays whole multiples.
 insert into originals.stake_limit (
   game, currency, stake_min_minor, stake_max_minor, payout_max_minor, round_payout_max_minor
 )
@@ -116,7 +116,7 @@ values
 
 -- Slots ------------------------------------------------------------------------------------------------------------
 
--- A bet at a vendor may cost what a round of dice may.
+-- The maximum slot bet equals the maximum stake of dice.
 insert into seamless.stake_limit (vendor, currency, stake_max_minor)
 select vendor, currency, stake_max_minor
 from (values ('pg'), ('evo'), ('bgaming')) as vendors (vendor)
@@ -148,9 +148,9 @@ values
   ('sports', 1500, 30000, 60, 200, 1000),
   ('other', 0, 10000, 20, 70, 300);
 
--- No bonus pays a player more than the house expects to win by the stakes that it asks for: only stakes of the player's
--- own cash count towards it, and no more than its amount becomes cash. Bonus money at stake costs the player nothing, so
--- a few high multiples would turn it into many times its amount before its turnover costs anything.
+-- A bonus may not pay more than the operator expects to win from its required turnover. Therefore only stakes of the
+-- player's cash count, and converts_times_max limits what becomes cash. Stakes of bonus money cost the player nothing:
+-- a few bets at high multiples could multiply the bonus before any turnover has a cost.
 insert into wallet.bonus_terms (source, wager_times, expires_after_days, converts_times_max, stake_max_permille)
 values
   ('deposit', 15, 30, 1, 50),
@@ -161,7 +161,7 @@ values
   ('invitation', 2, 30, 1, null),
   ('operator', 1, 30, null, null);
 
--- Ten times the least sports bet.
+-- Ten times the minimum sports bet.
 insert into wallet.bonus_stake_floor (currency, floor_minor)
 select currency, stake_min_minor * 10
 from sportsbook.bet_limit;
