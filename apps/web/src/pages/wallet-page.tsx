@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DiscountBanner } from '../features/deposit/discount-banner.tsx';
+import { DiscountBanner } from '../features/deposit/time-left.tsx';
 import { ActivityCard } from '../features/wallet/activity-card.tsx';
 import { BalanceCard } from '../features/wallet/balance-card.tsx';
 import { TurnoverCard } from '../features/wallet/turnover-card.tsx';

@@ -1,20 +1,12 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Gated } from '../../shared/overlays/gated.tsx';
+import { gated } from '../../shared/overlays/gated.tsx';
 import { queueOverlay } from '../../shared/overlays/overlay-queue.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
-import { ConfirmFooter } from './confirm-footer.tsx';
-import { DepositNotices } from './deposit-notices.tsx';
-import { DiscountBanner } from './discount-banner.tsx';
-import { MethodChoice } from './method-choice.tsx';
-import { welcomeOffers } from './offers.ts';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { PriceTiles } from './price-tiles.tsx';
-import { useOffers } from './prices.queries.ts';
-import { PricesState } from './prices-state.tsx';
-import { PromotionChoice } from './promotion-choice.tsx';
-import { useChoice } from './use-choice.ts';
-import { useDepositFlow } from './use-deposit-flow.ts';
+import { ConfirmFooter, DepositNotices, FlowPayment, useDepositFlow } from './deposit-flow.tsx';
+import { MethodChoice, PricesState, PriceTiles, PromotionChoice } from './deposit-form.tsx';
+import { useChoice, useOffers, welcomeOffers } from './offers.ts';
+import { DiscountBanner } from './time-left.tsx';
 
 function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
   const { t } = useTranslation(['deposit', 'common']);
@@ -64,23 +56,9 @@ function Deposit({ onClose }: OverlayComponentProps<'deposit'>) {
           ) : null}
         </PricesState>
       </div>
-      {flow.shown ? (
-        <PaymentSheet
-          key={flow.shown.orderId}
-          order={flow.shown}
-          open={flow.paying}
-          onLeave={flow.leave}
-          onEnded={flow.end}
-        />
-      ) : null}
+      <FlowPayment flow={flow} />
     </Sheet>
   );
 }
 
-export function DepositOverlay(props: OverlayComponentProps<'deposit'>) {
-  return (
-    <Gated next="deposit" onClose={props.onClose}>
-      <Deposit {...props} />
-    </Gated>
-  );
-}
+export const DepositOverlay = gated('deposit', Deposit);

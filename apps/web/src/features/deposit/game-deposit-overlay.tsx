@@ -1,20 +1,13 @@
 import { Button, Sheet } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Gated } from '../../shared/overlays/gated.tsx';
+import { gated } from '../../shared/overlays/gated.tsx';
 import { shownPath } from '../../shared/overlays/navigation.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
-import { ConfirmFooter } from './confirm-footer.tsx';
-import { DepositNotices } from './deposit-notices.tsx';
-import { offersInGame } from './offers.ts';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { PriceTiles } from './price-tiles.tsx';
-import { useOffers } from './prices.queries.ts';
-import { PricesState } from './prices-state.tsx';
-import { PromotionChoice } from './promotion-choice.tsx';
-import { useChoice } from './use-choice.ts';
-import { useDepositFlow } from './use-deposit-flow.ts';
+import { ConfirmFooter, DepositNotices, FlowPayment, useDepositFlow } from './deposit-flow.tsx';
+import { PricesState, PriceTiles, PromotionChoice } from './deposit-form.tsx';
+import { offersInGame, useChoice, useOffers } from './offers.ts';
 
 const gamePaths: readonly string[] = Object.values(originalPaths);
 
@@ -76,24 +69,10 @@ function GameDeposit({ onClose }: OverlayComponentProps<'gameDeposit'>) {
           {t('deposit:game.more')}
         </Button>
       </div>
-      {flow.shown ? (
-        <PaymentSheet
-          key={flow.shown.orderId}
-          order={flow.shown}
-          open={flow.paying}
-          onLeave={flow.leave}
-          onEnded={flow.end}
-        />
-      ) : null}
+      <FlowPayment flow={flow} />
     </Sheet>
   );
 }
 
 /** In-game deposit with four amounts; closing it returns to the round. */
-export function GameDepositOverlay(props: OverlayComponentProps<'gameDeposit'>) {
-  return (
-    <Gated next="gameDeposit" onClose={props.onClose}>
-      <GameDeposit {...props} />
-    </Gated>
-  );
-}
+export const GameDepositOverlay = gated('gameDeposit', GameDeposit);

@@ -1,5 +1,9 @@
 import type { PackageGroup, PricePackage } from '@palpite/contracts/payments';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../shared/api/api.ts';
+import { currencyOf, useUserInfo } from '../../shared/session/player.ts';
 
 /** A deposit package with money in minor units. */
 export type Offer = {
@@ -110,4 +114,87 @@ export function welcomeOffers(offers: readonly Offer[]): Offer[] {
 /** The in-game deposit shows the first four packages (section 9). */
 export function offersInGame(offers: readonly Offer[]): Offer[] {
   return offers.slice(0, 4);
+}
+
+export const pricesKey = ['prices'] as const;
+
+function pricesQuery(group: PackageGroup | '') {
+  const query = { loading: false, ...(group === '' ? {} : { curreny: group }) };
+  return queryOptions({
+    queryKey: [...pricesKey, group],
+    queryFn: ({ signal }) => call('getPrices', { query }, { signal }),
+    // A one-time offer disappears with the deposit that used it.
+    staleTime: 0,
+  });
+}
+
+export type Offers = {
+  readonly offers: readonly Offer[] | null;
+  readonly defaultPkgId: string | null;
+  /** Turnover required for a bonus, as a multiple of the bonus. */
+  readonly giftTimes: bigint;
+  readonly currency: Currency;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+/** Returns the packages of a group, or all that apply. Until they load, uses those of the user info. */
+export function useOffers(group: PackageGroup | '' = ''): Offers {
+  const info = useUserInfo();
+  const { data, isError, refetch } = useQuery({
+    ...pricesQuery(group),
+    enabled: info !== null,
+    ...(group === '' && info ? { placeholderData: info.paypackage } : {}),
+  });
+  const currency = currencyOf(info?.currency ?? '');
+  // A failed refetch keeps the loaded list, but drops the placeholder.
+  const list = data ?? (group === '' ? info?.paypackage : undefined);
+  return {
+    offers: list?.packages.map((each) => toOffer(each, currency)) ?? null,
+    defaultPkgId: list?.defaultPkgId ?? null,
+    giftTimes: BigInt(list?.giftTimes ?? 0),
+    currency,
+    failed: isError && list === undefined,
+    retry: () => void refetch(),
+  };
+}
+
+/** The player's choices; a null price means that none was chosen. */
+type Picked = { method: Method; priceMinor: bigint | null; kind: PromotionKind | null };
+
+type Choice = {
+  readonly method: Method;
+  readonly hasCrypto: boolean;
+  readonly tiles: readonly PriceTile[];
+  readonly tile: PriceTile | null;
+  readonly promotion: Promotion | null;
+  readonly withoutPromotions: boolean;
+  readonly chooseMethod: (method: Method) => void;
+  readonly choosePrice: (priceMinor: bigint) => void;
+  readonly choosePromotion: (kind: PromotionKind) => void;
+};
+
+/** Holds the player's choices and fills gaps with the defaults of section 9. */
+export function useChoice({ offers, defaultPkgId, currency }: Offers): Choice {
+  const [picked, setPicked] = useState<Picked>({ method: 'local', priceMinor: null, kind: null });
+  const all = offers ?? [];
+  const hasCrypto = all.some((offer) => methodOf(offer) === 'crypto');
+  const method = hasCrypto ? picked.method : 'local';
+  const ofMethod = all.filter((offer) => methodOf(offer) === method);
+  const tiles = tilesOf(ofMethod);
+  const fallback = defaultPriceOf(ofMethod, defaultPkgId, currency);
+  const at = (priceMinor: bigint | null) => tiles.find((each) => each.priceMinor === priceMinor);
+  const tile = at(picked.priceMinor) ?? at(fallback) ?? null;
+  const promotion = tile?.promotions.find(({ kind }) => kind === picked.kind) ?? tile?.promotions[0] ?? null;
+  return {
+    method,
+    hasCrypto,
+    tiles,
+    tile,
+    promotion,
+    withoutPromotions: picked.kind === 'none',
+    chooseMethod: (next) => setPicked((now) => ({ ...now, method: next })),
+    choosePrice: (priceMinor) => setPicked((now) => ({ ...now, priceMinor })),
+    choosePromotion: (kind) => setPicked((now) => ({ ...now, kind })),
+  };
 }

@@ -11,9 +11,9 @@ export const depositOverlays = {
     import('./second-deposit-overlay.tsx').then((module) => module.SecondDepositOverlay),
   ),
   depositPaid: lazyOverlay<'depositPaid'>(() =>
-    import('./deposit-paid-overlay.tsx').then((module) => module.DepositPaidOverlay),
+    import('./arrived-overlays.tsx').then((module) => module.DepositPaidOverlay),
   ),
   bonusIncrease: lazyOverlay<'bonusIncrease'>(() =>
-    import('./bonus-increase-overlay.tsx').then((module) => module.BonusIncreaseOverlay),
+    import('./arrived-overlays.tsx').then((module) => module.BonusIncreaseOverlay),
   ),
 };

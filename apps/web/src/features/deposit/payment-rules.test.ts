@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineOf, frameRights, isPaymentNudge, outcomeOf, payWithinMs } from './payment-rules.ts';
+import { deadlineOf, frameRights, isPaymentMessage, outcomeOf, payWithinMs } from './payment-rules.ts';
 
 test.each([
   ['10', 'paid'],
@@ -38,35 +38,35 @@ test("a vendor's frame keeps its origin, and a page of our own origin never gets
 describe('a message from the payment page', () => {
   const frame = {};
   const expected = { frame, url: 'https://pay.example/p-8', base: 'https://play.example/', payNo: 'p-8' };
-  const said = {
+  const received = {
     source: frame,
     origin: 'https://pay.example',
     data: { source: 'palpite-pay', payNo: 'p-8', status: 'paid' },
   };
 
   test('is accepted from the frame, from its origin and about this order', () => {
-    expect(isPaymentNudge(said, expected)).toBe(true);
+    expect(isPaymentMessage(received, expected)).toBe(true);
   });
 
   test('is accepted from a page of our own origin, whose frame has the origin null', () => {
     const own = { ...expected, url: '/sandbox/pay/p-8' };
-    expect(isPaymentNudge({ ...said, origin: 'null' }, own)).toBe(true);
-    expect(isPaymentNudge({ ...said, origin: 'https://play.example' }, own)).toBe(false);
+    expect(isPaymentMessage({ ...received, origin: 'null' }, own)).toBe(true);
+    expect(isPaymentMessage({ ...received, origin: 'https://play.example' }, own)).toBe(false);
   });
 
   test.each([
-    ['another window', { ...said, source: {} }],
-    ['another origin', { ...said, origin: 'https://evil.example' }],
-    ['an opaque origin', { ...said, origin: 'null' }],
-    ['another order', { ...said, data: { ...said.data, payNo: 'p-9' } }],
-    ['another sender', { ...said, data: { ...said.data, source: 'somebody' } }],
-    ['text', { ...said, data: 'paid' }],
-    ['nothing', { ...said, data: null }],
+    ['another window', { ...received, source: {} }],
+    ['another origin', { ...received, origin: 'https://evil.example' }],
+    ['an opaque origin', { ...received, origin: 'null' }],
+    ['another order', { ...received, data: { ...received.data, payNo: 'p-9' } }],
+    ['another sender', { ...received, data: { ...received.data, source: 'somebody' } }],
+    ['text', { ...received, data: 'paid' }],
+    ['nothing', { ...received, data: null }],
   ])('is ignored: %s', (_, message) => {
-    expect(isPaymentNudge(message, expected)).toBe(false);
+    expect(isPaymentMessage(message, expected)).toBe(false);
   });
 
   test('is ignored while there is no frame', () => {
-    expect(isPaymentNudge({ ...said, source: null }, { ...expected, frame: null })).toBe(false);
+    expect(isPaymentMessage({ ...received, source: null }, { ...expected, frame: null })).toBe(false);
   });
 });

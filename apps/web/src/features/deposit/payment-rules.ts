@@ -46,19 +46,19 @@ function isForeign(url: string, base: string): boolean {
   return new URL(url, base).origin !== new URL(base).origin;
 }
 
-type Said = { source: unknown; origin: string; data: unknown };
+type PaymentMessage = { source: unknown; origin: string; data: unknown };
 type Expected = { frame: unknown; url: string; base: string; payNo: string };
 
 /**
  * Returns whether a message comes from the payment page in our frame and names this order. It only triggers a status
  * check; its content is not trusted.
  */
-export function isPaymentNudge(said: Said, expected: Expected): boolean {
-  if (expected.frame === null || said.source !== expected.frame) return false;
+export function isPaymentMessage(message: PaymentMessage, expected: Expected): boolean {
+  if (expected.frame === null || message.source !== expected.frame) return false;
   const { url, base } = expected;
   // A sandboxed page has the origin `null`. The window check above proves that it is our frame.
-  if (said.origin !== (isForeign(url, base) ? new URL(url).origin : 'null')) return false;
-  if (typeof said.data !== 'object' || said.data === null) return false;
-  const { source, payNo } = said.data as { source?: unknown; payNo?: unknown };
+  if (message.origin !== (isForeign(url, base) ? new URL(url).origin : 'null')) return false;
+  if (typeof message.data !== 'object' || message.data === null) return false;
+  const { source, payNo } = message.data as { source?: unknown; payNo?: unknown };
   return source === 'palpite-pay' && payNo === expected.payNo;
 }

@@ -1,9 +1,9 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
 import { Money } from '../../shared/money/money.tsx';
 import type { OpenOrder } from '../../shared/wallet/payment.ts';
 import { TimeLeft } from './time-left.tsx';
-import { useSecondsLeft } from './use-seconds-left.ts';
 
 export function PendingOrder({
   order,

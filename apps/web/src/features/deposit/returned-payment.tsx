@@ -2,13 +2,13 @@ import { Button, EmptyArt, EmptyState, Spinner } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSecondsLeft } from '../../shared/forms/use-seconds-left.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { refreshPlayer } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { forgetOrder, type OpenOrder, usePayment } from '../../shared/wallet/payment.ts';
-import { type Ended, useStatusCheck } from './order.queries.ts';
-import { useSecondsLeft } from './use-seconds-left.ts';
+import { type Ended, useStatusCheck } from './order.ts';
 
 type Settled = { kind: 'ended'; ended: Ended } | null;
 

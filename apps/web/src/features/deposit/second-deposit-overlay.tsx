@@ -1,19 +1,15 @@
 import { depositTimes, turnoverOf } from '@palpite/domain/wagering';
-import { Button, cx, Sheet } from '@palpite/ui';
+import { Button, cx, Fade, Sheet, WallArt } from '@palpite/ui';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money/money.tsx';
-import { Gated } from '../../shared/overlays/gated.tsx';
+import { gated } from '../../shared/overlays/gated.tsx';
 import { noteShown } from '../../shared/overlays/overlay-queue.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { useUserInfo } from '../../shared/session/player.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
-import { DepositNotices } from './deposit-notices.tsx';
-import { defaultPriceOf, giftPercentOf, welcomeOffers } from './offers.ts';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { useOffers } from './prices.queries.ts';
-import { useDepositFlow } from './use-deposit-flow.ts';
-import { WelcomeArt } from './welcome-art.tsx';
+import { DepositNotices, FlowPayment, useDepositFlow } from './deposit-flow.tsx';
+import { defaultPriceOf, giftPercentOf, useOffers, welcomeOffers } from './offers.ts';
 
 const shownOffers = 4;
 
@@ -130,24 +126,22 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
           </ul>
         </div>
       ) : null}
-      {flow.shown ? (
-        <PaymentSheet
-          key={flow.shown.orderId}
-          order={flow.shown}
-          open={flow.paying}
-          onLeave={flow.leave}
-          onEnded={flow.end}
-        />
-      ) : null}
+      <FlowPayment flow={flow} />
     </Sheet>
   );
 }
 
 /** Offers the bonus of the first or second deposit with its rules. Both buttons have the same size. */
-export function SecondDepositOverlay(props: OverlayComponentProps<'secondDeposit'>) {
+export const SecondDepositOverlay = gated('secondDeposit', SecondDeposit);
+
+function WelcomeArt({ percent }: { percent: number }) {
   return (
-    <Gated next="secondDeposit" onClose={props.onClose}>
-      <SecondDeposit {...props} />
-    </Gated>
+    <div className="relative h-u-120 overflow-hidden short:h-16! rounded-card bg-coffee">
+      <WallArt seed="welcome" columns={8} rows={3} palette="lagoa" />
+      <Fade to="left" />
+      <p className="absolute inset-y-0 left-5 flex items-center font-brand text-display text-cream">
+        +{percent}%
+      </p>
+    </div>
   );
 }

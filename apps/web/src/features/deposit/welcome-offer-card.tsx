@@ -1,8 +1,7 @@
 import { Button, HeroArt } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
-import { giftPercentOf, welcomeOffers } from './offers.ts';
-import { useOffers } from './prices.queries.ts';
+import { giftPercentOf, useOffers, welcomeOffers } from './offers.ts';
 
 /** Returns the bonus of the first or second deposit, or null when neither is offered. */
 export function useWelcomeOffer(): { percent: number; isSecond: boolean } | null {

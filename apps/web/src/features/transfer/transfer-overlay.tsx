@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
-import { Gated } from '../../shared/overlays/gated.tsx';
+import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { FailedState } from '../../shared/ui/failed-state.tsx';
@@ -146,10 +146,4 @@ function Loaded({ onClose }: Props) {
 }
 
 /** Sends money to another player, whose name is shown for confirmation. */
-export function TransferOverlay(props: Props) {
-  return (
-    <Gated next="transfer" onClose={props.onClose}>
-      <Loaded {...props} />
-    </Gated>
-  );
-}
+export const TransferOverlay = gated('transfer', Loaded);

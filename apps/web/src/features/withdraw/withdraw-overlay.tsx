@@ -1,7 +1,7 @@
 import { EmptyArt, EmptyState, Sheet, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Gated } from '../../shared/overlays/gated.tsx';
+import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { FailedState } from '../../shared/ui/failed-state.tsx';
@@ -75,10 +75,4 @@ function Loaded({ onClose }: Props) {
   return <Withdraw player={player} limits={data} onClose={onClose} />;
 }
 
-export function WithdrawOverlay(props: Props) {
-  return (
-    <Gated next="withdraw" onClose={props.onClose}>
-      <Loaded {...props} />
-    </Gated>
-  );
-}
+export const WithdrawOverlay = gated('withdraw', Loaded);

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { toast } from '../messages/toast.ts';
 import { useUserInfo } from '../session/player.ts';
 import { useSession } from '../session/session.ts';
 import { useStopped } from '../ui/stopped.tsx';
 import { decideGate } from './money-gate.ts';
-import { type MoneyOverlay, openOverlay } from './overlays.ts';
+import { type MoneyOverlay, type OverlayComponentProps, openOverlay } from './overlays.ts';
 
-export interface GatedProps {
+interface GatedProps {
   /** The guarded overlay, to which the identity check returns. */
   next: MoneyOverlay;
   onClose: () => void;
@@ -14,7 +14,7 @@ export interface GatedProps {
 }
 
 /** Renders a money overlay, or closes it and opens what must come first: the login or the identity check. */
-export function Gated({ next, onClose, children }: GatedProps) {
+function Gated({ next, onClose, children }: GatedProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const info = useUserInfo();
   // While the user info is loading, nobody is sent to the identity check.
@@ -35,4 +35,18 @@ export function Gated({ next, onClose, children }: GatedProps) {
     else if (stopped !== null) toast.message(stopped);
   }, [gate, next, stopped, onClose]);
   return gate === 'open' ? children : null;
+}
+
+/** Returns a money overlay behind its gate; the content mounts once the gate is open. */
+export function gated<Name extends MoneyOverlay>(
+  name: Name,
+  Content: ComponentType<OverlayComponentProps<Name>>,
+): ComponentType<OverlayComponentProps<Name>> {
+  return function GatedOverlay(props) {
+    return (
+      <Gated next={name} onClose={props.onClose}>
+        <Content {...props} />
+      </Gated>
+    );
+  };
 }

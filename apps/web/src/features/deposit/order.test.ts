@@ -3,7 +3,7 @@ import { useAlerts } from '../../shared/messages/alerts.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { usePayment } from '../../shared/wallet/payment.ts';
 import type { Offer, Promotion } from './offers.ts';
-import { openOrder } from './order.mutations.ts';
+import { openOrder } from './order.ts';
 
 const offer = (pkgId: string) => ({ pkgId, priceMinor: 5_000n, giftMinor: 1_000n }) as unknown as Offer;
 const plain = (pkgId = 'BRL-BRL-50') => ({ kind: 'none', offer: offer(pkgId), gift: 0 }) as Promotion;

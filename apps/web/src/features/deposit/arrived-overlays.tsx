@@ -1,12 +1,13 @@
+import { fromWire } from '@palpite/domain/money';
 import { turnoverOf } from '@palpite/domain/wagering';
-import { Button, Sheet } from '@palpite/ui';
+import { Badge, Button, Dialog, Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { ArrivedAmount } from '../../shared/money/arrived-amount.tsx';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { goTo } from '../../shared/overlays/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { usePlayer, useUserInfo } from '../../shared/session/player.ts';
+import { currencyOf, usePlayer, useUserInfo } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
 
@@ -77,5 +78,30 @@ export function DepositPaidOverlay({ onClose, ...receipt }: OverlayComponentProp
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+/** Announces that a bonus was turned over and became cash. */
+export function BonusIncreaseOverlay({
+  multiplier,
+  amount,
+  onClose,
+}: OverlayComponentProps<'bonusIncrease'>) {
+  const { t } = useTranslation('deposit');
+  const currency = currencyOf(useUserInfo()?.currency ?? '');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      art={<DoneArt />}
+      title={t('increase.title')}
+      description={t('increase.text')}
+      confirmLabel={t('increase.action')}
+      onConfirm={onClose}
+      className="text-center"
+    >
+      <ArrivedAmount amountMinor={fromWire(amount, currency)} currency={currency} />
+      <Badge tone="bonus">{t('increase.factor', { multiplier })}</Badge>
+    </Dialog>
   );
 }
