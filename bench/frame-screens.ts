@@ -1,7 +1,7 @@
 import { drawGameNames, type GameName, type NameOf } from '@palpite/domain/games/names';
 import type { CDPSession, Page, Response } from '@playwright/test';
 import type { Database } from '../apps/server/platform/db.ts';
-import { tellChangingPrices } from './telling-prices.ts';
+import { tellChangingPrices } from './changing-prices.ts';
 
 type Point = { x: number; y: number };
 

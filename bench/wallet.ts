@@ -13,8 +13,8 @@ import { type Sides, watchSides } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor } from './round-client.ts';
-import { type SeatScript, seatScript, vendorAddresses } from './seat-client.ts';
-import { seedSeats } from './seats.ts';
+import { type SeatScript, seatScript, vendorAddresses } from './slots-client.ts';
+import { seedSeats } from './slots-sessions.ts';
 import { type ServerProcess, startProgram, startServerProcess } from './server-process.ts';
 
 const bareCallbacks = fileURLToPath(new URL('./bare-callbacks.ts', import.meta.url));

@@ -3,7 +3,7 @@ import { toDecimal } from '@palpite/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bytesOf } from '../read-body.ts';
-import type { Books, Session, StoredRound } from './books.ts';
+import type { Books, Session, StoredRound } from './slot-store.ts';
 import { isSame } from './is-same.ts';
 import { type Field, signEvo } from './wallets/evo-wallet.ts';
 import type { Vendor } from './wire.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { keepBodies } from '../read-body.ts';
-import { openBooks } from './books.ts';
+import { openBooks } from './slot-store.ts';
 import { mountHistory } from './history-api.ts';
 import { mountLaunches } from './launch-api.ts';
 import { mountPageApi } from './page-api.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
-import type { Books, Launch } from './books.ts';
+import type { Books, Launch } from './slot-store.ts';
 import { findSlot } from './games/index.ts';
 import { isSame } from './is-same.ts';
 import { stakesOf } from './stakes.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
-import { type Books, type Launch, type Session, seatOf } from './books.ts';
+import { type Books, type Launch, type Session, seatOf } from './slot-store.ts';
 import { findSlot, slots } from './games/index.ts';
 import { readLaunch } from './launch-api.ts';
 import { type Rounds, refuse, type Wish, wishes } from './play-rounds.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Books, type Session, type StoredRound, seatOf } from './books.ts';
+import { type Books, type Session, type StoredRound, seatOf } from './slot-store.ts';
 import { drawFromSeed } from './draw-from-seed.ts';
 import { slots } from './games/index.ts';
 import { type Played, playSlot } from './games/slot.ts';

@@ -1,4 +1,4 @@
-import type { StoredRound } from './books.ts';
+import type { StoredRound } from './slot-store.ts';
 import { drawFromSeed } from './draw-from-seed.ts';
 import { type PlayedGrid, type PlayedStep, playSlot, type Slot } from './games/slot.ts';
 import { type Grid, type Round, type Series, type Step, unitsPerStake } from './wire.ts';

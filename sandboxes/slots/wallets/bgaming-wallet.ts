@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Launch, Session, StoredRound } from '../books.ts';
+import type { Launch, Session, StoredRound } from '../slot-store.ts';
 import { callWallet } from './call-wallet.ts';
 import { unknown, type VendorWallet, type WalletAnswer, type WalletSettings } from './wallet.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Currency, parseMinor, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
-import type { Launch, Session, StoredRound } from '../books.ts';
+import type { Launch, Session, StoredRound } from '../slot-store.ts';
 import { callWallet, formHeaders } from './call-wallet.ts';
 import { unknown, type VendorWallet, type WalletAnswer, type WalletSettings } from './wallet.ts';
 

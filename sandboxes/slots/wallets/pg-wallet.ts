@@ -1,6 +1,6 @@
 import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
 import { z } from 'zod';
-import type { Launch, Session, StoredRound } from '../books.ts';
+import type { Launch, Session, StoredRound } from '../slot-store.ts';
 import { callWallet, formHeaders } from './call-wallet.ts';
 import {
   type NotDone,

@@ -1,4 +1,4 @@
-import type { Launch, Session, StoredRound } from '../books.ts';
+import type { Launch, Session, StoredRound } from '../slot-store.ts';
 import type { SlotRefusal } from '../wire.ts';
 
 /**

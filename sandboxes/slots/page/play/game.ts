@@ -13,7 +13,7 @@ import { dark } from '../stage/light-wins.ts';
 import { type Manner, turnReels } from '../stage/show-step.ts';
 import type { Stage } from '../stage/stage.ts';
 import { say, type Texts } from '../texts/texts.ts';
-import { requestSpin, type Waiting } from './ask-spin.ts';
+import { requestSpin, type Waiting } from './request-spin.ts';
 import type { AutoplayEnd } from './autoplay.ts';
 import { createAutoplayRun } from './autoplay-run.ts';
 import { cycleWins } from './cycle-wins.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpinAnswer, SpinRequest } from '../../wire.ts';
-import { requestSpin, type Waiting } from './ask-spin.ts';
+import { requestSpin, type Waiting } from './request-spin.ts';
 import type { SlotServer } from './server.ts';
 
 const request: SpinRequest = { session: 's', requestId: 'mine-0001', stakeMinor: 100 };
