@@ -1048,7 +1048,7 @@ begin
   ),
   reached as (
     select
-      json_build_object('kind', 'stop', 'until', guard.stopped_until, 'zone', guard.zone) as told,
+      json_build_object('kind', 'stop', 'until', guard.stopped_until, 'zone', guard.zone) as refusal,
       null::bigint as left_minor
     from play
     join wallet.guard on guard.player_id = play.player_id
@@ -1073,7 +1073,7 @@ begin
     where own.kind = 'stake' and used.minor + play.stake_minor > own.amount_minor
     or own.kind = 'loss' and used.minor + play.loss_minor > own.amount_minor
   )
-  select told into beyond from reached order by left_minor nulls first limit 1;
+  select refusal into beyond from reached order by left_minor nulls first limit 1;
   if beyond is not null then
     raise exception 'a stake goes beyond what its player allows' using errcode = 'PL001', detail = beyond::text;
   end if;

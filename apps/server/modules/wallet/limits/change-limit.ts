@@ -6,12 +6,12 @@ import { refuse } from '../../../platform/refusal.ts';
 import { listLimits } from './limits.queries.ts';
 import {
   addLimit,
-  askLoosening,
   type LimitName,
   lockGuard,
   moveLimit,
   noteChange,
   removeLimit,
+  requestLoosening,
 } from './limits.store.ts';
 
 type WhichLimit = Omit<LimitName, 'playerId'>;
@@ -44,7 +44,7 @@ export async function setLimit(
       else await addLimit(tx, limit, afterMinor, player.currency);
       return note('set');
     default:
-      await askLoosening(tx, limit, afterMinor);
+      await requestLoosening(tx, limit, afterMinor);
       return note('requested');
   }
 }

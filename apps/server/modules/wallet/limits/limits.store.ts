@@ -84,11 +84,15 @@ export async function moveLimit(tx: Tx, limit: LimitName, amountMinor: bigint): 
 }
 
 /** Stores a pending change, which replaces an earlier one. The waiting time starts now. */
-export async function askLoosening(tx: Tx, limit: LimitName, askedMinor: bigint | null): Promise<void> {
+export async function requestLoosening(
+  tx: Tx,
+  limit: LimitName,
+  requestedMinor: bigint | null,
+): Promise<void> {
   await named(tx, limit)
     .set({
-      pending_change: askedMinor === null ? 'removal' : 'raise',
-      pending_amount_minor: askedMinor,
+      pending_change: requestedMinor === null ? 'removal' : 'raise',
+      pending_amount_minor: requestedMinor,
       confirmable_at: sql`now() + make_interval(hours => ${looseningHours})`,
     })
     .execute();

@@ -24,7 +24,7 @@ import { createLog } from '../../../platform/log.ts';
 import { settleMatch } from '../../sportsbook/settlement/settle-match.ts';
 import { findBalances, getPocketId, getSystemAccountId, postTransfers } from '../index.ts';
 
-type Wish = NonNullable<SentInput<typeof contract.setLimit>['body']>;
+type LimitRequest = NonNullable<SentInput<typeof contract.setLimit>['body']>;
 type OwnLimits = Reply<typeof contract.getLimits>;
 type Refused = { code: string; params?: Record<string, string> };
 
@@ -50,9 +50,9 @@ afterEach(async () => {
 
 const set = (
   player: TestPlayer,
-  kind: Wish['kind'],
-  amount: Wish['amount'],
-  period: Wish['period'] = 'day',
+  kind: LimitRequest['kind'],
+  amount: LimitRequest['amount'],
+  period: LimitRequest['period'] = 'day',
 ) => server.call(contract.setLimit, { body: { kind, period, amount } }, player);
 
 async function setWell(...request: Parameters<typeof set>): Promise<OwnLimits> {
@@ -61,7 +61,7 @@ async function setWell(...request: Parameters<typeof set>): Promise<OwnLimits> {
   return body.data;
 }
 
-const confirm = (player: TestPlayer, kind: Wish['kind'], period: Wish['period'] = 'day') =>
+const confirm = (player: TestPlayer, kind: LimitRequest['kind'], period: LimitRequest['period'] = 'day') =>
   server.call(contract.confirmLimit, { body: { kind, period } }, player);
 
 const limitsOf = async (player: TestPlayer): Promise<OwnLimits> =>
@@ -262,18 +262,18 @@ describe.each(slotsDrivers)('at $productCode', (driver) => {
     const player = await server.fundedPlayer(100_00n);
     const gameSession = await openGameSession(server, driver, player);
     const round = randomUUID().replaceAll('-', '').slice(0, 16);
-    const say = (kind: 'bet' | 'win', amount: bigint) =>
+    const send = (kind: 'bet' | 'win', amount: bigint) =>
       callWallet(
         server,
         driver,
         driver.write(gameSession, { kind, id: randomUUID().replaceAll('-', '').slice(0, 16), round, amount }),
       );
     await setWell(player, 'stake', '30');
-    expect((await say('bet', 25_00n)).ok).toBe(true);
-    const beyond = await say('bet', 6_00n);
+    expect((await send('bet', 25_00n)).ok).toBe(true);
+    const beyond = await send('bet', 6_00n);
     expect(beyond.ok).toBe(false);
     expect(await cashOf(player)).toBe(75_00n);
-    expect((await say('win', 40_00n)).ok).toBe(true);
+    expect((await send('win', 40_00n)).ok).toBe(true);
     expect(await cashOf(player)).toBe(115_00n);
   });
 });
@@ -344,8 +344,8 @@ describe('a change', () => {
     await setWell(player, 'stake', '100');
     await setWell(player, 'stake', '40');
     expect((await dice(player, '41')).http).toBe(409);
-    const asked = await setWell(player, 'stake', '200');
-    expect(asked.limits).toMatchObject([{ amount: 40, pending: { amount: 200, ready: false } }]);
+    const requested = await setWell(player, 'stake', '200');
+    expect(requested.limits).toMatchObject([{ amount: 40, pending: { amount: 200, ready: false } }]);
     expect(refusalIn(await confirm(player, 'stake'))).toMatchObject({
       code: 'limit_waits',
       params: { until: expect.any(String) },
@@ -507,7 +507,7 @@ describe('What a login reports', () => {
       200,
     );
     const gameSession = await openGameSession(server, evoDriver, player);
-    const say = async (kind: 'bet' | 'win', amount: bigint, finishes: boolean) =>
+    const send = async (kind: 'bet' | 'win', amount: bigint, finishes: boolean) =>
       expect(
         await callWallet(
           server,
@@ -515,12 +515,12 @@ describe('What a login reports', () => {
           evoDriver.write(gameSession, { kind, id: randomUUID(), round: 'round-of-three', amount, finishes }),
         ),
       ).toMatchObject({ ok: true });
-    await say('bet', 20_00n, false);
+    await send('bet', 20_00n, false);
     expect(await figuresOf(player.token)).toEqual([0, 33]);
     // A win of an open round: the part of the stake that it has not returned is still open.
-    await say('win', 5_00n, false);
+    await send('win', 5_00n, false);
     expect(await figuresOf(player.token)).toEqual([0, 28]);
-    await say('win', 1_00n, true);
+    await send('win', 1_00n, true);
     expect(await figuresOf(player.token)).toEqual([-14, 13]);
     await shared.finishRound('double');
     const [net] = await figuresOf(player.token);

@@ -15,19 +15,19 @@ const beyondOwnLimit = 'PL001';
 const beyondBonusMax = 'PL002';
 
 const minor = z.string().transform(BigInt);
-const bonusStakeTold = z.object({ currency: z.enum(currencyCodes), maxMinor: minor });
-const bonusSumTold = bonusStakeTold.extend({ kind: z.enum(['round', 'pick']), leftMinor: minor });
-const bonusTold = z.union([bonusSumTold, bonusStakeTold]);
+const bonusStakeDetail = z.object({ currency: z.enum(currencyCodes), maxMinor: minor });
+const bonusSumDetail = bonusStakeDetail.extend({ kind: z.enum(['round', 'pick']), leftMinor: minor });
+const bonusDetail = z.union([bonusSumDetail, bonusStakeDetail]);
 
-const stopTold = z.object({ kind: z.literal('stop'), until: z.string(), zone: z.string() });
-const limitTold = z.object({
+const stopDetail = z.object({ kind: z.literal('stop'), until: z.string(), zone: z.string() });
+const limitDetail = z.object({
   kind: z.enum(['stake', 'loss']),
   currency: z.enum(currencyCodes),
   leftMinor: z.string().transform(BigInt),
   until: z.string(),
   zone: z.string(),
 });
-const told = z.discriminatedUnion('kind', [stopTold, limitTold]);
+const ownLimitDetail = z.discriminatedUnion('kind', [stopDetail, limitDetail]);
 
 /** True when the database refused a stake because of a limit or stop of its player or the maximum of a bonus. */
 export function isBeyondOwnLimit(failure: unknown): boolean {
@@ -46,19 +46,19 @@ export function readOwnLimit(failure: unknown): Refusal | null {
   if (!isBeyondOwnLimit(failure)) return null;
   const detail: unknown = JSON.parse((failure as { detail?: string }).detail ?? '');
   if (codeOf(failure) === beyondBonusMax) {
-    const told = bonusTold.parse(detail);
-    const { currency, maxMinor } = told;
-    if (!('kind' in told))
+    const bonus = bonusDetail.parse(detail);
+    const { currency, maxMinor } = bonus;
+    if (!('kind' in bonus))
       return new Refusal('bonus_stake_limit', (lang) => ({
         max: formatMoneyShort(maxMinor, currency, lang),
       }));
-    return new Refusal(`bonus_${told.kind}_limit`, (lang) => ({
+    return new Refusal(`bonus_${bonus.kind}_limit`, (lang) => ({
       max: formatMoneyShort(maxMinor, currency, lang),
-      left: formatMoneyShort(told.leftMinor, currency, lang),
-      amount: toDecimal(told.leftMinor, currency),
+      left: formatMoneyShort(bonus.leftMinor, currency, lang),
+      amount: toDecimal(bonus.leftMinor, currency),
     }));
   }
-  const beyond = told.parse(detail);
+  const beyond = ownLimitDetail.parse(detail);
   if (beyond.kind === 'stop')
     return refusalOfStop(beyond.until === 'infinity' ? null : new Date(beyond.until));
   const { kind, currency, leftMinor, until, zone } = beyond;
