@@ -12,7 +12,7 @@ const referenceOfBet = sql.raw(roundReference.sql('bet.game', 'bet.request_id'))
  */
 export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
-    with told as (
+    with recorded as (
       select player_id, ${reference} as reference, stake_minor, payout_minor
       from originals.round
       where seed_pair_id is not null
@@ -39,11 +39,11 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
     select
       'own round and the journal' as what,
       concat_ws(' ', player_id, reference) as id,
-      coalesce(told.stake_minor || ' ' || told.payout_minor, 'none') as expected,
+      coalesce(recorded.stake_minor || ' ' || recorded.payout_minor, 'none') as expected,
       coalesce(moved.stake_minor || ' ' || moved.payout_minor, 'none') as found
-    from told
+    from recorded
     full join moved using (player_id, reference)
-    where (told.stake_minor, told.payout_minor) is distinct from (moved.stake_minor, moved.payout_minor)
+    where (recorded.stake_minor, recorded.payout_minor) is distinct from (moved.stake_minor, moved.payout_minor)
     union all
     select
       'nonces of a seed pair',
@@ -85,13 +85,13 @@ export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
       'record of a shared bet',
       concat_ws(' ', bet.player_id, ${referenceOfBet}),
       concat_ws(' ', bet.stake_minor, bet.payout_minor),
-      concat_ws(' ', coalesce(told.stake_minor::text, 'none'), told.payout_minor)
+      concat_ws(' ', coalesce(stored.stake_minor::text, 'none'), stored.payout_minor)
     from originals.shared_round round
     join originals.shared_bet bet on bet.game = round.game and bet.number = round.number
-    left join originals.round told
-      on told.player_id = bet.player_id and told.request_id = bet.request_id and told.game = bet.game
+    left join originals.round stored
+      on stored.player_id = bet.player_id and stored.request_id = bet.request_id and stored.game = bet.game
     where round.status = 'settled'
-    and (told.stake_minor, told.payout_minor) is distinct from (bet.stake_minor, bet.payout_minor)
+    and (stored.stake_minor, stored.payout_minor) is distinct from (bet.stake_minor, bet.payout_minor)
   `.execute(db);
   return rows;
 }

@@ -10,8 +10,8 @@ import { getGameSettings, getStakeLimit } from './originals.queries.ts';
  * and the stop flag. `leastStake` converts the minimum stake of a choice to the minimum that is accepted.
  * Refuses: `request_invalid` for an unknown currency.
  */
-export async function getRules(db: Db, game: OriginalGame, asked: string | undefined) {
-  const currency = currencyOf(asked);
+export async function getRules(db: Db, game: OriginalGame, currencyCode: string | undefined) {
+  const currency = currencyOf(currencyCode);
   const [settings, limit] = await Promise.all([getGameSettings(db, game), getStakeLimit(db, game, currency)]);
   return {
     rules: {

@@ -122,11 +122,11 @@ export type AbandonedRound = Pick<StoredOpenRound, 'player_id' | 'request_id' | 
 /** Lists open rounds without a step for as long as their game allows, oldest first. */
 export async function listAbandonedRounds(db: Db, limit: number): Promise<AbandonedRound[]> {
   const { rows } = await sql<AbandonedRound>`
-    select going.player_id, going.request_id, going.game, going.currency
-    from originals.open_round going
-    join originals.game on game.name = going.game
-    where going.touched_at < now() - make_interval(hours => game.open_hours_max)
-    order by going.touched_at
+    select open_round.player_id, open_round.request_id, open_round.game, open_round.currency
+    from originals.open_round
+    join originals.game on game.name = open_round.game
+    where open_round.touched_at < now() - make_interval(hours => game.open_hours_max)
+    order by open_round.touched_at
     limit ${limit}
   `.execute(db);
   return rows;

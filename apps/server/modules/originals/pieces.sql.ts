@@ -41,18 +41,18 @@ export const roundColumns = `
 export const lockAccountsAndSeeds = `
 locked as materialized (
   select
-    seat.position,
+    in_order.position,
     account.balance_minor,
     account.kind as pocket,
-    pair.revealed_at is null and pair.nonce = seat.nonce as fresh,
+    pair.revealed_at is null and pair.nonce = in_order.nonce as fresh,
     pair.played_at
-  from (select position, player_id, account_id, seed_pair_id, nonce from item order by account_id) seat
-  cross join lateral ${lockedAccount('seat.account_id')}
+  from (select position, player_id, account_id, seed_pair_id, nonce from item order by account_id) in_order
+  cross join lateral ${lockedAccount('in_order.account_id')}
   cross join lateral (
     select nonce, revealed_at, played_at
     from originals.seed_pair
-    where seed_pair.id = seat.seed_pair_id
-    and seed_pair.player_id = seat.player_id
+    where seed_pair.id = in_order.seed_pair_id
+    and seed_pair.player_id = in_order.player_id
     for update
   ) pair
 )`;
@@ -79,7 +79,7 @@ export const findStoredRounds = `
     where open_round.player_id = item.player_id
     and open_round.request_id = item.request_id
     offset 0
-  ) going on true`;
+  ) open_round on true`;
 
 /** Advances the nonce of each posted round. The locked row already showed that its pair is current. */
 export const advanceNonce = `

@@ -70,7 +70,7 @@ decided as materialized (
     locked.balance_minor - item.stake_minor + item.payout_minor as after_minor,
     case
       when known.game = item.game and known.stake_minor = item.stake_minor and known.choice = item.choice then 'duplicate'
-      when known.request_id is not null or going.request_id is not null then 'request_id_reused'
+      when known.request_id is not null or open_round.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when game.stopped then 'game_stopped'
       when ${isTooSoon} then 'too_soon'

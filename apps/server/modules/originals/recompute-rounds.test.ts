@@ -74,7 +74,7 @@ async function climb(player: TestPlayer, index: number): Promise<Shown> {
 }
 
 /** Arguments of the verifier for a round, and the lines that it must print. */
-const askings: {
+const verifierCases: {
   [Game in Shown['game']]: (round: Extract<Shown, { game: Game }>) => {
     given: Record<string, string>;
     printed: Record<string, string>;
@@ -130,8 +130,10 @@ test('shows, stores and pays concurrent rounds of four games as they are recompu
   }
   let cashMinor = fundedMinor;
   for (const round of shown) {
-    const asking = askings[round.game] as (round: Shown) => ReturnType<(typeof askings)['limbo']>;
-    const { given, printed } = asking(round);
+    const verifierCase = verifierCases[round.game] as (
+      round: Shown,
+    ) => ReturnType<(typeof verifierCases)['limbo']>;
+    const { given, printed } = verifierCase(round);
     const lines = verifiers[round.game]?.({
       'server-seed': revealed.serverSeed,
       'client-seed': revealed.clientSeed,

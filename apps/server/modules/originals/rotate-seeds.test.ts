@@ -27,9 +27,9 @@ const play = (player: TestPlayer) =>
 describe('the current seed pair', () => {
   test('is the same for concurrent and repeated requests before the first round', async () => {
     const player = await server.newPlayer();
-    const asked = await Promise.all(Array.from({ length: 8 }, () => seedsOf(player)));
-    for (const seeds of asked) expect(seeds).toEqual(asked[0]);
-    expect(asked[0]).toMatchObject({
+    const answers = await Promise.all(Array.from({ length: 8 }, () => seedsOf(player)));
+    for (const seeds of answers) expect(seeds).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({
       nonce: 0,
       serverSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       nextServerSeedHash: expect.stringMatching(/^[0-9a-f]{64}$/),

@@ -66,13 +66,13 @@ export function createRoundBatcher(deps: {
    * Creates the batcher of one statement. `complete` returns the columns that the statement adds to an item, and what
    * the caller gets back.
    */
-  function openBatches<Wish extends RoundRequest, Own>(
+  function openBatches<Request extends RoundRequest, Own>(
     statement: PreparedStatement,
-    complete: (request: Wish, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
+    complete: (request: Request, seeds: RoundSeeds) => { columns: Record<string, unknown>; own: Own },
   ) {
-    async function execute(requests: readonly Wish[]): Promise<(PlacedRound & Own)[]> {
+    async function execute(requests: readonly Request[]): Promise<(PlacedRound & Own)[]> {
       const inForce = await pairs.getAll(requests.map((request) => request.playerId));
-      const seated = requests.map((request, position) => {
+      const placed = requests.map((request, position) => {
         const pair = inForce.get(request.playerId) as PairInForce;
         const { nonce } = pair;
         const { columns, own } = complete(request, {
@@ -80,12 +80,12 @@ export function createRoundBatcher(deps: {
           clientSeed: pair.client_seed,
           nonce,
         });
-        return { request, pair, nonce, own, item: { ...seatItem(request, position, pair), ...columns } };
+        return { request, pair, nonce, own, item: { ...toItem(request, position, pair), ...columns } };
       });
       const answers = await database.execute<RoundAnswer>(statement, [
-        JSON.stringify(seated.map(({ item }) => item)),
+        JSON.stringify(placed.map(({ item }) => item)),
       ]);
-      return seated.map(({ request, pair, nonce, own }, position) => {
+      return placed.map(({ request, pair, nonce, own }, position) => {
         const answer = answers[position];
         if (answer?.position !== position) throw new Error(`round ${position} of a batch was not answered`);
         if (answer.verdict === 'posted') {
@@ -103,7 +103,7 @@ export function createRoundBatcher(deps: {
         };
       });
     }
-    const batcher = createBatcher<Wish, PlacedRound & Own>({
+    const batcher = createBatcher<Request, PlacedRound & Own>({
       itemsMax: deps.roundsMax,
       batchesMax: deps.batchesMax,
       keyOf: (request) => request.playerId,
@@ -112,7 +112,7 @@ export function createRoundBatcher(deps: {
     });
     return {
       drain: () => batcher.drain(),
-      submit: (request: Wish) => submitUntilFresh(batcher, request),
+      submit: (request: Request) => submitUntilFresh(batcher, request),
     };
   }
 
@@ -137,7 +137,7 @@ export function createRoundBatcher(deps: {
   };
 }
 
-function seatItem(request: RoundRequest, position: number, pair: PairInForce): RoundItem {
+function toItem(request: RoundRequest, position: number, pair: PairInForce): RoundItem {
   return {
     position,
     player_id: String(request.playerId),

@@ -39,9 +39,9 @@ decided as materialized (
     locked.balance_minor as before_minor,
     locked.balance_minor - item.stake_minor as after_minor,
     case
-      when going.game = item.game and going.stake_minor = item.stake_minor and going.choice = item.choice then 'duplicate'
+      when open_round.game = item.game and open_round.stake_minor = item.stake_minor and open_round.choice = item.choice then 'duplicate'
       when known.game = item.game and known.stake_minor = item.stake_minor and known.choice = item.choice then 'duplicate'
-      when known.request_id is not null or going.request_id is not null then 'request_id_reused'
+      when known.request_id is not null or open_round.request_id is not null then 'request_id_reused'
       when locked.fresh is not true then 'stale'
       when another.request_id is not null then 'round_open'
       when game.stopped then 'game_stopped'

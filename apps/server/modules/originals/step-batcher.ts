@@ -51,17 +51,17 @@ export function createStepBatcher(deps: {
   const { database, news } = deps;
 
   async function execute(commands: readonly StepCommand[]): Promise<Moved[]> {
-    const sought = commands.map(
+    const lookups = commands.map(
       (command, position): RoundLookup => ({
         position,
         player_id: String(command.playerId),
         request_id: command.requestId,
       }),
     );
-    const seen = await database.execute<RoundSnapshot>(readOpenRounds, [JSON.stringify(sought)]);
+    const snapshots = await database.execute<RoundSnapshot>(readOpenRounds, [JSON.stringify(lookups)]);
     const moved = commands.map((): Moved => ({ verdict: 'gone' }));
     const moving: { open: RoundSnapshot; item: StepItem }[] = [];
-    for (const open of seen) {
+    for (const open of snapshots) {
       const command = commands[open.position] as StepCommand;
       const decision = command.decide(open);
       if (!decision.ok) {

@@ -33,14 +33,14 @@ export const readOpenRounds: PreparedStatement = {
   name: 'originals.see_open_rounds',
   text: `
 select
-  going.*,
+  open_round.*,
   item.position,
   pair.server_seed,
   pair.client_seed,
   account.kind as pocket,
   account.balance_minor,
-  going.touched_at::text as seen_at,
-  going.touched_at < now() - make_interval(hours => game.open_hours_max) as abandoned
+  open_round.touched_at::text as seen_at,
+  open_round.touched_at < now() - make_interval(hours => game.open_hours_max) as abandoned
 from json_to_recordset($1::json) as item (position int, player_id bigint, request_id uuid)
 cross join lateral (
   select *
@@ -48,20 +48,20 @@ cross join lateral (
   where open_round.player_id = item.player_id
   and open_round.request_id = item.request_id
   offset 0
-) going
+) open_round
 cross join lateral (
   select server_seed, client_seed
   from originals.seed_pair
-  where seed_pair.id = going.seed_pair_id
+  where seed_pair.id = open_round.seed_pair_id
   offset 0
 ) pair
 cross join lateral (
   select kind, balance_minor
   from wallet.account
-  where account.id = going.account_id
+  where account.id = open_round.account_id
   offset 0
 ) account
-join originals.game on game.name = going.game
+join originals.game on game.name = open_round.game
 `,
 };
 
@@ -113,16 +113,16 @@ with item as materialized (
 ),
 locked as materialized (
   select
-    seat.position,
+    in_order.position,
     account.balance_minor,
-    going.steps = seat.seen_steps and going.touched_at = seat.seen_at as fresh,
-    going.game,
-    going.seed_pair_id,
-    going.nonce,
-    going.stake_minor,
-    going.currency,
-    going.choice,
-    going.account_id,
+    open_round.steps = in_order.seen_steps and open_round.touched_at = in_order.seen_at as fresh,
+    open_round.game,
+    open_round.seed_pair_id,
+    open_round.nonce,
+    open_round.stake_minor,
+    open_round.currency,
+    open_round.choice,
+    open_round.account_id,
     account.kind as pocket
   from (
     select item.position, item.player_id, item.request_id, item.seen_steps, item.seen_at, seen.account_id
@@ -135,15 +135,15 @@ locked as materialized (
       offset 0
     ) seen
     order by seen.account_id
-  ) seat
-  cross join lateral ${lockedAccount('seat.account_id')}
+  ) in_order
+  cross join lateral ${lockedAccount('in_order.account_id')}
   cross join lateral (
     select *
     from originals.open_round
-    where open_round.player_id = seat.player_id
-    and open_round.request_id = seat.request_id
+    where open_round.player_id = in_order.player_id
+    and open_round.request_id = in_order.request_id
     for update
-  ) going
+  ) open_round
 ),
 decided as materialized (
   select
@@ -167,11 +167,11 @@ decided as materialized (
   left join locked on locked.position = item.position
 ),
 kept as (
-  update originals.open_round going
+  update originals.open_round
   set steps = decided.steps, touched_at = now()
   from decided
-  where going.player_id = decided.player_id
-  and going.request_id = decided.request_id
+  where open_round.player_id = decided.player_id
+  and open_round.request_id = decided.request_id
   and decided.verdict = 'kept'
 ),
 ${moveAccounts({
@@ -204,10 +204,10 @@ ${moveAccounts({
     where: "verdict in ('kept', 'ended') and begins",
   })},
 closed as (
-  delete from originals.open_round going
+  delete from originals.open_round
   using decided
-  where going.player_id = decided.player_id
-  and going.request_id = decided.request_id
+  where open_round.player_id = decided.player_id
+  and open_round.request_id = decided.request_id
   and decided.verdict = 'ended'
 ),
 stored as (

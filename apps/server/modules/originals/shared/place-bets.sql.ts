@@ -139,7 +139,7 @@ pot as materialized (
     for update
   ) pot
 ),
-seat as materialized (
+request as materialized (
   select
     item.position,
     item.account_id,
@@ -159,30 +159,30 @@ seat as materialized (
     and shared_pot.currency = item.currency
     offset 0
   ) seen on true
-),${lockAccounts('select account_id as id from seat union all select other_account_id from seat')},
+),${lockAccounts('select account_id as id from request union all select other_account_id from request')},
 locked as materialized (
   select
-    seat.position,
-    seat.status,
-    seat.betting_ends_at,
-    seat.has_pot,
+    request.position,
+    request.status,
+    request.betting_ends_at,
+    request.has_pot,
     pays.kind as pocket,
     pays.balance_minor,
-    seat.saw_cancels
+    request.saw_cancels
       and (pays.turnover_minor, other.turnover_minor) = (pays_seen.turnover_minor, other_seen.turnover_minor) as fresh
-  from seat
-  join account pays on pays.id = seat.account_id
-  join account other on other.id = seat.other_account_id
+  from request
+  join account pays on pays.id = request.account_id
+  join account other on other.id = request.other_account_id
   cross join lateral (
     select turnover_minor
     from wallet.account
-    where account.id = seat.account_id
+    where account.id = request.account_id
     offset 0
   ) pays_seen
   cross join lateral (
     select turnover_minor
     from wallet.account
-    where account.id = seat.other_account_id
+    where account.id = request.other_account_id
     offset 0
   ) other_seen
 ),
@@ -219,7 +219,7 @@ worst as materialized (
   ) by_outcome
   group by position
 ),
-asked as materialized (
+candidate as materialized (
   select
     item.*,
     coalesce(known_account.kind, locked.pocket) as pocket,
@@ -241,7 +241,7 @@ asked as materialized (
       when own.bets >= pace.bets_max then 'bets_too_many'
       when worst.minor > stake_limit.payout_max_minor then 'payout_too_large'
       when locked.balance_minor < item.stake_minor then 'balance_not_enough'
-      else 'asked'
+      else 'candidate'
     end as verdict
   from item
   join originals.game on game.name = item.game
@@ -279,12 +279,12 @@ asked as materialized (
   ) cancelled on true
 ),
 wanted as materialized (
-  select asked.game, asked.number, asked.currency, prize.outcome, sum(prize.minor)::bigint as minor
-  from asked
-  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
-  where asked.verdict = 'asked'
+  select candidate.game, candidate.number, candidate.currency, prize.outcome, sum(prize.minor)::bigint as minor
+  from candidate
+  cross join unnest(candidate.prize_minor) with ordinality as prize (minor, outcome)
+  where candidate.verdict = 'candidate'
   and prize.minor > 0
-  group by asked.game, asked.number, asked.currency, prize.outcome
+  group by candidate.game, candidate.number, candidate.currency, prize.outcome
 ),
 tight as materialized (
   select distinct pot.game, pot.number, pot.currency
@@ -296,29 +296,29 @@ tight as materialized (
 ),
 room as materialized (
   select
-    asked.position,
-    min(asked.round_payout_max_minor - pot.prize_minor[prize.outcome]) filter (where prize.minor > 0) as room_minor,
-    bool_and(pot.prize_minor[prize.outcome] + prize.minor <= asked.round_payout_max_minor) as fits_alone
-  from asked
+    candidate.position,
+    min(candidate.round_payout_max_minor - pot.prize_minor[prize.outcome]) filter (where prize.minor > 0) as room_minor,
+    bool_and(pot.prize_minor[prize.outcome] + prize.minor <= candidate.round_payout_max_minor) as fits_alone
+  from candidate
   join tight using (game, number, currency)
   join pot using (game, number, currency)
-  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
-  where asked.verdict = 'asked'
-  group by asked.position
+  cross join unnest(candidate.prize_minor) with ordinality as prize (minor, outcome)
+  where candidate.verdict = 'candidate'
+  group by candidate.position
 ),
 exposure as materialized (
   select
-    asked.position,
+    candidate.position,
     prize.outcome,
-    asked.round_payout_max_minor,
+    candidate.round_payout_max_minor,
     pot.prize_minor[prize.outcome] + sum(prize.minor) over (
-      partition by asked.game, asked.number, asked.currency, prize.outcome
-      order by asked.position
+      partition by candidate.game, candidate.number, candidate.currency, prize.outcome
+      order by candidate.position
     ) as minor
-  from asked
-  join room on room.position = asked.position and room.fits_alone
-  cross join unnest(asked.prize_minor) with ordinality as prize (minor, outcome)
-  join pot on pot.game = asked.game and pot.number = asked.number and pot.currency = asked.currency
+  from candidate
+  join room on room.position = candidate.position and room.fits_alone
+  cross join unnest(candidate.prize_minor) with ordinality as prize (minor, outcome)
+  join pot on pot.game = candidate.game and pot.number = candidate.number and pot.currency = candidate.currency
 ),
 covered as materialized (
   select position
@@ -328,18 +328,18 @@ covered as materialized (
 ),
 decided as materialized (
   select
-    asked.*,
-    asked.before_minor - asked.stake_minor as after_minor,
+    candidate.*,
+    candidate.before_minor - candidate.stake_minor as after_minor,
     room.room_minor,
     case
-      when asked.verdict <> 'asked' then asked.verdict
+      when candidate.verdict <> 'candidate' then candidate.verdict
       when tight.game is not null and covered.position is null then 'round_full'
       else 'posted'
     end as final
-  from asked
+  from candidate
   left join tight using (game, number, currency)
-  left join room on room.position = asked.position
-  left join covered on covered.position = asked.position
+  left join room on room.position = candidate.position
+  left join covered on covered.position = candidate.position
 ),
 ${moveAccounts({
   from: 'decided',

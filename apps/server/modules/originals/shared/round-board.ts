@@ -22,7 +22,7 @@ type Look = { round: ShownRound | null; aheadMs: number };
 /** Creates the cache of the current round of each game, for requests and streams of this process. */
 export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoard {
   const looks = new Map<SharedGame, { look: Promise<Look>; begunMs: number }>();
-  const telling = new Map<SharedGame, { again: boolean }>();
+  const publishing = new Map<SharedGame, { again: boolean }>();
 
   async function look(game: SharedGame): Promise<Look> {
     const shown = await findShownRound(db, game);
@@ -44,14 +44,14 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
   }
 
   /** Reads and publishes a round, one at a time per game. Events that arrive meanwhile cause one more read. */
-  async function tell(game: SharedGame): Promise<void> {
-    const running = telling.get(game);
+  async function publishRound(game: SharedGame): Promise<void> {
+    const running = publishing.get(game);
     if (running) {
       running.again = true;
       return;
     }
     const state = { again: true };
-    telling.set(game, state);
+    publishing.set(game, state);
     try {
       while (state.again) {
         state.again = false;
@@ -59,7 +59,7 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
         if (round) stream.publish(topicOf(game), { ...round, now: Date.now() + aheadMs });
       }
     } finally {
-      telling.delete(game);
+      publishing.delete(game);
     }
   }
 
@@ -73,7 +73,9 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
         looks.delete(game);
         return;
       }
-      tell(game).catch((failure) => log.warn({ err: failure, game }, 'a shared round was not told'));
+      publishRound(game).catch((failure) =>
+        log.warn({ err: failure, game }, 'a shared round was not published'),
+      );
     },
   };
 }

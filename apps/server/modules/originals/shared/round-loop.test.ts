@@ -159,8 +159,8 @@ describe('before betting ends', () => {
     }
     expect(hits.size).toBeGreaterThan(50);
     // A random guess is right in 4.5 of 45 rounds on average; 18 or more happen once in 3,000,000 guesses.
-    const tells = [...hits].filter(([, count]) => count >= 18);
-    expect(tells).toEqual([]);
+    const predictors = [...hits].filter(([, count]) => count >= 18);
+    expect(predictors).toEqual([]);
   });
 
   function collect(name: string, value: unknown, into: Map<string, string>): void {

@@ -202,7 +202,7 @@ export function createRoundLoop(deps: {
         if (!closed) waitMs = Math.min(waitMs, await stepOrWait(game));
       }
     } catch (failure) {
-      log.error({ err: failure }, 'the right to draw shared rounds could not be asked for; asked again soon');
+      log.error({ err: failure }, 'the lease to draw shared rounds could not be taken; retried soon');
     }
     plan(waitMs);
   }

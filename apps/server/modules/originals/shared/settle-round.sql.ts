@@ -102,7 +102,7 @@ stored as (
   from paid
   order by seq
 ),${announceBalances('select *, after_minor as balance_minor from won', { perRow: '$3' })},
-told_round as (
+round_announced as (
   insert into platform.outbox (topic, payload)
   select 'sharedRound', jsonb_build_object('game', game)
   from round
