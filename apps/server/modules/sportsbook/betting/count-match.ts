@@ -9,7 +9,9 @@ type StoredLiability = {
   key: string;
   outcome: string;
   liabilityMinor: bigint;
-  /** For Asian handicaps: the part of in-play bets, which may count only goals scored after placement. */
+  /**
+   * For Asian handicaps: the part that in-play bets add. Such a bet may count only goals scored after its placement.
+   */
   inPlayMinor: bigint;
 };
 
@@ -70,8 +72,8 @@ function outcomesOf(rows: readonly StoredLiability[]): OutcomeLiability[] {
 
 /**
  * Counts the worst-case loss of a match and, for each outcome, the worst case in which it wins. The bound of the match
- * is then exact until the next bet. The row of the match is locked meanwhile, so no liability is added. A liability
- * that falls concurrently can only make the count too high.
+ * is then exact until the next bet. The row of the match is locked meanwhile, so no bet adds liability. Bets that end
+ * meanwhile lower the liability; the count may then be too high, which is safe.
  */
 export async function countMatch(db: Db, matchId: bigint): Promise<void> {
   await db.transaction().execute(async (tx) => {

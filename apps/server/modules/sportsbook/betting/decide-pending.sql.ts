@@ -13,7 +13,7 @@ import { matchLimit, narrowestLimit } from './exposure-limits.ts';
 import { legOffered, lockedMarkets, lockedMatches, stakeWeights } from './pieces.sql.ts';
 import { isWinDayCounted, lockedWinDays, shareOf, winLimit, winShare } from './wins.sql.ts';
 
-/** A bet to decide, and its highest payout at `seen_milli` of its legs. */
+/** A bet to decide, with its highest payout at the prices `seen_milli` of its legs. */
 export type PendingItem = { bet_id: string; highest_minor: string };
 export type PendingLegItem = { bet_id: string; index: number; seen_milli: number };
 

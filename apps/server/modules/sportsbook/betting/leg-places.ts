@@ -7,7 +7,7 @@ import type { Competitor, Standing } from '../feed/feed-message.ts';
 import type { Board } from '../markets/board.ts';
 import type { NamedLeague } from '../markets/present-names.ts';
 
-/** The market of a leg, and its match as of a moment ago. */
+/** The market of a leg with its match. Both may be slightly older than the rows. */
 export type LegPlace = {
   marketId: bigint;
   matchId: bigint;

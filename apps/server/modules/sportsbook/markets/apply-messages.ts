@@ -107,7 +107,8 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   if (sequence <= match.standingSequence) return;
   const isMaterial =
     materialStateOf(match.sport, standing) !== materialStateOf(match.sport, match.standing) &&
-    // The first standing is no change, unless the match has already started: bets may have been placed before it.
+    // The first standing counts as a change only when the match has already started, because bets may have been placed
+    // before it.
     (match.standing !== null || standing.timeStatus !== 'notOpen');
   const movedCorners = cornersOf(standing) !== cornersOf(match.standing);
   match.standingSequence = sequence;

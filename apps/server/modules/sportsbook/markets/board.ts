@@ -112,7 +112,10 @@ const over = new Set<TimeStatus>(['finished', 'cancelled', 'abandoned']);
  */
 const isChannel = (source: string) => source.includes('/');
 const feedOf = (source: string) => source.split('/')[0] ?? source;
-/** Seconds since 1970 stay below this until 2106. Versions times this are exact up to 2^21, about two million. */
+/**
+ * Upper bound of seconds since 1970, valid until 2106. A version times this number is an exact float up to version
+ * 2^21, about two million.
+ */
 const secondsMax = 2 ** 32;
 
 type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { markets: Map<bigint, BoardMarket> };

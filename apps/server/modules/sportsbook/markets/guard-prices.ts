@@ -77,8 +77,8 @@ export function guardPrices(given: Quotes): Guarded {
 }
 
 /**
- * A jump without a cause: one of the prices up to version `until`, or of those in `odds`, was wrong. `isOpen` while the
- * next prices may still revert it.
+ * An unexplained jump: either the prices up to version `until` or the new prices `odds` were wrong. `isOpen` is true
+ * while the next prices may still undo the jump.
  */
 export type PriceDoubt = { until: number; odds: Prices; isOpen?: true };
 
@@ -86,10 +86,11 @@ export type PriceDoubt = { until: number; odds: Prices; isOpen?: true };
 const doubtsMax = 5;
 
 /**
- * Records which prices that bets were taken at may have been wrong. `version` is the market's before the new prices.
+ * Records the prices that may have been wrong when bets were taken at them. `version` is the version of the market
+ * before the new prices.
  *
- * Unlike a hold, a doubt has no time limit. A wrong opening price may stand for an hour, and bets taken at it keep the
- * wrong price after the correction is accepted. When the prices return, the doubt is removed.
+ * Unlike a hold, a doubt has no time limit. A wrong opening price may be offered for an hour, and bets taken at it keep
+ * the wrong price after the correction is accepted. When the prices return, the doubt is removed.
  */
 export function noteDoubt(
   doubts: readonly PriceDoubt[],
@@ -120,9 +121,13 @@ export type PriceReview = {
 };
 
 /**
- * Whether the price of a leg, or the current price of its market, is a possible palpable error: the market is held, the
- * guard has doubted the price since, or the current price is a jump away without a count change since the bet. Prices
- * up to the version that the operator cleared are not doubted.
+ * True when the price of a leg, or the current price of its market, may be a palpable error:
+ *
+ * - the market is held, or
+ * - a doubt recorded since the bet concerns the price, or
+ * - the current price differs from the bet's by a jump, and no count of the match has changed since the bet.
+ *
+ * Prices up to the version that the operator cleared are not doubted.
  */
 export function isUnderReview(
   leg: { outcome: string; oddsMilli: number; marketVersion: number; inPlay: boolean; takenAt: Date },
@@ -155,9 +160,9 @@ function msBetween(from: string, until: string): number {
 }
 
 /**
- * Returns the sum of implied chances of a whole market, in ppm of its break-even. At 1,000,000 or below, backing every
- * outcome cannot lose. Where several outcomes win (two of a double chance, the paid places of a race), the break-even
- * is that number of wholes. Returns null when an outcome has no price.
+ * Returns the sum of implied chances of a whole market in ppm of its break-even. At 1,000,000 or below, a player who
+ * backs every outcome cannot lose. Where several outcomes win (two of a double chance, the paid places of a race), the
+ * sum is divided by their number. Returns null when an outcome has no price.
  */
 function bookSumPpm(market: Market, prices: Prices, entrants: number): number | null {
   const { outcomes: grammar, placesPaid } = marketDefinitionOf(market.type);

@@ -1,11 +1,12 @@
 /**
- * The gate in front of the rows of matches.
+ * Advisory locks (the gate) that a transaction takes before it locks rows of matches.
  *
  * Bets lock matches in share mode. PostgreSQL grants a share lock even while an update already waits for the row, so
  * overlapping bets starve the update: with four concurrent batches a goal waited for seconds (measured). Advisory locks
- * are granted in the order of request, so an update waits only for the bets before it. Bets and updates pass the gate
- * before they lock a row, in the order of wings. A wing covers all matches with the same remainder, which limits the
- * number of locks per statement.
+ * are granted in the order of request, so an update waits only for the bets before it.
+ *
+ * Each wing is one advisory lock for all matches whose ids have the same remainder, which limits the number of locks
+ * per statement. Wings are locked in ascending order.
  */
 const wings = 512;
 /** Separates these advisory locks from all others. */

@@ -150,7 +150,7 @@ export function groupByLeague(
 ): LeagueOfMatches[] {
   const { lang, betsOn } = reader;
   const direction = newestFirst ? -1 : 1;
-  // Favourites are sorted before the cut, so that a long list keeps them.
+  // Favourites are sorted first, so that they remain when a long list is cut.
   const chosen = matches
     .map((match) => {
       const ofTeam = Number(isOfTeam(match, reader));
@@ -173,7 +173,7 @@ export function groupByLeague(
       const bets = members.reduce((sum, { id }) => sum + (betsOn.get(id) ?? 0), 0);
       const popularity = popularityOf(bets);
       const near = nearness(first.league.country, reader);
-      // If any member is of a favourite team, the first one is.
+      // Matches of favourite teams are sorted first, so checking the first match is enough.
       const favoured = isOfLeague(first, reader) ? 2 : Number(isOfTeam(first, reader));
       return [{ league: first.league, members, popularity, near, favoured }];
     })

@@ -23,7 +23,10 @@ export type MatchForResult = {
   /** The result as last reported by the feed. */
   feedResult: MatchResult | null;
   operatorResult: OperatorResult | null;
-  /** A feed of its markets is alive and has not reported the match as over without a result. */
+  /**
+   * True when the feed may still send a result: a feed of its markets is alive and has not reported the match as over
+   * without a result.
+   */
   isFeedAlive: boolean;
 };
 
