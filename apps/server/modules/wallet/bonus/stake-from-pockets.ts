@@ -11,9 +11,10 @@ export type PocketOrder = 'cash_first' | 'bonus_first';
 export type Staked<Answer> = { answer: Answer; pocket: PlayPocket };
 
 /**
- * Pays a whole stake from one pocket of a player. `attempt` places the stake with the account of a pocket;
- * `isBalanceTooLow` tells from its answer whether the account had too little. Only the attempt decides; the balance
- * read here only selects which pocket to try. When no pocket can pay, the answer of the first attempt is returned.
+ * Pays a whole stake from one pocket of a player. `attempt` places the stake with the account of a pocket.
+ * `isBalanceTooLow` is true for an answer that means that the account had too little. Only the attempt decides; the
+ * balance read here only selects which pocket to try. When no pocket can pay, the answer of the first attempt is
+ * returned.
  * Refuses: the refusals of `readOwnLimit`.
  */
 export type StakeFromPockets = <Answer>(
