@@ -3,7 +3,7 @@ import { aMatch, fairPrices, scriptedFeed } from '../tests/harness/feed.ts';
 import { repeatAtPace } from './at-pace.ts';
 
 const matchesCount = 24;
-const tellEveryMs = 100;
+const publishEveryMs = 100;
 /** Outcomes of a match result: home, draw, away. */
 const outcomes = 3;
 
@@ -11,7 +11,7 @@ const outcomes = 3;
  * Offers matches in play and changes the prices of their match results continuously: `changesPerSecond` outcomes per
  * second in total, in batches of 100 ms as feeds send them. Resolves after the first prices are stored.
  */
-export async function tellChangingPrices(
+export async function publishChangingPrices(
   database: Database,
   changesPerSecond: number,
 ): Promise<{ stop(): Promise<void> }> {
@@ -22,9 +22,9 @@ export async function tellChangingPrices(
   );
   await feed.alive();
   const [result] = Object.keys(fairPrices) as [string];
-  const perRun = Math.round((changesPerSecond * tellEveryMs) / 1_000 / outcomes);
+  const perRun = Math.round((changesPerSecond * publishEveryMs) / 1_000 / outcomes);
   let step = 0;
-  return repeatAtPace(tellEveryMs, () => {
+  return repeatAtPace(publishEveryMs, () => {
     const messages = Array.from({ length: perRun }, () => {
       step++;
       const drift = 10 * ((Math.floor(step / matchesCount) * 7 + step) % 20);

@@ -1,7 +1,7 @@
 import { drawGameNames, type GameName, type NameOf } from '@palpite/domain/games/names';
 import type { CDPSession, Page, Response } from '@playwright/test';
 import type { Database } from '../apps/server/platform/db.ts';
-import { tellChangingPrices } from './changing-prices.ts';
+import { publishChangingPrices } from './changing-prices.ts';
 
 type Point = { x: number; y: number };
 
@@ -98,7 +98,7 @@ const watchMs = 5_000;
 const prices: FrameScreen = {
   path: 'sports',
   rounds: 2,
-  begin: (database) => tellChangingPrices(database, changesPerSecond),
+  begin: (database) => publishChangingPrices(database, changesPerSecond),
   async prepare(page) {
     await offered(page, /Botafogo/, 'a');
     return () => pause(watchMs);

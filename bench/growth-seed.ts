@@ -17,7 +17,7 @@ export async function seedHistory(database: Database, rows: number, players: num
   const units = Math.round(rows / transfersOfUnit);
   await database.session(async (run) => {
     await run("set session_replication_role = 'replica'");
-    await run(booksText(units));
+    await run(productsText(units));
     for (let from = 0; from < units; from += unitsAtOnce)
       await writeUnits(run, { from, to: Math.min(units, from + unitsAtOnce), units, players });
     await run('vacuum analyze');
@@ -28,7 +28,7 @@ export async function seedHistory(database: Database, rows: number, players: num
 }
 
 /** SQL for the product accounts, and for one match with one market for each 500 bets. Ids up to 1,000 stay free. */
-const booksText = (units: number) => `
+const productsText = (units: number) => `
   insert into wallet.account (kind, label, currency)
   values ('house', 'dice', 'BRL'), ('house', 'pg', 'BRL'), ('house', 'sports', 'BRL')
   on conflict do nothing;

@@ -13,11 +13,11 @@ import { watchSides } from './cpu-time.ts';
 import { seedHistory, seedMore } from './growth-seed.ts';
 import { seedPlayers } from './players.ts';
 import { playFor, type Script, type ScriptName } from './round-client.ts';
-import { seatScript, vendorAddresses } from './slots-client.ts';
-import { seedSeats } from './slots-sessions.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-import { tellResult, untilSettled } from './settle.ts';
-import { type SeededBook, seedBets } from './settle-seed.ts';
+import { publishResult, untilSettled } from './settle.ts';
+import { type SeededBets, seedBets } from './settle-seed.ts';
+import { slotsScript, vendorAddresses } from './slots-client.ts';
+import { openSlotsSessions } from './slots-sessions.ts';
 import { offerMatches } from './sports-seed.ts';
 
 const smallRows = 10_000;
@@ -37,13 +37,13 @@ const postgresFlags = [
   ...['shared_buffers=1GB', 'max_connections=200'],
 ].flatMap((setting) => ['-c', setting]);
 
-type House = {
+type Setup = {
   rows: number;
   database: Database;
   server: ServerProcess;
   tokens: readonly string[];
   script: Script;
-  book: SeededBook;
+  seeded: SeededBets;
 };
 
 /** Cost of an operation to the database. */
@@ -64,22 +64,22 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
   const seconds = Number(values.seconds);
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
   const postgres = await startPostgres(postgresFlags);
-  const houses: House[] = [];
+  const setups: Setup[] = [];
   try {
     for (const rows of [smallRows, Number(values.rows)])
-      houses.push(await openHouse(postgres.url, dataDir, rows));
+      setups.push(await openSetup(postgres.url, dataDir, rows));
     console.log(`\n${['', ...columns].map((name) => name.padStart(11)).join('')}`);
     for (const operation of operations) {
       const costs: Cost[] = [];
-      for (const house of houses) {
-        await operation.prepare(house);
-        costs.push(await measure(postgres.pid, house, () => operation.run(house, seconds)));
+      for (const setup of setups) {
+        await operation.prepare(setup);
+        costs.push(await measure(postgres.pid, setup, () => operation.run(setup, seconds)));
       }
       report(operation.name, costs);
     }
-    return await proveBooks(houses);
+    return await checkLedgers(setups);
   } finally {
-    for (const { server, database } of houses) {
+    for (const { server, database } of setups) {
       await server.stop();
       await database.close();
     }
@@ -88,7 +88,7 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
   }
 }
 
-async function measure(postgresPid: number, { database }: House, work: () => Promise<number>): Promise<Cost> {
+async function measure(postgresPid: number, { database }: Setup, work: () => Promise<number>): Promise<Cost> {
   const before = await readStatistics(database);
   const used = watchSides(process.pid, postgresPid);
   const count = await work();
@@ -157,15 +157,15 @@ function report(name: string, costs: readonly Cost[]): void {
 type Operation = {
   name: string;
   /** Work outside the measurement: first-time players cost more than others, and jobs need rows to process. */
-  prepare(house: House): Promise<unknown>;
+  prepare(setup: Setup): Promise<unknown>;
   /** Returns the number of operations done. */
-  run(house: House, seconds: number): Promise<number>;
+  run(setup: Setup, seconds: number): Promise<number>;
 };
 
-function played(name: string, gameOf: (house: House) => ScriptName | Script): Operation {
-  const run = (house: House, seconds: number) =>
-    playFor(house.server.url, house.tokens, seconds, gameOf(house)).then(({ accepted }) => accepted);
-  return { name, prepare: (house) => run(house, warmSeconds), run };
+function played(name: string, gameOf: (setup: Setup) => ScriptName | Script): Operation {
+  const run = (setup: Setup, seconds: number) =>
+    playFor(setup.server.url, setup.tokens, seconds, gameOf(setup)).then(({ accepted }) => accepted);
+  return { name, prepare: (setup) => run(setup, warmSeconds), run };
 }
 
 const operations: readonly Operation[] = [
@@ -175,9 +175,9 @@ const operations: readonly Operation[] = [
   {
     name: 'settled bet',
     async prepare() {},
-    async run({ database, book }) {
-      await tellResult(database, book);
-      await untilSettled(database, book);
+    async run({ database, seeded }) {
+      await publishResult(database, seeded);
+      await untilSettled(database, seeded);
       return openBets;
     },
   },
@@ -206,9 +206,9 @@ const operations: readonly Operation[] = [
   },
 ];
 
-async function proveBooks(houses: readonly House[]): Promise<boolean> {
+async function checkLedgers(setups: readonly Setup[]): Promise<boolean> {
   let isSound = true;
-  for (const { rows, database } of houses) {
+  for (const { rows, database } of setups) {
     const { sound, differences } = await auditLedger(database.db);
     console.log(`ledger of ${rows}: ${sound ? 'balances' : 'IS OFF'}`);
     for (const difference of differences.slice(0, 3)) console.log(difference);
@@ -218,7 +218,7 @@ async function proveBooks(houses: readonly House[]): Promise<boolean> {
 }
 
 /** Creates a database with its own history, and starts a server on it. */
-async function openHouse(postgresUrl: string, dataDir: string, rows: number): Promise<House> {
+async function openSetup(postgresUrl: string, dataDir: string, rows: number): Promise<Setup> {
   const name = `history_${rows}`;
   const admin = await openDatabase({ url: postgresUrl, dataDir: '' });
   await admin.execute({ name: '', text: `create database ${name}` }, []);
@@ -227,12 +227,12 @@ async function openHouse(postgresUrl: string, dataDir: string, rows: number): Pr
   const database = await openDatabase({ url, dataDir: '' });
   await migrate(database);
   const tokens = await seedPlayers(database, players);
-  const script = seatScript(pgDriver, await seedSeats(database, pgDriver));
+  const script = slotsScript(pgDriver, await openSlotsSessions(database, pgDriver));
   await offerMatches(database);
   const begin = performance.now();
   await seedHistory(database, rows, players);
-  const book = await seedBets(database, { bets: openBets, players: openBets / 5 });
-  const seeded = performance.now();
+  const seeded = await seedBets(database, { bets: openBets, players: openBets / 5 });
+  const seededAt = performance.now();
   const sealed = await sealJournal(database.db);
   // The VIP job continues after the latest seal; otherwise the server would process the whole history first.
   await sql`
@@ -240,12 +240,12 @@ async function openHouse(postgresUrl: string, dataDir: string, rows: number): Pr
     select 'vip', max(through_seq) from wallet.seal
   `.execute(database.db);
   console.log(
-    `${rows} transfers written in ${((seeded - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ${((performance.now() - seeded) / 1_000).toFixed(1)} s`,
+    `${rows} transfers written in ${((seededAt - begin) / 1_000).toFixed(0)} s, ${sealed} sealed in ${((performance.now() - seededAt) / 1_000).toFixed(1)} s`,
   );
   const server = await startServerProcess({
     databaseUrl: url,
     dataDir: join(dataDir, name),
     environment: { FEED: 'off', DRAW_ROUNDS: 'false', ...slotsKeys, ...vendorAddresses },
   });
-  return { rows, database, server, tokens, script, book };
+  return { rows, database, server, tokens, script, seeded };
 }

@@ -14,13 +14,15 @@ let bytes = 0;
 let measuring = false;
 let closed = 0;
 
-function hear(chunk: Buffer): void {
+function onData(chunk: Buffer): void {
   if (!measuring) return;
   bytes += chunk.length;
   const place = chunk.indexOf(mark);
   if (place < 0 || place + mark.length + stampLength > chunk.length) return;
-  const told = Date.parse(chunk.toString('latin1', place + mark.length, place + mark.length + stampLength));
-  if (!Number.isNaN(told)) ages.push(Date.now() - told);
+  const publishedAt = Date.parse(
+    chunk.toString('latin1', place + mark.length, place + mark.length + stampLength),
+  );
+  if (!Number.isNaN(publishedAt)) ages.push(Date.now() - publishedAt);
 }
 
 function open(host: string, port: number, request: string): Promise<void> {
@@ -28,7 +30,7 @@ function open(host: string, port: number, request: string): Promise<void> {
     const socket = connect({ host, port, noDelay: true });
     socket.once('connect', () => socket.write(request));
     socket.once('data', () => {
-      socket.on('data', hear);
+      socket.on('data', onData);
       resolve();
     });
     socket.once('error', reject);

@@ -15,7 +15,7 @@ import { startServerProcess } from './server-process.ts';
 
 const matchesCount = 24;
 const targetMs = 250;
-const tellEveryMs = 100;
+const publishEveryMs = 100;
 const warmMs = 3_000;
 
 type Report = { frames: number; p50: number; p99: number; most: number; bytes: number; closed: number };
@@ -66,22 +66,22 @@ export async function benchOdds(flags: readonly string[]): Promise<boolean> {
         request: `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`,
       });
       const recorder = await record(`${server.url}${path}`);
-      const telling = tellAtPace(feed, matches, changes);
+      const publisher = publishAtPace(feed, matches, changes);
       await pause(warmMs);
       recorder.frames.length = 0;
       const cpuBefore = await cpuSecondsOf(server.url);
       const own = await measure(crowd, seconds);
       const cores = ((await cpuSecondsOf(server.url)) - cpuBefore) / seconds;
       const frames = [...recorder.frames];
-      await telling.stop();
+      await publisher.stop();
       recorder.stop();
       await leave(crowd);
       await server.stop();
       const peer = await measurePeer(crowd, listeners, frames, seconds);
-      const line = (name: string, { frames: heard, p50, p99, most, bytes, closed }: Report) =>
+      const line = (name: string, { frames: received, p50, p99, most, bytes, closed }: Report) =>
         console.log(
           `${name.padEnd(16)}p50 ${String(p50).padStart(4)} ms   p99 ${String(p99).padStart(4)} ms   most ${String(most).padStart(5)} ms   ` +
-            `${Math.floor(heard / seconds)} frames/s heard, ${(bytes / seconds / 1e6).toFixed(1)} MB/s, ${closed} cut off`,
+            `${Math.floor(received / seconds)} frames/s heard, ${(bytes / seconds / 1e6).toFixed(1)} MB/s, ${closed} cut off`,
         );
       console.log(
         `${listeners} listeners, ${changes} changes/s of ${matchesCount} matches (a price or how a match stands), ${frames.length / seconds} frames/s`,
@@ -139,14 +139,14 @@ async function leave(crowd: ChildProcess): Promise<void> {
 }
 
 /** Publishes `changesPerSecond` changes in small batches, as feeds do. Half are prices, half match states. */
-function tellAtPace(
+function publishAtPace(
   feed: ReturnType<typeof scriptedFeed>,
   matches: readonly ScriptedMatch[],
   changesPerSecond: number,
 ): { stop(): Promise<void> } {
   let step = 0;
-  const perRun = Math.max(1, Math.floor((changesPerSecond * tellEveryMs) / 1_000));
-  return repeatAtPace(tellEveryMs, () => {
+  const perRun = Math.max(1, Math.floor((changesPerSecond * publishEveryMs) / 1_000));
+  return repeatAtPace(publishEveryMs, () => {
     const at = new Date();
     const messages = Array.from({ length: perRun }, () => {
       step++;

@@ -48,7 +48,7 @@ export async function seedPlayers(
       )
       .execute();
     for (const id of ids) await openPockets(tx, id, 'BRL');
-    const book = await getSystemAccountId(tx, 'promotion', 'bench', 'BRL');
+    const promotion = await getSystemAccountId(tx, 'promotion', 'bench', 'BRL');
     const cash = await tx
       .selectFrom('wallet.account')
       .select(['id', 'player_id'])
@@ -60,7 +60,7 @@ export async function seedPlayers(
       cash.map((account) => ({
         id: `bench:${account.player_id}`,
         kind: 'adjustment',
-        debitAccountId: book,
+        debitAccountId: promotion,
         creditAccountId: account.id,
         amountMinor: cashMinor,
         currency: 'BRL',

@@ -37,17 +37,17 @@ export async function startProgram(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let said = '';
+  let output = '';
   child.stderr.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
-      said += chunk;
-      const ready = /is ready .*: (http:\/\/\S+)/.exec(said);
+      output += chunk;
+      const ready = /is ready .*: (http:\/\/\S+)/.exec(output);
       if (ready?.[1]) resolve(ready[1].replace('localhost', '127.0.0.1'));
     });
-    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${said}`)));
+    child.once('exit', () => reject(new Error(`The server ended before it was ready:\n${output}`)));
   });
   return {
     url,

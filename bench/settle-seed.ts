@@ -4,7 +4,7 @@ import type { Database } from '../apps/server/platform/db.ts';
 const settleMarket = 'football/matchResult/fullGame';
 const otherMarket = 'football/total/fullGame/2.5';
 
-export type SeededBook = {
+export type SeededBets = {
   /** The match that every seeded bet has a leg on. */
   matchId: bigint;
   /** A market of another match that keeps taking bets. */
@@ -18,7 +18,7 @@ export type SeededBook = {
 export async function seedBets(
   database: Database,
   { bets, players }: { bets: number; players: number },
-): Promise<SeededBook> {
+): Promise<SeededBets> {
   const { db } = database;
   await sql`
     insert into sportsbook.feed (source, alive_at) values ('bench', now() + interval '1 day')

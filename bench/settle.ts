@@ -12,7 +12,7 @@ import { migrate } from '../apps/server/platform/migrate.ts';
 import { startPostgres } from '../tests/harness/postgres.ts';
 import { seedPlayers } from './players.ts';
 import { startServerProcess } from './server-process.ts';
-import { type SeededBook, seedBets } from './settle-seed.ts';
+import { type SeededBets, seedBets } from './settle-seed.ts';
 
 const seededPlayers = 20_000;
 /** Players who keep betting on another match, one bet after another with a pause between. */
@@ -37,7 +37,7 @@ export async function benchSettle(flags: readonly string[]): Promise<boolean> {
   try {
     await migrate(database);
     const tokens = await seedPlayers(database, others);
-    const book = await seedBets(database, { bets, players: seededPlayers });
+    const seeded = await seedBets(database, { bets, players: seededPlayers });
     await copyBets(database);
     const server = await startServerProcess({
       databaseUrl: postgres.url,
@@ -45,18 +45,18 @@ export async function benchSettle(flags: readonly string[]): Promise<boolean> {
       environment: { FEED: 'off' },
     });
     try {
-      await placeWhile(server.url, tokens, book, setTimeout(2_000));
-      const calm = await placeWhile(server.url, tokens, book, setTimeout(calmSeconds * 1_000));
+      await placeWhile(server.url, tokens, seeded, setTimeout(2_000));
+      const calm = await placeWhile(server.url, tokens, seeded, setTimeout(calmSeconds * 1_000));
       const begin = performance.now();
-      const settled = tellResult(database, book).then(() => untilSettled(database, book));
-      const busy = await placeWhile(server.url, tokens, book, settled);
+      const settled = publishResult(database, seeded).then(() => untilSettled(database, seeded));
+      const busy = await placeWhile(server.url, tokens, seeded, settled);
       const seconds = (performance.now() - begin) / 1_000;
-      const peerSeconds = await updatePlainly(database, book);
+      const peerSeconds = await updatePlainly(database, seeded);
       report({ bets, seconds, peerSeconds, calm, busy });
     } finally {
       await server.stop();
     }
-    return await prove(database, book, bets);
+    return await prove(database, seeded, bets);
   } finally {
     await database.close();
     await postgres.stop();
@@ -70,7 +70,7 @@ type Felt = { placed: number; refused: number; p50Ms: number; p99Ms: number; mos
 async function placeWhile(
   url: string,
   tokens: readonly string[],
-  { openMarketId }: SeededBook,
+  { openMarketId }: SeededBets,
   over: Promise<unknown>,
 ): Promise<Felt> {
   const latencies: number[] = [];
@@ -110,7 +110,7 @@ async function placeWhile(
 }
 
 /** Writes the result of the match as the market feed does, and notifies the server through the outbox. */
-export async function tellResult(database: Database, { matchId }: SeededBook): Promise<void> {
+export async function publishResult(database: Database, { matchId }: SeededBets): Promise<void> {
   const result = { status: 'finished', scores: { fullGame: { home: 2, away: 1, isOver: true } } };
   await database.db.transaction().execute(async (tx) => {
     await sql`
@@ -127,7 +127,7 @@ export async function tellResult(database: Database, { matchId }: SeededBook): P
   });
 }
 
-export async function untilSettled(database: Database, { matchId }: SeededBook): Promise<void> {
+export async function untilSettled(database: Database, { matchId }: SeededBets): Promise<void> {
   for (;;) {
     const row = await database.db
       .selectFrom('sportsbook.match')
@@ -150,7 +150,7 @@ async function copyBets(database: Database): Promise<void> {
 }
 
 /** The comparison: one statement that writes the payout into every bet and does nothing else. Returns its seconds. */
-async function updatePlainly(database: Database, { matchId }: SeededBook): Promise<number> {
+async function updatePlainly(database: Database, { matchId }: SeededBets): Promise<number> {
   const begin = performance.now();
   await database.script(`
     update public.plain_bet
@@ -202,7 +202,7 @@ function report(measured: {
 }
 
 /** Checks that every bet with decided legs is settled and that the ledger agrees with all bets. */
-async function prove(database: Database, { matchId }: SeededBook, bets: number): Promise<boolean> {
+async function prove(database: Database, { matchId }: SeededBets, bets: number): Promise<boolean> {
   const { rows } = await sql<{ legs: bigint; undecided: bigint; unpaid: bigint }>`
     select
       count(*) as legs,

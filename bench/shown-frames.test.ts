@@ -11,7 +11,7 @@ const read = (events: readonly TraceEvent[]) =>
  * The request of the measurement comes first. Then the page requests a frame, which comes `lateMs` late and contains
  * `inIt`.
  */
-const askedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
+const requestedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] => [
   at(1, 'RequestAnimationFrame', withId(1)),
   at(2, 'RequestAnimationFrame', withId(2)),
   at(2 + lateMs, 'BeginMainThreadFrame'),
@@ -22,7 +22,7 @@ const askedFrame = (lateMs: number, inIt: readonly TraceEvent[]): TraceEvent[] =
 ];
 
 test('ignores a requested frame without change or paint, however late', () => {
-  expect(read(askedFrame(50, []))).toMatchObject({ drawn: 0, lateOnMain: 0 });
+  expect(read(requestedFrame(50, []))).toMatchObject({ drawn: 0, lateOnMain: 0 });
 });
 
 test('counts a requested frame that is painted or changes styles or layout', () => {
@@ -31,13 +31,13 @@ test('counts a requested frame that is painted or changes styles or layout', () 
     at(52.5, 'ScheduleStyleRecalculation'),
     at(52.5, 'InvalidateLayout'),
   ]) {
-    expect(read(askedFrame(50, [news]))).toMatchObject({ drawn: 1, lateOnMain: 1, worstMs: 50 });
+    expect(read(requestedFrame(50, [news]))).toMatchObject({ drawn: 1, lateOnMain: 1, worstMs: 50 });
   }
-  expect(read(askedFrame(10, [at(13, 'Paint')]))).toMatchObject({ drawn: 1, lateOnMain: 0 });
+  expect(read(requestedFrame(10, [at(13, 'Paint')]))).toMatchObject({ drawn: 1, lateOnMain: 0 });
 });
 
 test('ignores a change by another task after the callback', () => {
-  expect(read(askedFrame(50, [at(60, 'InvalidateLayout')]))).toMatchObject({ drawn: 0 });
+  expect(read(requestedFrame(50, [at(60, 'InvalidateLayout')]))).toMatchObject({ drawn: 0 });
 });
 
 test('needs no frame for an animation without visible change, even with other reasons against compositing', () => {

@@ -79,11 +79,11 @@ function stoodOnCompositor({ all }: PageTrace, moving: readonly number[]) {
 
 /** Returns the duration of each frame that the page requested itself or that main-thread animations needed. */
 function drawnByMain({ main, all, frameStarts, window }: PageTrace): Span[] {
-  return [...askedFrames(main), ...animatedFrames(all, frameStarts, window)];
+  return [...requestedFrames(main), ...animatedFrames(all, frameStarts, window)];
 }
 
-function askedFrames(main: readonly TraceEvent[]): Span[] {
-  const asked = new Map<number | string, number>();
+function requestedFrames(main: readonly TraceEvent[]): Span[] {
+  const requestedAt = new Map<number | string, number>();
   const frames: Span[] = [];
   const isNew = newsIn(main);
   // The first request is that of the measurement, and so is the one made in each of its callbacks.
@@ -94,16 +94,16 @@ function askedFrames(main: readonly TraceEvent[]): Span[] {
     if (id === undefined) continue;
     if (name === 'RequestAnimationFrame') {
       if (own === undefined && ts <= ownUntil) own = id;
-      else asked.set(id, ts);
+      else requestedAt.set(id, ts);
     } else if (name === 'CancelAnimationFrame') {
-      asked.delete(id);
+      requestedAt.delete(id);
     } else if (name === 'FireAnimationFrame') {
       if (id === own) {
         own = undefined;
         ownUntil = ts + dur;
       }
-      const since = asked.get(id);
-      asked.delete(id);
+      const since = requestedAt.get(id);
+      requestedAt.delete(id);
       if (since !== undefined && isNew({ from: ts, to: ts + dur })) frames.push({ from: since, to: ts });
     }
   }

@@ -11,7 +11,7 @@ export const vendorAddresses = {
   BGAMING_URL: 'http://127.0.0.1:9/bgaming',
 };
 
-export type SeatScript = Script & {
+export type SlotsScript = Script & {
   /** Writes and signs `spins` spins for every player beforehand, so that the vendor's own work is not measured. */
   writeAhead(spins: number): void;
 };
@@ -20,13 +20,13 @@ export type SeatScript = Script & {
  * Returns the calls of a vendor that reports bet and win of one spin after another. They are one call where the
  * vendor's protocol allows it, otherwise two.
  */
-export function seatScript(driver: SlotsDriver, seats: readonly GameSession[]): SeatScript {
-  const written: Call[][][] = seats.map(() => []);
+export function slotsScript(driver: SlotsDriver, sessions: readonly GameSession[]): SlotsScript {
+  const written: Call[][][] = sessions.map(() => []);
   /** Calls of each player's current spin that are still to be sent. */
-  const untold: Call[][] = seats.map(() => []);
+  const remaining: Call[][] = sessions.map(() => []);
   let spins = 0;
 
-  function writeSpin(seat: GameSession): Call[] {
+  function writeSpin(session: GameSession): Call[] {
     const id = randomUUID().replaceAll('-', '');
     const round = `r${id}`;
     const spin = spins++;
@@ -40,7 +40,7 @@ export function seatScript(driver: SlotsDriver, seats: readonly GameSession[]): 
           ]
         : [{ kind: 'spin', id, round, bet, win }];
     return moves.map((move) => {
-      const { path, body, headers } = driver.write(seat, move);
+      const { path, body, headers } = driver.write(session, move);
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
       return { path, body, headers: lines.join('') };
     });
@@ -48,15 +48,15 @@ export function seatScript(driver: SlotsDriver, seats: readonly GameSession[]): 
 
   return {
     writeAhead(wanted) {
-      for (const [place, seat] of seats.entries())
-        while ((written[place]?.length ?? 0) < wanted) written[place]?.push(writeSpin(seat));
+      for (const [place, session] of sessions.entries())
+        while ((written[place]?.length ?? 0) < wanted) written[place]?.push(writeSpin(session));
     },
     isSuccess: (answer) => driver.read(200, answer).ok,
     stake(_requestId, _round, place) {
-      const [first, ...rest] = written[place]?.pop() ?? writeSpin(seats[place] as GameSession);
-      untold[place] = rest;
+      const [first, ...rest] = written[place]?.pop() ?? writeSpin(sessions[place] as GameSession);
+      remaining[place] = rest;
       return first as Call;
     },
-    next: (_requestId, _round, _path, _answer, place) => untold[place]?.shift() ?? null,
+    next: (_requestId, _round, _path, _answer, place) => remaining[place]?.shift() ?? null,
   };
 }

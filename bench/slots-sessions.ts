@@ -3,14 +3,14 @@ import type { Database } from '../apps/server/platform/db.ts';
 import type { GameSession, SlotsDriver } from '../tests/harness/slots-drivers.ts';
 
 /** Opens a session in the driver's game for every logged-in player. The session token contains the player's id. */
-export async function seedSeats(database: Database, driver: SlotsDriver): Promise<GameSession[]> {
+export async function openSlotsSessions(database: Database, driver: SlotsDriver): Promise<GameSession[]> {
   const { vendor, game } = driver;
   const logins = await database.db
     .selectFrom('identity.session')
     .select(['id', 'player_id'])
     .orderBy('player_id')
     .execute();
-  const seats = logins.map((login) => ({
+  const sessions = logins.map((login) => ({
     playerId: login.player_id,
     currency: 'BRL',
     session: `${vendor}-seat-${login.player_id}`,
@@ -20,8 +20,8 @@ export async function seedSeats(database: Database, driver: SlotsDriver): Promis
     .values(
       logins.map((login, index) => ({
         vendor,
-        token_hash: hashToken(seats[index]?.session ?? ''),
-        vendor_session: vendor === 'bgaming' ? (seats[index]?.session ?? null) : null,
+        token_hash: hashToken(sessions[index]?.session ?? ''),
+        vendor_session: vendor === 'bgaming' ? (sessions[index]?.session ?? null) : null,
         player_id: login.player_id,
         login_id: login.id,
         game,
@@ -31,5 +31,5 @@ export async function seedSeats(database: Database, driver: SlotsDriver): Promis
       })),
     )
     .execute();
-  return seats;
+  return sessions;
 }

@@ -99,7 +99,7 @@ export async function benchStakes(flags: readonly string[]): Promise<boolean> {
     } finally {
       await server.stop();
     }
-    return await proveBook(open, accepted);
+    return await checkLedger(open, accepted);
   } finally {
     await postgres?.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -164,7 +164,7 @@ async function waitForRound(url: string, game: SharedGame): Promise<void> {
 }
 
 /** Checks that every accepted stake is stored once and that the ledger balances. */
-async function proveBook(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
+async function checkLedger(open: () => ReturnType<typeof openDatabase>, accepted: number): Promise<boolean> {
   const database = await open();
   try {
     const [row] = await database.execute<{ stored: bigint }>(

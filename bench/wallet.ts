@@ -13,9 +13,9 @@ import { type Sides, watchSides } from './cpu-time.ts';
 import { measureTpcB, prepareTpcB, tpcBCommand } from './pgbench.ts';
 import { seedPlayers } from './players.ts';
 import { connectionsMax, type Measurement, playFor } from './round-client.ts';
-import { type SeatScript, seatScript, vendorAddresses } from './slots-client.ts';
-import { seedSeats } from './slots-sessions.ts';
 import { type ServerProcess, startProgram, startServerProcess } from './server-process.ts';
+import { type SlotsScript, slotsScript, vendorAddresses } from './slots-client.ts';
+import { openSlotsSessions } from './slots-sessions.ts';
 
 const bareCallbacks = fileURLToPath(new URL('./bare-callbacks.ts', import.meta.url));
 const warmSeconds = 4;
@@ -52,9 +52,12 @@ export async function benchWallet(flags: readonly string[]): Promise<boolean> {
     const database = await openDatabase({ url: postgres.url, dataDir });
     await migrate(database);
     const tokens = await seedPlayers(database, players);
-    const scripts = new Map<SlotsDriver, SeatScript>();
+    const scripts = new Map<SlotsDriver, SlotsScript>();
     for (const driver of drivers)
-      scripts.set(driver, seatScript(driver, (await seedSeats(database, driver)).slice(0, connectionsMax)));
+      scripts.set(
+        driver,
+        slotsScript(driver, (await openSlotsSessions(database, driver)).slice(0, connectionsMax)),
+      );
     await database.close();
     prepareTpcB(postgres.url);
     const server = await startServerProcess({

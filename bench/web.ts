@@ -154,19 +154,19 @@ export async function benchWeb(flags: readonly string[]): Promise<boolean> {
   });
   try {
     const screens = await addressesOf(server.url);
-    const asked = Object.entries({ 'bare page': bare.url, ...screens }).filter(
+    const chosen = Object.entries({ 'bare page': bare.url, ...screens }).filter(
       ([name]) => !values.screen || name === 'bare page' || values.screen.includes(name),
     );
     const runs = Number(values.runs);
     console.log(`Chromium ${browser.version()}, Lighthouse's mobile profile, medians of ${runs}; * misses\n`);
     console.log(`${''.padEnd(12)}${figures.map((name) => heads[name].padStart(8)).join('')}`);
-    const told = figures.map((name) => {
+    const aimColumns = figures.map((name) => {
       const aim = aims[name];
       return ('least' in aim ? `≥${aim.least}` : `≤${aim.most}`).padStart(7).padEnd(8);
     });
-    console.log(`${'aim'.padEnd(12)}${told.join('')}`);
+    console.log(`${'aim'.padEnd(12)}${aimColumns.join('')}`);
     let reached = true;
-    for (const [name, url] of asked) {
+    for (const [name, url] of chosen) {
       const visits: Awaited<ReturnType<typeof visit>>[] = [];
       for (let run = 0; run < runs; run++) visits.push(await visit(url, port));
       const medians = figures.map(

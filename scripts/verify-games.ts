@@ -93,8 +93,8 @@ function choiceOf(game: GameDefinition, given: Given): Values<Fields> | null {
     if (!read.ok) refuse(`--${flag} is "${given[flag]}", but must be ${describeField(field)}.`);
   }
   const read = readChoice(game, given);
-  const told = flags.map((flag) => `--${flag} ${given[flag]}`).join(' ');
-  return read.ok ? read.value : refuse(`${told} cannot be played.`);
+  const shownOptions = flags.map((flag) => `--${flag} ${given[flag]}`).join(' ');
+  return read.ok ? read.value : refuse(`${shownOptions} cannot be played.`);
 }
 
 function describeField(field: Field): string {

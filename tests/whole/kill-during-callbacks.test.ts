@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../apps/server/platform/db.ts';
 import { seedPlayers } from '../../bench/players.ts';
-import { vendorAddresses } from '../../bench/slots-client.ts';
-import { seedSeats } from '../../bench/slots-sessions.ts';
 import { type ServerProcess, startServerProcess } from '../../bench/server-process.ts';
+import { vendorAddresses } from '../../bench/slots-client.ts';
+import { openSlotsSessions } from '../../bench/slots-sessions.ts';
 import { freshDatabase, freshDataDir } from '../harness/database.ts';
 import { expectLedgerBalanced } from '../harness/ledger-balanced.ts';
 import { callWallet, evoDriver, type GameSession, type Move, slotsKeys } from '../harness/slots-drivers.ts';
@@ -63,7 +63,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
   await seedPlayers(prepared, playersCount);
-  const gameSessions = await seedSeats(prepared, evoDriver);
+  const seats = await openSlotsSessions(prepared, evoDriver);
   const cash = async (database: typeof prepared) =>
     database.db
       .selectFrom('wallet.account')
