@@ -12,7 +12,7 @@ export function openJournal<Line>(
   dataDir: string,
   name: string,
   apply: (line: Line) => void,
-  retell?: () => Line[],
+  listState?: () => Line[],
 ): Journal<Line> {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, name);
@@ -21,17 +21,17 @@ export function openJournal<Line>(
     const read = line === '' ? null : parseLine<Line>(line);
     if (read) apply(read);
   }
-  if (retell) {
+  if (listState) {
     writeFileSync(
       `${path}.new`,
-      retell()
+      listState()
         .map((line) => `${JSON.stringify(line)}\n`)
         .join(''),
     );
     renameSync(`${path}.new`, path);
   }
   const file = openSync(path, 'a+');
-  if (!retell && text !== '' && !text.endsWith('\n')) writeSync(file, '\n');
+  if (!listState && text !== '' && !text.endsWith('\n')) writeSync(file, '\n');
   return {
     write(line) {
       writeSync(file, `${JSON.stringify(line)}\n`);

@@ -6,7 +6,7 @@ import { type Sport, sportNames } from '@palpite/domain/sports/sports';
 import { describe, expect, test } from 'vitest';
 import { competitions } from './competitions.ts';
 import { leagueNames } from './data/league-names.ts';
-import { createEngine, type Told } from './engine.ts';
+import { createEngine, type MatchMessage } from './engine.ts';
 import { playOf, quotesOf } from './match-play.ts';
 import { frameAt, type Play, stopAt } from './play/play.ts';
 import { isSetOver } from './play/rally-play.ts';
@@ -20,13 +20,18 @@ const world = 'Wx1';
 const matchesOf = (sport: Sport, count: number): Match[] =>
   Array.from({ length: count }, (_, index) => ({
     ...matchOf(world, sport, 40_000 + index),
-    fate: { kind: 'played' as const },
+    scenario: { kind: 'played' as const },
   }));
 
 const lastResultOf = (play: Play) => frameAt(play, play.endsAt).result;
 
 /** Returns everything that an engine reports over some minutes, step by step. */
-function listen(from: number, minutes: number, stepMs: number, settings = { seed: 'W', speed: 1 }): Told[] {
+function listen(
+  from: number,
+  minutes: number,
+  stepMs: number,
+  settings = { seed: 'W', speed: 1 },
+): MatchMessage[] {
   const engine = createEngine(settings);
   engine.step(from);
   return Array.from({ length: (minutes * 60_000) / stepMs }, (_, step) =>
@@ -45,8 +50,8 @@ describe('the schedule', () => {
           (match) =>
             match.sport === sport &&
             match.startsAt <= now &&
-            match.fate.kind !== 'cancelled' &&
-            match.fate.kind !== 'postponed' &&
+            match.scenario.kind !== 'cancelled' &&
+            match.scenario.kind !== 'postponed' &&
             playOf(match).endsAt * 1_000 > now - match.startsAt,
         ).length;
       expect(inPlay('football')).toBeGreaterThanOrEqual(8);
@@ -162,26 +167,29 @@ describe('a simulated match', () => {
     const plays = matchesOf('handball', 200).map(playOf);
     const mean = (of: (play: Play) => number) =>
       plays.reduce((sum, play) => sum + of(play), 0) / plays.length;
-    const told = (kind: EventKind) => (play: Play) =>
+    const messages = (kind: EventKind) => (play: Play) =>
       play.events.filter((event) => event.kind === kind).length;
     const goals = mean((play) => {
       const { home, away } = lastResultOf(play).scores?.fullGame ?? { home: 0, away: 0 };
-      expect(told('goal')(play) + told('penaltyGoal')(play)).toBe(home + away);
+      expect(messages('goal')(play) + messages('penaltyGoal')(play)).toBe(home + away);
       return home + away;
     });
     expect(goals).toBeGreaterThan(55);
     expect(goals).toBeLessThan(65);
-    expect(mean((play) => told('penaltyGoal')(play) + told('penaltyMissed')(play))).toBeCloseTo(7.5, 0);
-    expect(mean(told('suspension'))).toBeCloseTo(7.5, 0);
+    expect(mean((play) => messages('penaltyGoal')(play) + messages('penaltyMissed')(play))).toBeCloseTo(
+      7.5,
+      0,
+    );
+    expect(mean(messages('suspension'))).toBeCloseTo(7.5, 0);
     for (const play of plays) expect(frameAt(play, play.endsAt).clock?.seconds).toBe(3_600);
   });
 
   test('of cricket reports a wicket as lost by the batting team', () => {
     const play = playOf(matchesOf('cricket', 1)[0] as Match);
     const { wickets } = frameAt(play, play.endsAt).statistics;
-    const told = (side: Side) =>
+    const messages = (side: Side) =>
       play.events.filter((event) => event.kind === 'wicket' && event.side === side).length;
-    expect({ home: told('home'), away: told('away') }).toEqual(wickets);
+    expect({ home: messages('home'), away: messages('away') }).toEqual(wickets);
   });
 
   test.each(['volleyball', 'badminton', 'tableTennis'] as const)(
@@ -302,18 +310,18 @@ describe('the feed', () => {
     for (let minute = 1; minute <= 10; minute++) whole.step(from + minute * 60_000);
     const restarted = createEngine({ seed: 'W', speed: 1 });
     restarted.step(from + 10 * 60_000);
-    const fresh = new Map([...restarted.snapshot()].map((told) => [told[0]?.matchRef, told]));
-    for (const told of whole.snapshot()) {
-      const again = fresh.get(told[0]?.matchRef) ?? [];
-      const pick = (list: Told[], kind: string) => list.filter(({ saying }) => saying.kind === kind);
-      expect(pick(again, 'fixture')).toEqual(pick(told, 'fixture'));
-      expect(pick(again, 'settlement')).toEqual(pick(told, 'settlement'));
-      const open = (list: Told[]) =>
-        list.flatMap(({ saying }) =>
-          saying.kind === 'odds' ? saying.markets.filter(({ status }) => status === 'open') : [],
+    const fresh = new Map([...restarted.snapshot()].map((messages) => [messages[0]?.matchRef, messages]));
+    for (const messages of whole.snapshot()) {
+      const again = fresh.get(messages[0]?.matchRef) ?? [];
+      const pick = (list: MatchMessage[], kind: string) => list.filter(({ body }) => body.kind === kind);
+      expect(pick(again, 'fixture')).toEqual(pick(messages, 'fixture'));
+      expect(pick(again, 'settlement')).toEqual(pick(messages, 'settlement'));
+      const open = (list: MatchMessage[]) =>
+        list.flatMap(({ body }) =>
+          body.kind === 'odds' ? body.markets.filter(({ status }) => status === 'open') : [],
         );
       const prices = new Map(open(again).map((market) => [market.key, market.outcomes]));
-      for (const { key, outcomes } of open(told)) {
+      for (const { key, outcomes } of open(messages)) {
         const other = prices.get(key);
         if (other)
           expect(other.map(({ oddsMilli }) => oddsMilli)).toEqual(outcomes.map(({ oddsMilli }) => oddsMilli));
@@ -322,54 +330,54 @@ describe('the feed', () => {
   });
 
   test('stops bets before it reports a football goal, and reopens them with new prices', () => {
-    const told = listen(from, 20, 1_000);
-    const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
+    const messages = listen(from, 20, 1_000);
+    const byMatch = Map.groupBy(messages, ({ matchRef }) => matchRef);
     let goals = 0;
     for (const [ref, list] of byMatch) {
       // In handball a goal falls every minute: prices change and betting continues.
       if (!ref.includes(':football:')) continue;
       let isStopped = true;
-      for (const { saying } of list) {
-        if (saying.kind === 'betStop') isStopped = true;
-        if (saying.kind === 'odds') isStopped = false;
-        if (saying.kind === 'standing' && saying.events.some(({ kind }) => kind === 'goal')) {
+      for (const { body } of list) {
+        if (body.kind === 'betStop') isStopped = true;
+        if (body.kind === 'odds') isStopped = false;
+        if (body.kind === 'standing' && body.events.some(({ kind }) => kind === 'goal')) {
           goals++;
           expect(isStopped).toBe(true);
         }
       }
     }
     expect(goals).toBeGreaterThan(1);
-    const openings = told.filter(({ saying }) => saying.kind === 'odds').length;
+    const openings = messages.filter(({ body }) => body.kind === 'odds').length;
     expect(openings).toBeGreaterThan(300);
   });
 
   test('sends all prices after a changed count, also equal ones', () => {
-    const told = listen(from, 30, 1_000);
-    const retold = new Set<string>();
-    for (const list of Map.groupBy(told, ({ matchRef }) => matchRef).values()) {
+    const messages = listen(from, 30, 1_000);
+    const repeated = new Set<string>();
+    for (const list of Map.groupBy(messages, ({ matchRef }) => matchRef).values()) {
       const open = new Set<string>();
       let [before, isCounted] = ['', false];
-      for (const { saying } of list) {
-        if (saying.kind === 'standing') {
-          const { timeStatus, result } = saying.standing;
+      for (const { body } of list) {
+        if (body.kind === 'standing') {
+          const { timeStatus, result } = body.standing;
           const now = JSON.stringify([timeStatus, result]);
           isCounted ||= before !== '' && now !== before;
           before = now;
         }
-        if (saying.kind !== 'odds') continue;
-        const named = new Set(saying.markets.map(({ key }) => key));
+        if (body.kind !== 'odds') continue;
+        const named = new Set(body.markets.map(({ key }) => key));
         if (isCounted) {
           expect([...open].filter((key) => !named.has(key))).toEqual([]);
-          for (const key of named) retold.add(key.split('/')[0] ?? '');
+          for (const key of named) repeated.add(key.split('/')[0] ?? '');
         }
         isCounted = false;
-        for (const { key, status } of saying.markets) {
+        for (const { key, status } of body.markets) {
           if (status === 'open') open.add(key);
           else open.delete(key);
         }
       }
     }
-    expect(retold.size).toBeGreaterThan(8);
+    expect(repeated.size).toBeGreaterThan(8);
   });
 
   test('sends prices of a match in play at most every three seconds', () => {
@@ -379,9 +387,9 @@ describe('the feed', () => {
     const stopped = new Set<string>();
     for (let step = 1; step <= 300; step++) {
       const now = from + step * 500;
-      for (const { matchRef, saying } of engine.step(now)) {
-        if (saying.kind === 'betStop' || saying.kind === 'settlement') stopped.add(matchRef);
-        if (saying.kind !== 'odds') continue;
+      for (const { matchRef, body } of engine.step(now)) {
+        if (body.kind === 'betStop' || body.kind === 'settlement') stopped.add(matchRef);
+        if (body.kind !== 'odds') continue;
         const before = lastAt.get(matchRef);
         if (before !== undefined && !stopped.has(matchRef))
           expect(now - before).toBeGreaterThanOrEqual(3_000);
@@ -393,12 +401,12 @@ describe('the feed', () => {
   });
 
   test('settles parts and matches by their state, live first and confirmed later', () => {
-    const told = listen(from, 9, 500, { seed: 'W', speed: 20 });
-    const byMatch = Map.groupBy(told, ({ matchRef }) => matchRef);
+    const messages = listen(from, 9, 500, { seed: 'W', speed: 20 });
+    const byMatch = Map.groupBy(messages, ({ matchRef }) => matchRef);
     let confirmed = 0;
     for (const list of byMatch.values()) {
-      const standings = list.flatMap(({ saying }) => (saying.kind === 'standing' ? [saying.standing] : []));
-      const settlements = list.flatMap(({ saying }) => (saying.kind === 'settlement' ? [saying] : []));
+      const standings = list.flatMap(({ body }) => (body.kind === 'standing' ? [body.standing] : []));
+      const settlements = list.flatMap(({ body }) => (body.kind === 'settlement' ? [body] : []));
       const last = settlements.at(-1);
       const end = standings.at(-1);
       if (last?.certainty !== 'confirmed' || end?.timeStatus === 'notOpen') continue;
@@ -411,32 +419,29 @@ describe('the feed', () => {
   });
 
   test('has postponed, cancelled and abandoned matches, retirements, voids and corrections', () => {
-    const told = listen(from, 3, 1_000, { seed: 'W', speed: 900 });
+    const messages = listen(from, 3, 1_000, { seed: 'W', speed: 900 });
     const statuses = new Set(
-      told.flatMap(({ saying }) => (saying.kind === 'standing' ? saying.standing.result.status : [])),
+      messages.flatMap(({ body }) => (body.kind === 'standing' ? body.standing.result.status : [])),
     );
     expect(statuses).toContain('postponed');
     expect(statuses).toContain('cancelled');
     expect(statuses).toContain('abandoned');
     expect(statuses).toContain('retired');
-    expect(told.some(({ saying }) => saying.kind === 'rollback')).toBe(true);
-    expect(told.some(({ saying }) => saying.kind === 'cancel' && saying.reason === 'palpableError')).toBe(
-      true,
-    );
+    expect(messages.some(({ body }) => body.kind === 'rollback')).toBe(true);
+    expect(messages.some(({ body }) => body.kind === 'cancel' && body.reason === 'palpableError')).toBe(true);
   });
 
   test('plays faster at a higher speed, with start times in real time', () => {
     const engine = createEngine({ seed: 'W', speed: 60 });
     engine.step(from);
-    const starts = [...engine.snapshot()].flatMap((told) =>
-      told.flatMap(({ saying }) => (saying.kind === 'fixture' ? Date.parse(saying.fixture.startsAt) : [])),
+    const starts = [...engine.snapshot()].flatMap((messages) =>
+      messages.flatMap(({ body }) => (body.kind === 'fixture' ? Date.parse(body.fixture.startsAt) : [])),
     );
     expect(Math.max(...starts) - from).toBeLessThanOrEqual((72 * hourMs) / 60);
     expect(Math.min(...starts) - from).toBeGreaterThanOrEqual((-6 * hourMs) / 60);
     const ended = Array.from({ length: 240 }, (_, step) => engine.step(from + step * 1_000)).flat();
     expect(
-      ended.filter(({ saying }) => saying.kind === 'standing' && saying.standing.timeStatus === 'finished')
-        .length,
+      ended.filter(({ body }) => body.kind === 'standing' && body.standing.timeStatus === 'finished').length,
     ).toBeGreaterThan(60);
   });
 });

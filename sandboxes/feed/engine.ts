@@ -7,30 +7,30 @@ import { clockAt, type Frame, frameAt, type Play, standingBefore, stopAt } from 
 import { callingOff, type Ruling, rulingsOf, rulingsOfCalledOff } from './rulings.ts';
 import { type Match, matchOf, numbersAt, worldOf } from './schedule.ts';
 import { type Address, addressAt } from './sequence.ts';
-import type { Saying, WireEvent, WireMarket, WireStanding } from './wire.ts';
+import type { MessageBody, WireEvent, WireMarket, WireStanding } from './wire.ts';
 
 /**
  * A message about a match. A ruling keeps its time and its sequence whenever it is repeated; other messages get those
  * of now.
  */
-export type Told = { matchRef: string; saying: Saying; address?: Address | undefined };
+export type MatchMessage = { matchRef: string; body: MessageBody; address?: Address | undefined };
 
-type Said = Omit<Told, 'matchRef'>;
+type AddressedBody = Omit<MatchMessage, 'matchRef'>;
 
 export type Engine = {
   /** Returns the changes since the last step, in order. */
-  step(nowMs: number): Told[];
+  step(nowMs: number): MatchMessage[];
   /**
    * Does the work of a step for one match at a time and returns no messages. After a pause a whole step would block the
    * process.
    */
   catchUp(nowMs: number): Iterable<void>;
   /** Returns the present state of each match, one match at a time. */
-  snapshot(): Iterable<Told[]>;
+  snapshot(): Iterable<MatchMessage[]>;
   /** Returns the result of a match that the feed no longer reports; null while it is not over. */
-  lastWord(sport: Sport, number: number, nowMs: number): Told[] | null;
+  finalState(sport: Sport, number: number, nowMs: number): MatchMessage[] | null;
   /** Whether the feed currently reports a match. */
-  knows(ref: string): boolean;
+  hasMatch(ref: string): boolean;
 };
 
 /** A match and the state that was last reported. */
@@ -41,7 +41,7 @@ type Course = {
   /** Everything up to this second of the match was reported. */
   second: number;
   standing: WireStanding;
-  eventsTold: number;
+  eventsSent: number;
   frame: Frame | null;
   isStopped: boolean;
   /** A count changed, or a part began or ended, since all prices were last reported. */
@@ -86,7 +86,7 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       rulings: rulingsOfCalledOff(match),
       second: Number.NEGATIVE_INFINITY,
       standing: standingBefore,
-      eventsTold: 0,
+      eventsSent: 0,
       frame: null,
       isStopped: false,
       isCounted: false,
@@ -98,15 +98,15 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
   }
 
   /** A fixture keeps the time of its announcement. */
-  function fixtureOf({ fixture, startsAt, announcedAt }: Match): Said {
+  function fixtureOf({ fixture, startsAt, announcedAt }: Match): AddressedBody {
     return {
-      saying: { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } },
+      body: { kind: 'fixture', fixture: { ...fixture, startsAt: realDate(startsAt) } },
       address: addressAt(announcedAt / speed),
     };
   }
 
   /** Advances a match to a time and returns the changes: rulings, then suspensions, the match state, and prices. */
-  function advance(course: Course, timeMs: number, nowMs: number): Said[] {
+  function advance(course: Course, timeMs: number, nowMs: number): AddressedBody[] {
     const { match } = course;
     const second = (timeMs - match.startsAt) / 1_000;
     const before = course.second;
@@ -115,44 +115,44 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     course.second = second;
     if (second >= 0 && !off) course.play ??= playOf(match);
     const ruled = ruledSince(course, before);
-    const said: Saying[] = [];
+    const bodies: MessageBody[] = [];
     if (off && second >= off.at) {
       if (!course.isOver) {
         Object.assign(course, { isOver: true, standing: { ...standingBefore, ...off.standing } });
-        said.push(stopAll('stopped'), { kind: 'standing', standing: course.standing, events: [] });
+        bodies.push(stopAll('stopped'), { kind: 'standing', standing: course.standing, events: [] });
       }
     } else if (second < 0) {
-      if (isNew) said.push({ kind: 'standing', standing: standingBefore, events: [] });
-      said.push(...quoteAgain(course, null, timeMs, nowMs));
+      if (isNew) bodies.push({ kind: 'standing', standing: standingBefore, events: [] });
+      bodies.push(...updatePrices(course, null, timeMs, nowMs));
     } else if (course.play && !course.isOver)
-      said.push(...playOn(course, course.play, before, timeMs, nowMs));
-    return [...(isNew ? [fixtureOf(match)] : []), ...ruled, ...said.map((saying) => ({ saying }))];
+      bodies.push(...playOn(course, course.play, before, timeMs, nowMs));
+    return [...(isNew ? [fixtureOf(match)] : []), ...ruled, ...bodies.map((body) => ({ body }))];
   }
 
   /** Returns the rulings since a second. Each ruling stops bets, so all prices are sent again afterwards. */
-  function ruledSince(course: Course, before: number): Said[] {
+  function ruledSince(course: Course, before: number): AddressedBody[] {
     const { match, play, second } = course;
     if (play && course.rulings.length === 0)
       course.rulings = rulingsOf(match, play, (at) => realDate(match.startsAt + at * 1_000));
     const ruled = course.rulings.filter(({ at }) => at > before && at <= second);
     if (ruled.length > 0) course.isStopped = true;
-    return ruled.map((ruling) => saidOf(match, ruling));
+    return ruled.map((ruling) => bodyOf(match, ruling));
   }
 
-  function saidOf({ startsAt }: Match, { at, saying }: Ruling): Said {
-    return { saying, address: addressAt((startsAt + at * 1_000) / speed) };
+  function bodyOf({ startsAt }: Match, { at, body }: Ruling): AddressedBody {
+    return { body, address: addressAt((startsAt + at * 1_000) / speed) };
   }
 
-  function playOn(course: Course, play: Play, before: number, timeMs: number, nowMs: number): Saying[] {
+  function playOn(course: Course, play: Play, before: number, timeMs: number, nowMs: number): MessageBody[] {
     const { second } = course;
-    const said: Saying[] = [];
+    const bodies: MessageBody[] = [];
     const isOver = second >= play.endsAt;
     // Includes a stop that began and ended since the last step.
     const begun = play.stops.findLast(({ from }) => from > before && from <= second);
     const stop = isOver ? null : stopAt(play, second);
     if (begun || isOver) {
       course.isStopped = true;
-      said.push(stopAll(isOver ? 'stopped' : (begun?.reason ?? 'other')));
+      bodies.push(stopAll(isOver ? 'stopped' : (begun?.reason ?? 'other')));
     }
     const frame = frameAt(play, second);
     if (frame !== course.frame) {
@@ -160,20 +160,20 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       const { at: _, ...standing } = frame;
       course.isCounted ||= !isSameCount(course.standing, standing);
       course.standing = { ...standing, clock: clockAt(frame, second) };
-      said.push({ kind: 'standing', standing: course.standing, events: events.slice(course.eventsTold) });
+      bodies.push({ kind: 'standing', standing: course.standing, events: events.slice(course.eventsSent) });
       course.frame = frame;
-      course.eventsTold = events.length;
+      course.eventsSent = events.length;
     }
     course.isOver = isOver;
-    if (!isOver && !stop) said.push(...quoteAgain(course, frame, timeMs, nowMs));
-    return said;
+    if (!isOver && !stop) bodies.push(...updatePrices(course, frame, timeMs, nowMs));
+    return bodies;
   }
 
   /**
    * Returns the prices that changed, if new prices are due. After a suspension or a changed count it returns all
    * prices, also equal ones: a bet that waits for a price later than the event needs one.
    */
-  function quoteAgain(course: Course, frame: Frame | null, timeMs: number, nowMs: number): Saying[] {
+  function updatePrices(course: Course, frame: Frame | null, timeMs: number, nowMs: number): MessageBody[] {
     const { match, second, isStopped } = course;
     const isAll = isStopped || course.isCounted;
     const clock = frame ? Math.floor((clockAt(frame, second)?.seconds ?? 0) / clockStepSeconds) : 0;
@@ -183,26 +183,26 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     const quoted = new Map(quotesOf(match, frame, second, timeMs).map((market) => [market.key, market]));
     const changed: WireMarket[] = [];
     for (const [key, market] of quoted) {
-      const told = course.markets.get(key);
-      if (isAll || !told || !isSamePrice(told, market)) changed.push(market);
-      else quoted.set(key, told);
+      const sent = course.markets.get(key);
+      if (isAll || !sent || !isSamePrice(sent, market)) changed.push(market);
+      else quoted.set(key, sent);
     }
-    for (const [key, told] of course.markets) {
+    for (const [key, sent] of course.markets) {
       if (quoted.has(key)) continue;
-      const gone = told.status === 'open' || isAll ? withdrawn(told, course.standing) : told;
+      const gone = sent.status === 'open' || isAll ? withdrawn(sent, course.standing) : sent;
       quoted.set(key, gone);
-      if (gone !== told) changed.push(gone);
+      if (gone !== sent) changed.push(gone);
     }
     Object.assign(course, { markets: quoted, quotedAtMs: nowMs, quotedFor: moment });
     Object.assign(course, { isStopped: false, isCounted: false });
     return changed.length > 0 ? [{ kind: 'odds', markets: changed }] : [];
   }
 
-  function retell(course: Course): Said[] {
+  function describeState(course: Course): AddressedBody[] {
     const { match, second, standing, play, isOver } = course;
     const isPriced = !isOver && !course.isStopped && !course.isCounted;
     const events = play ? eventsUntil(play, second) : [];
-    const said: Saying[] = [
+    const bodies: MessageBody[] = [
       // Prices reported before a gap may be outdated, so all markets stop and only those that follow are open.
       ...(isOver ? [] : [stopAll('other')]),
       { kind: 'standing', standing, events },
@@ -211,16 +211,16 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
     const ruled = course.rulings.filter(({ at, replacedAt }) => at <= second && second < replacedAt);
     return [
       fixtureOf(match),
-      ...ruled.map((ruling) => saidOf(match, ruling)),
-      ...said.map((saying) => ({ saying })),
+      ...ruled.map((ruling) => bodyOf(match, ruling)),
+      ...bodies.map((body) => ({ body })),
     ];
   }
 
-  function step(nowMs: number): Told[] {
+  function step(nowMs: number): MatchMessage[] {
     const timeMs = nowMs * speed;
     if (timeMs - listedAt >= listEveryMs) list(timeMs);
     return [...courses.values()].flatMap((course) =>
-      advance(course, timeMs, nowMs).map((said) => ({ matchRef: course.match.ref, ...said })),
+      advance(course, timeMs, nowMs).map((bodies) => ({ matchRef: course.match.ref, ...bodies })),
     );
   }
 
@@ -230,16 +230,16 @@ export function createEngine({ seed, speed }: { seed: string; speed: number }): 
       list(nowMs * speed);
       for (const course of courses.values()) yield void advance(course, nowMs * speed, nowMs);
     },
-    knows: (ref) => courses.has(ref),
-    lastWord(sport, number, nowMs) {
+    hasMatch: (ref) => courses.has(ref),
+    finalState(sport, number, nowMs) {
       const course = newCourse(matchOf(world, sport, number));
       advance(course, nowMs * speed, nowMs);
       if (!course.isOver) return null;
-      return retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
+      return describeState(course).map((bodies) => ({ matchRef: course.match.ref, ...bodies }));
     },
     *snapshot() {
       for (const course of [...courses.values()].toSorted(inOrderOfInterest))
-        yield retell(course).map((said) => ({ matchRef: course.match.ref, ...said }));
+        yield describeState(course).map((bodies) => ({ matchRef: course.match.ref, ...bodies }));
     },
   };
 }
@@ -250,23 +250,23 @@ const playedRef = /^([\w-]+)x([\d.]+)v\d+:(\w+):(-?\d{1,9})$/;
  * Returns messages for a match that a listener waits for and that the feed no longer reports. They contain its result,
  * also for another seed or speed. A match that was not played to its end, or that is unknown, is cancelled.
  */
-export function tellOfForgotten(ref: string, nowMs: number): Told[] {
+export function describeForgotten(ref: string, nowMs: number): MatchMessage[] {
   const [, seed = '', speed = '', sport = '', number = ''] = playedRef.exec(ref) ?? [];
   if (isSport(sport) && Number(speed) > 0) {
-    const told = createEngine({ seed, speed: Number(speed) }).lastWord(sport, Number(number), nowMs);
-    if (told && told[0]?.matchRef === ref) return told;
+    const sent = createEngine({ seed, speed: Number(speed) }).finalState(sport, Number(number), nowMs);
+    if (sent && sent[0]?.matchRef === ref) return sent;
   }
   const standing: WireStanding = {
     ...standingBefore,
     timeStatus: 'cancelled',
     result: { status: 'cancelled' },
   };
-  const sayings: Saying[] = [
+  const bodies: MessageBody[] = [
     stopAll('stopped'),
     { kind: 'standing', standing, events: [] },
     { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
   ];
-  return sayings.map((saying) => ({ matchRef: ref, saying }));
+  return bodies.map((body) => ({ matchRef: ref, body }));
 }
 
 /** Sorts matches in play first, then by start, and finished matches last. */
@@ -275,7 +275,7 @@ function inOrderOfInterest(one: Course, other: Course): number {
   return one.match.startsAt - other.match.startsAt;
 }
 
-function stopAll(reason: Extract<Saying, { kind: 'betStop' }>['reason']): Saying {
+function stopAll(reason: Extract<MessageBody, { kind: 'betStop' }>['reason']): MessageBody {
   return { kind: 'betStop', markets: 'all', reason };
 }
 
@@ -311,14 +311,14 @@ function isSamePrice(one: WireMarket, other: WireMarket): boolean {
 }
 
 /** Returns a market that is no longer offered: closed when it is decided, otherwise suspended. */
-function withdrawn(told: WireMarket, { result }: WireStanding): WireMarket {
-  const market = parseMarket(told.key);
-  const [first] = told.outcomes;
+function withdrawn(sent: WireMarket, { result }: WireStanding): WireMarket {
+  const market = parseMarket(sent.key);
+  const [first] = sent.outcomes;
   const isDecided = market && first && settle(market, first.outcome, result).kind !== 'undecided';
   return {
-    ...told,
+    ...sent,
     status: isDecided ? 'closed' : 'suspended',
     isMain: false,
-    outcomes: told.outcomes.map(({ outcome }) => ({ outcome, oddsMilli: null, chances: null })),
+    outcomes: sent.outcomes.map(({ outcome }) => ({ outcome, oddsMilli: null, chances: null })),
   };
 }

@@ -69,9 +69,9 @@ test('sends a listener a snapshot between alive messages, then changes', async (
   const { ref } = (await post('/matches', aMatch)).body;
   const stream = await listen();
   expect(await stream.next()).toMatchObject({ kind: 'alive', isRecovering: true });
-  const told = [await stream.next(), await stream.next(), await stream.next()];
-  expect(told.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
-  expect(told.every(({ matchRef }) => matchRef === ref)).toBe(true);
+  const messages = [await stream.next(), await stream.next(), await stream.next()];
+  expect(messages.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'odds']);
+  expect(messages.every(({ matchRef }) => matchRef === ref)).toBe(true);
   expect(await stream.next()).toMatchObject({ kind: 'alive', isRecovering: true });
   expect(await stream.next()).toMatchObject({ kind: 'alive', isRecovering: false });
   await post(`/matches/${ref}/messages`, { messages: [{ kind: 'betStop', reason: 'goal' }] });
@@ -121,17 +121,20 @@ test('sends a new listener the latest state, and rulings with their original seq
   });
   clockMs += 60_000;
   const stream = await listen();
-  const told: Line[] = [];
+  const messages: Line[] = [];
   for (let line = await stream.next(); line.isRecovering !== false; line = await stream.next())
-    told.push(line);
-  const standing = told.find(({ kind }) => kind === 'standing');
+    messages.push(line);
+  const standing = messages.find(({ kind }) => kind === 'standing');
   expect(standing).toMatchObject({ standing: { timeStatus: 'firstHalf', partNumber: 1 } });
   expect(standing?.events).toMatchObject([
     { number: 1, kind: 'start' },
     { number: 2, kind: 'corner' },
   ]);
-  expect(told.find(({ kind }) => kind === 'odds')).toMatchObject({ markets: [{ key, status: 'open' }] });
-  expect(told.find(({ kind }) => kind === 'cancel')).toMatchObject({ sequence: 77, reason: 'placedLate' });
+  expect(messages.find(({ kind }) => kind === 'odds')).toMatchObject({ markets: [{ key, status: 'open' }] });
+  expect(messages.find(({ kind }) => kind === 'cancel')).toMatchObject({
+    sequence: 77,
+    reason: 'placedLate',
+  });
 });
 
 test('sends alive every three seconds, until switched off', async () => {
@@ -199,10 +202,10 @@ test('sends results of old matches to a listener that was away for days, and can
   const ended = `${worldOf('T2', 1)}:${place}`;
   const ofAnotherEdition = `T2x1v0:${place}`;
   const stream = await listen(`${ended},${ofAnotherEdition},scripted:gone,${ref}`);
-  const told: Line[] = [];
+  const messages: Line[] = [];
   for (let line = await stream.next(); line.isRecovering !== false; line = await stream.next())
-    told.push(line);
-  const of = (matchRef: string) => told.filter((line) => line.matchRef === matchRef);
+    messages.push(line);
+  const of = (matchRef: string) => messages.filter((line) => line.matchRef === matchRef);
   expect(of(ended).map(({ kind }) => kind)).toContain('fixture');
   expect(of(ended).find(({ kind }) => kind === 'settlement' || kind === 'cancel')).toBeDefined();
   for (const gone of ['scripted:gone', ofAnotherEdition])

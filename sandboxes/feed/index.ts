@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createEngine, type Told, tellOfForgotten } from './engine.ts';
+import { createEngine, describeForgotten, type MatchMessage } from './engine.ts';
 import { newMatch, orders } from './orders.ts';
 import { createScript } from './scripted.ts';
 import { type Address, sequenceAt } from './sequence.ts';
@@ -20,7 +20,7 @@ const aliveEveryMs = 3_000;
 const bufferBytesMax = 16 * 1024 * 1024;
 
 /** Maximum number of matches in the `matches` parameter. */
-const waitedForMax = 400;
+const awaitedRefsMax = 400;
 
 type MatchRequest = FastifyRequest<{ Params: { ref: string }; Querystring: { matches?: string } }>;
 
@@ -56,8 +56,8 @@ export async function openFeedSandbox(settings: {
     return { sequence: lastSequence, at: new Date(now()).toISOString() };
   }
 
-  function lineOf({ matchRef, saying, address = nextAddress() }: Told): string {
-    const { kind, ...rest } = saying;
+  function lineOf({ matchRef, body, address = nextAddress() }: MatchMessage): string {
+    const { kind, ...rest } = body;
     return `${JSON.stringify({ kind, matchRef, ...address, ...rest })}\n`;
   }
 
@@ -72,57 +72,57 @@ export async function openFeedSandbox(settings: {
     if (listener.writableLength > bufferBytesMax) listener.destroy();
   }
 
-  function tellAll(text: string): void {
+  function broadcast(text: string): void {
     if (text === '') return;
-    for (const [listener, held] of listeners) {
-      if (held) held.push(text);
+    for (const [listener, queued] of listeners) {
+      if (queued) queued.push(text);
       else write(listener, text);
     }
   }
 
   function tick(): void {
     if (listeners.size === 0 || snapshots > 0) return;
-    if (engine) tellAll(linesOf(engine.step(now())));
+    if (engine) broadcast(linesOf(engine.step(now())));
     if (isAlive && now() - aliveAtMs >= aliveEveryMs) {
       aliveAtMs = now();
-      tellAll(aliveLine(false));
+      broadcast(aliveLine(false));
     }
   }
 
-  function linesOf(list: readonly Told[]): string {
+  function linesOf(list: readonly MatchMessage[]): string {
     return list.map((one) => lineOf(one)).join('');
   }
 
   /** Sends a new client a full snapshot match by match, then live messages. Yields to other work between matches. */
-  async function tellSnapshot(listener: ServerResponse, waitedFor: readonly string[]): Promise<void> {
+  async function sendSnapshot(listener: ServerResponse, awaitedRefs: readonly string[]): Promise<void> {
     snapshots++;
     try {
-      if (engine && listeners.size === 0) for (const _ of engine.catchUp(now())) await breathe();
-      if (engine) tellAll(linesOf(engine.step(now())));
-      const held: string[] = [];
-      listeners.set(listener, held);
+      if (engine && listeners.size === 0) for (const _ of engine.catchUp(now())) await yieldToOthers();
+      if (engine) broadcast(linesOf(engine.step(now())));
+      const queued: string[] = [];
+      listeners.set(listener, queued);
       write(listener, aliveLine(true));
-      const forgotten = waitedFor.filter((ref) => !script.knows(ref) && !engine?.knows(ref));
-      const parts = [script.snapshot(), ...(engine ? [engine.snapshot()] : []), lastWords(forgotten)];
+      const forgotten = awaitedRefs.filter((ref) => !script.hasMatch(ref) && !engine?.hasMatch(ref));
+      const parts = [script.snapshot(), ...(engine ? [engine.snapshot()] : []), finalStates(forgotten)];
       for (const part of parts) {
-        for (const told of part) {
-          write(listener, linesOf(told));
-          await breathe();
+        for (const messages of part) {
+          write(listener, linesOf(messages));
+          await yieldToOthers();
           if (listener.destroyed) return;
         }
       }
-      write(listener, aliveLine(true) + held.join('') + (isAlive ? aliveLine(false) : ''));
+      write(listener, aliveLine(true) + queued.join('') + (isAlive ? aliveLine(false) : ''));
       listeners.set(listener, null);
     } finally {
       snapshots--;
     }
   }
 
-  function* lastWords(refs: readonly string[]): Iterable<Told[]> {
-    for (const ref of refs) yield tellOfForgotten(ref, now());
+  function* finalStates(refs: readonly string[]): Iterable<MatchMessage[]> {
+    for (const ref of refs) yield describeForgotten(ref, now());
   }
 
-  function cutOff(): number {
+  function disconnectAll(): number {
     const cut = listeners.size;
     for (const listener of [...listeners.keys()]) listener.destroy();
     listeners.clear();
@@ -137,7 +137,7 @@ export async function openFeedSandbox(settings: {
     plugin: async (http) => {
       readJsonBody(http);
       // Streams do not end by themselves. Without this hook a closing server would wait for its listeners.
-      http.addHook('preClose', async () => void cutOff());
+      http.addHook('preClose', async () => void disconnectAll());
       const describe = (summary: string, description: string) => ({
         schema: { tags: ['sandbox'], summary, description } as object,
       });
@@ -150,7 +150,7 @@ export async function openFeedSandbox(settings: {
         ),
         async (request: MatchRequest, reply) => {
           const { matches } = request.query;
-          const waitedFor = typeof matches === 'string' && matches !== '' ? matches.split(',') : [];
+          const awaitedRefs = typeof matches === 'string' && matches !== '' ? matches.split(',') : [];
           reply.hijack();
           const listener = reply.raw;
           listener.once('close', () => listeners.delete(listener));
@@ -161,7 +161,7 @@ export async function openFeedSandbox(settings: {
             'x-accel-buffering': 'no',
           });
           listener.flushHeaders();
-          await tellSnapshot(listener, waitedFor.slice(0, waitedForMax));
+          await sendSnapshot(listener, awaitedRefs.slice(0, awaitedRefsMax));
         },
       );
 
@@ -174,10 +174,10 @@ export async function openFeedSandbox(settings: {
         async (request, reply) => {
           const wanted = newMatch.safeParse(request.body);
           if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) });
-          const told = script.create(wanted.data, now());
-          tellAll(linesOf(told));
-          const [first] = told;
-          const competitors = first?.saying.kind === 'fixture' ? first.saying.fixture.competitors : [];
+          const messages = script.create(wanted.data, now());
+          broadcast(linesOf(messages));
+          const [first] = messages;
+          const competitors = first?.body.kind === 'fixture' ? first.body.fixture.competitors : [];
           return reply.code(201).send({ ref: first?.matchRef, competitors });
         },
       );
@@ -193,7 +193,7 @@ export async function openFeedSandbox(settings: {
           if (!wanted.success) return reply.code(400).send({ error: z.prettifyError(wanted.error) });
           const ordered = script.order(request.params.ref, wanted.data.messages, now());
           if (!ordered) return reply.code(404).send({ error: 'match_unknown' });
-          tellAll(ordered.map((one) => ('raw' in one ? `${one.raw}\n` : lineOf(one))).join(''));
+          broadcast(ordered.map((one) => ('raw' in one ? `${one.raw}\n` : lineOf(one))).join(''));
           return { said: ordered.length };
         },
       );
@@ -205,7 +205,7 @@ export async function openFeedSandbox(settings: {
           const wanted = z.object({ on: z.boolean() }).safeParse(request.body);
           if (!wanted.success) return reply.code(400).send({ error: 'request_invalid' });
           isAlive = wanted.data.on;
-          if (isAlive) tellAll(aliveLine(false));
+          if (isAlive) broadcast(aliveLine(false));
           return { on: isAlive };
         },
       );
@@ -214,19 +214,19 @@ export async function openFeedSandbox(settings: {
         '/feed/disconnect',
         describe('Odds feed: cut every listener off; answers { listeners }', 'They may come back at once.'),
         async () => {
-          return { listeners: cutOff() };
+          return { listeners: disconnectAll() };
         },
       );
     },
     close: async () => {
       if (timer) clearInterval(timer);
-      cutOff();
+      disconnectAll();
     },
   };
 }
 
 /** Yields to other work of the process. */
-function breathe(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -8,16 +8,16 @@ import type { WireMarket } from './wire.ts';
 /** Returns the whole course of a match, cut short when the match is abandoned or a player retires. */
 export function playOf(match: Match): Play {
   const play = plays[match.sport].play(match);
-  const { fate } = match;
-  if (fate.kind === 'abandoned')
-    return cutPlay(play, Math.floor(play.endsAt * fate.share), 'abandoned', 'abandoned');
-  if (fate.kind === 'retired')
+  const { scenario } = match;
+  if (scenario.kind === 'abandoned')
+    return cutPlay(play, Math.floor(play.endsAt * scenario.share), 'abandoned', 'abandoned');
+  if (scenario.kind === 'retired')
     return cutPlay(
       play,
-      Math.floor(play.endsAt * fate.share),
+      Math.floor(play.endsAt * scenario.share),
       'finished',
       'retired',
-      fate.side === 'home' ? 'away' : 'home',
+      scenario.side === 'home' ? 'away' : 'home',
     );
   return play;
 }

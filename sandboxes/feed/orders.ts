@@ -94,7 +94,7 @@ const event = z.object({
 });
 
 /** A message to send now. The feed sets `sequence` and `at` unless a test simulates a fault. */
-const saying = z.discriminatedUnion('kind', [
+const body = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('odds'), markets: z.union([z.literal('model'), z.array(market).max(200)]) }),
   z.object({
     kind: z.literal('betStop'),
@@ -137,7 +137,7 @@ const placed = z.object({ sequence: z.number().int().optional(), at: z.iso.datet
 
 export const orders = z.object({
   messages: z
-    .array(z.union([z.object({ raw: z.string().max(100_000) }), saying.and(placed)]))
+    .array(z.union([z.object({ raw: z.string().max(100_000) }), body.and(placed)]))
     .min(1)
     .max(500),
 });

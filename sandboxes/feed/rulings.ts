@@ -3,10 +3,10 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import { cornerOffers } from './play/football-offers.ts';
 import { clockAt, type Frame, frameAt, type Play } from './play/play.ts';
 import type { Match } from './schedule.ts';
-import type { Saying, WireStanding } from './wire.ts';
+import type { MessageBody, WireStanding } from './wire.ts';
 
 /** A settlement, a cancellation or a roll-back, sent `at` seconds after the start and valid until `replacedAt`. */
-export type Ruling = { at: number; replacedAt: number; saying: Saying };
+export type Ruling = { at: number; replacedAt: number; body: MessageBody };
 
 const confirmedAfterSeconds = 60;
 const correctedAfterSeconds = 240;
@@ -16,13 +16,13 @@ const calledOffSeconds = { cancelled: 3_600, postponed: 2_400 } as const;
 const newStartAfterHours = 48;
 
 /** Returns the state of a match that is called off, and its time; null for all other matches. */
-export function callingOff({ fate }: Match): { at: number; standing: Partial<WireStanding> } | null {
-  if (fate.kind === 'cancelled')
+export function callingOff({ scenario }: Match): { at: number; standing: Partial<WireStanding> } | null {
+  if (scenario.kind === 'cancelled')
     return {
       at: 0 - calledOffSeconds.cancelled,
       standing: { timeStatus: 'cancelled', result: { status: 'cancelled' } },
     };
-  if (fate.kind === 'postponed')
+  if (scenario.kind === 'postponed')
     return { at: 0 - calledOffSeconds.postponed, standing: { timeStatus: 'postponed', result: postponed } };
   return null;
 }
@@ -33,50 +33,50 @@ const postponed: MatchResult = {
 };
 
 /** Returns the rulings of a match that was called off. */
-export function rulingsOfCalledOff({ fate }: Match): Ruling[] {
+export function rulingsOfCalledOff({ scenario }: Match): Ruling[] {
   const replacedAt = Number.POSITIVE_INFINITY;
-  if (fate.kind === 'cancelled')
+  if (scenario.kind === 'cancelled')
     return [
       {
         at: 0 - calledOffSeconds.cancelled,
         replacedAt,
-        saying: { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
+        body: { kind: 'cancel', markets: 'all', reason: 'cancelled', from: null, until: null },
       },
     ];
-  if (fate.kind === 'postponed')
-    return [{ at: 0 - calledOffSeconds.postponed, replacedAt, saying: settled('confirmed', postponed) }];
+  if (scenario.kind === 'postponed')
+    return [{ at: 0 - calledOffSeconds.postponed, replacedAt, body: settled('confirmed', postponed) }];
   return [];
 }
 
 /** Returns the rulings of a played match, in order. `dateAt` converts seconds of the match to real time. */
 export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => string): Ruling[] {
-  const { fate } = match;
+  const { scenario } = match;
   const last = frameAt(play, play.endsAt).result;
-  const first = fate.kind === 'corrected' ? withCornerTooMany(last) : last;
+  const first = scenario.kind === 'corrected' ? withCornerTooMany(last) : last;
   const confirmedAt = play.endsAt + confirmedAfterSeconds;
   const rollbackAt = play.endsAt + correctedAfterSeconds;
-  const told: { at: number; saying: Saying }[] = play.decisions.map((at) => ({
+  const settlements: { at: number; body: MessageBody }[] = play.decisions.map((at) => ({
     at,
-    saying: settled('live', at === play.endsAt ? first : frameAt(play, at).result),
+    body: settled('live', at === play.endsAt ? first : frameAt(play, at).result),
   }));
-  told.push({ at: confirmedAt, saying: settled('confirmed', first) });
-  if (fate.kind === 'corrected')
-    told.push(
-      { at: rollbackAt, saying: { kind: 'rollback', of: 'settlement', markets: cornerKeys(match, play) } },
-      { at: rollbackAt + 20, saying: settled('confirmed', last) },
+  settlements.push({ at: confirmedAt, body: settled('confirmed', first) });
+  if (scenario.kind === 'corrected')
+    settlements.push(
+      { at: rollbackAt, body: { kind: 'rollback', of: 'settlement', markets: cornerKeys(match, play) } },
+      { at: rollbackAt + 20, body: settled('confirmed', last) },
     );
-  const rulings = told.map(
-    ({ at, saying }, index): Ruling => ({
+  const rulings = settlements.map(
+    ({ at, body }, index): Ruling => ({
       at,
-      replacedAt: told[index + 1]?.at ?? Number.POSITIVE_INFINITY,
-      saying,
+      replacedAt: settlements[index + 1]?.at ?? Number.POSITIVE_INFINITY,
+      body,
     }),
   );
-  if (fate.kind === 'priceError')
+  if (scenario.kind === 'priceError')
     rulings.push({
       at: 2_400,
       replacedAt: Number.POSITIVE_INFINITY,
-      saying: {
+      body: {
         kind: 'cancel',
         markets: cornerKeys(match, play),
         reason: 'palpableError',
@@ -87,7 +87,7 @@ export function rulingsOf(match: Match, play: Play, dateAt: (second: number) => 
   return rulings.toSorted((a, b) => a.at - b.at);
 }
 
-function settled(certainty: 'live' | 'confirmed', result: MatchResult): Saying {
+function settled(certainty: 'live' | 'confirmed', result: MatchResult): MessageBody {
   return { kind: 'settlement', certainty, result, markets: null };
 }
 

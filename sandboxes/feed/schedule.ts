@@ -25,7 +25,7 @@ const windowMs = { before: 6 * hourMs, ahead: 72 * hourMs };
 const soonMs = 70 * minuteMs;
 
 /** Special course of a match. Most matches are simply played. */
-export type Fate =
+export type Scenario =
   | { kind: 'played' }
   | { kind: 'postponed' | 'cancelled' }
   | { kind: 'abandoned'; share: number }
@@ -42,7 +42,7 @@ export type Match = Contest & {
   startsAt: number;
   announcedAt: number;
   fixture: Omit<WireFixture, 'startsAt'>;
-  fate: Fate;
+  scenario: Scenario;
 };
 
 /** Returns the reported matches at a time: announced, and begun less than six hours ago. */
@@ -100,7 +100,7 @@ export function matchOf(world: string, sport: Sport, number: number): Match {
     sport,
     startsAt,
     announcedAt: announcementOf(sport, number, startsAt),
-    fate: fateOf(sport, draws),
+    scenario: scenarioOf(sport, draws),
   };
   const league = { ref, name, names: leagueNames(name), country, rank };
   if (isRace(sport)) {
@@ -206,14 +206,14 @@ function shuffle<T>(list: readonly T[], draws: Draws): T[] {
     .map(({ item }) => item);
 }
 
-function fateOf(sport: Sport, draws: Draws): Fate {
+function scenarioOf(sport: Sport, draws: Draws): Scenario {
   const draw = draws.next();
   const share = draws.between(0.3, 0.85);
   const side: Side = draws.isTrue(0.5) ? 'home' : 'away';
   if (draw < 0.018) return { kind: 'postponed' };
   if (draw < 0.03) return { kind: 'cancelled' };
   if (draw < 0.038) return { kind: 'abandoned', share };
-  const found = plays[sport].fates?.find(({ below }) => draw < below);
+  const found = plays[sport].scenarios?.find(({ below }) => draw < below);
   if (found) return found.kind === 'retired' ? { kind: found.kind, share, side } : { kind: found.kind };
   return { kind: 'played' };
 }

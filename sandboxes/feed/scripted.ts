@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Sport } from '@palpite/domain/sports/sports';
-import type { Told } from './engine.ts';
+import type { MatchMessage } from './engine.ts';
 import { quotesOf } from './match-play.ts';
 import type { NewMatch, Order } from './orders.ts';
 import { standingBefore } from './play/play.ts';
 import type { Match } from './schedule.ts';
 import type { Address } from './sequence.ts';
-import type { Saying, WireEvent, WireFixture, WireMarket, WireStanding } from './wire.ts';
+import type { MessageBody, WireEvent, WireFixture, WireMarket, WireStanding } from './wire.ts';
 
 /** Result of an order: a raw line, or a message. */
-export type Ordered = { raw: string } | Told;
+export type Ordered = { raw: string } | MatchMessage;
 
 export type Script = {
-  create(wanted: NewMatch, nowMs: number): Told[];
+  create(wanted: NewMatch, nowMs: number): MatchMessage[];
   /** Returns null when the match is unknown. */
   order(ref: string, list: readonly Order[], nowMs: number): Ordered[] | null;
-  snapshot(): Iterable<Told[]>;
-  knows(ref: string): boolean;
+  snapshot(): Iterable<MatchMessage[]>;
+  hasMatch(ref: string): boolean;
 };
 
 type Scripted = {
@@ -30,14 +30,14 @@ type Scripted = {
   rulings: Ruled[];
 };
 
-type Ruled = { saying: Saying; address: Address };
+type Ruled = { body: MessageBody; address: Address };
 
 /** Keeps matches written by tests or by hand, for the life of the process. */
 export function createScript(nextAddress: () => Address): Script {
   const matches = new Map<string, Scripted>();
 
-  function told(ref: string, sayings: readonly Saying[]): Told[] {
-    return sayings.map((what) => ({ matchRef: ref, saying: what }));
+  function messagesOf(ref: string, bodies: readonly MessageBody[]): MatchMessage[] {
+    return bodies.map((what) => ({ matchRef: ref, body: what }));
   }
 
   function model(match: Scripted, nowMs: number): WireMarket[] {
@@ -59,7 +59,7 @@ export function createScript(nextAddress: () => Address): Script {
       matches.set(ref, match);
       const markets = wanted.markets === 'model' ? model(match, nowMs) : (wanted.markets as WireMarket[]);
       for (const one of markets) match.markets.set(one.key, one);
-      return told(ref, [
+      return messagesOf(ref, [
         { kind: 'fixture', fixture: match.fixture },
         { kind: 'standing', standing: match.standing, events: [] },
         ...(markets.length > 0 ? [{ kind: 'odds' as const, markets }] : []),
@@ -75,15 +75,15 @@ export function createScript(nextAddress: () => Address): Script {
         const next = nextAddress();
         const address = { sequence: sequence ?? next.sequence, at: at ?? next.at };
         const what = carryOut(match, rest, address, () => model(match, nowMs));
-        return { matchRef: ref, saying: what, address };
+        return { matchRef: ref, body: what, address };
       });
     },
 
-    knows: (ref) => matches.has(ref),
+    hasMatch: (ref) => matches.has(ref),
     *snapshot() {
       for (const match of matches.values())
         yield [
-          ...told(match.ref, [
+          ...messagesOf(match.ref, [
             { kind: 'fixture', fixture: match.fixture },
             { kind: 'standing', standing: match.standing, events: [...match.events.values()] },
             { kind: 'odds', markets: [...match.markets.values()] },
@@ -97,7 +97,7 @@ export function createScript(nextAddress: () => Address): Script {
 type Wanted = Exclude<Order, { raw: string }>;
 
 /** Completes an order to a message, and stores its content for later snapshots. */
-function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () => WireMarket[]): Saying {
+function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () => WireMarket[]): MessageBody {
   switch (wanted.kind) {
     case 'fixture':
       match.fixture = { ...match.fixture, startsAt: wanted.startsAt };
@@ -132,24 +132,24 @@ function carryOut(match: Scripted, wanted: Wanted, address: Address, model: () =
     }
     case 'settlement': {
       const { certainty, result: counted, markets } = wanted;
-      const settled = { kind: 'settlement', certainty, result: counted, markets } as Saying;
+      const settled = { kind: 'settlement', certainty, result: counted, markets } as MessageBody;
       match.rulings = [
-        ...match.rulings.filter(({ saying: ruled }) => ruled.kind === 'cancel'),
-        { saying: settled, address },
+        ...match.rulings.filter(({ body: ruled }) => ruled.kind === 'cancel'),
+        { body: settled, address },
       ];
       return settled;
     }
     case 'cancel': {
       const { markets, reason, from, until } = wanted;
-      const cancelled = { kind: 'cancel', markets, reason, from, until } as Saying;
-      match.rulings.push({ saying: cancelled, address });
+      const cancelled = { kind: 'cancel', markets, reason, from, until } as MessageBody;
+      match.rulings.push({ body: cancelled, address });
       return cancelled;
     }
     case 'rollback': {
       const { of, markets } = wanted;
-      match.rulings = match.rulings.filter(({ saying: ruled }) => ruled.kind !== of || markets !== 'all');
-      const back: Saying = { kind: 'rollback', of, markets };
-      match.rulings.push({ saying: back, address });
+      match.rulings = match.rulings.filter(({ body: ruled }) => ruled.kind !== of || markets !== 'all');
+      const back: MessageBody = { kind: 'rollback', of, markets };
+      match.rulings.push({ body: back, address });
       return back;
     }
   }
@@ -194,6 +194,6 @@ function modelOf(ref: string, fixture: WireFixture, strength: number): Match {
       laps: 55,
       lapSeconds: 90,
     },
-    fate: { kind: 'played' },
+    scenario: { kind: 'played' },
   };
 }

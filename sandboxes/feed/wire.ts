@@ -30,7 +30,7 @@ export type WireMessage =
   | WireAlive;
 
 /** A message without match, sequence and time. */
-export type Saying = WireMessage extends infer Message
+export type MessageBody = WireMessage extends infer Message
   ? Message extends AboutMatch
     ? Omit<Message, keyof AboutMatch>
     : never

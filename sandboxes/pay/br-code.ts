@@ -59,7 +59,7 @@ const special = new Map([
 /** Converts a text to the capital Latin letters of bank terminals. Returns the fallback when no letter remains. */
 function latinText(text: string, lengthMax: number, fallback: string): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
-  const latin = [...bare].map((letter) => cyrillic.get(letter) ?? special.get(letter) ?? letter).join('');
+  const latin = [...bare].map((content) => cyrillic.get(content) ?? special.get(content) ?? content).join('');
   const plain = latin
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/\s+/g, ' ')

@@ -234,7 +234,7 @@ export function openCheckouts(dataDir: string, now: () => number = Date.now) {
         .map((checkout) => checkout.payNo),
     findCallback: callbacks.find,
     listCallbacks: callbacks.list,
-    letterOf(eventId: string): { url: string; body: object } | null {
+    contentOf(eventId: string): { url: string; body: object } | null {
       const callback = callbacks.find(eventId);
       const checkout = callback && byPayNo.get(callback.payNo);
       if (!checkout) return null;

@@ -20,7 +20,7 @@ import { signedRoute } from './signed-request.ts';
 export type PaymentSandbox = { plugin: FastifyPluginAsync; close(): Promise<void> };
 
 /** Maximum delay of the payer's response while the vendor delivers the callback first. */
-const callbackPatienceMs = 2_000;
+const callbackWaitMsMax = 2_000;
 const sweepEveryMs = 5_000;
 const paymentsShown = 30;
 
@@ -239,7 +239,7 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       if (!checkout) return reply.code(404).send({ error: 'checkout_unknown' });
       const part = partOf(request, checkout);
       const eventId = Number.isInteger(part ?? 0) ? checkouts.reverse(payNo, part) : null;
-      if (eventId) await sendInPatience(sender, eventId);
+      if (eventId) await sendAndWait(sender, eventId);
       if (isBrowser(request)) return reply.redirect(`../${payNo}${eventId ? '' : '?wrong=true'}`, 303);
       if (!eventId) return reply.code(409).send({ error: 'not_that_much_paid' });
       return { payNo, status: 'reversed' };
@@ -255,7 +255,7 @@ function mountPage(http: FastifyInstance, checkouts: Checkouts, sender: Callback
       const { payNo } = request.params;
       if (!checkouts.find(payNo)) return reply.code(404).send({ error: 'checkout_unknown' });
       const eventId = checkouts.reinstate(payNo);
-      if (eventId) await sendInPatience(sender, eventId);
+      if (eventId) await sendAndWait(sender, eventId);
       // Another tab may have reinstated it already; the page shows the current state.
       if (isBrowser(request)) return reply.redirect(`../${payNo}`, 303);
       if (!eventId) return reply.code(409).send({ error: 'nothing_reversed' });
@@ -318,17 +318,17 @@ async function closeCheckout(
   late = false,
 ): Promise<void> {
   const eventId = checkouts.close(payNo, status, method, late);
-  if (eventId) await sendInPatience(sender, eventId);
+  if (eventId) await sendAndWait(sender, eventId);
 }
 
 /** Sends a callback and waits for it up to `callbackPatienceMs`. */
-async function sendInPatience(sender: CallbackSender, eventId: string): Promise<void> {
-  let callOff = () => {};
+async function sendAndWait(sender: CallbackSender, eventId: string): Promise<void> {
+  let cancel = () => {};
   const patience = new Promise<void>((resolve) => {
-    callOff = later(resolve, callbackPatienceMs);
+    cancel = later(resolve, callbackWaitMsMax);
   });
   await Promise.race([sender.send(eventId), patience]);
-  callOff();
+  cancel();
 }
 
 function methodOf(body: Buffer, otherwise: Method): Method {

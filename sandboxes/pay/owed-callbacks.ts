@@ -11,11 +11,11 @@ export type CallbackLine =
   | { kind: 'given up'; eventId: string };
 
 /** What a callback sender needs of a store. */
-export type CallbackBooks = {
+export type CallbackStore = {
   findCallback(eventId: string): OwedCallback | null;
   listCallbacks(): OwedCallback[];
   /** Returns address and body of a callback, or null when it is not queued. */
-  letterOf(eventId: string): { url: string; body: object } | null;
+  contentOf(eventId: string): { url: string; body: object } | null;
   noteTried(eventId: string, nextAt: number): void;
   noteDelivered(eventId: string): void;
   noteGivenUp(eventId: string): void;

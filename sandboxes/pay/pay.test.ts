@@ -12,13 +12,13 @@ import { openCallbackSender } from './send-callbacks.ts';
 
 const secret = 'c0ffee00c0ffee00c0ffee00c0ffee00';
 
-type Heard = { headers: IncomingHttpHeaders; text: string; event: Record<string, unknown> };
+type ReceivedCall = { headers: IncomingHttpHeaders; text: string; event: Record<string, unknown> };
 
 let dataDir: string;
 let vendor: PaymentSandbox;
 let http: FastifyInstance;
 let url: string;
-let heard: Heard[];
+let received: ReceivedCall[];
 let merchantAnswers: number;
 const merchant = createServer((request, response) => {
   let text = '';
@@ -26,7 +26,7 @@ const merchant = createServer((request, response) => {
     text += chunk;
   });
   request.on('end', () => {
-    heard.push({ headers: request.headers, text, event: JSON.parse(text) });
+    received.push({ headers: request.headers, text, event: JSON.parse(text) });
     response.writeHead(merchantAnswers).end();
   });
 });
@@ -45,7 +45,7 @@ async function stopVendor(): Promise<void> {
 }
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   merchantAnswers = 200;
   dataDir = mkdtempSync(join(tmpdir(), 'palpite-pay-'));
   await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
@@ -150,7 +150,7 @@ test.each([
 ])('the payer can %s, and the merchant gets a signed callback', async (action, status) => {
   const payNo = await openOne();
   expect(await act(payNo, action)).toEqual({ http: 200, text: JSON.stringify({ payNo, status }) });
-  const [callback] = heard;
+  const [callback] = received;
   expect(callback?.event).toMatchObject({ type: `checkout.${status}`, payNo, amountMinor: 12_345 });
   const timestamp = String(callback?.headers['x-timestamp']);
   const expected = createHmac('sha256', secret).update(`${timestamp}.${callback?.text}`).digest('hex');
@@ -192,16 +192,16 @@ test('restores checkouts after a kill, without the incomplete line', async () =>
 test('lists an expired checkout until it is closed', () => {
   const deadline = Date.parse('2030-05-06T07:08:09.000Z');
   let now = deadline - 1;
-  const books = openCheckouts(join(dataDir, 'overdue'), () => now);
+  const store = openCheckouts(join(dataDir, 'overdue'), () => now);
   const request = { ...newCheckout(), merchantOrderId: 'o-5', expiresAt: new Date(deadline).toISOString() };
-  const { payNo } = books.open('k-5', request);
-  expect(books.listOverdue()).toEqual([]);
+  const { payNo } = store.open('k-5', request);
+  expect(store.listOverdue()).toEqual([]);
   now = deadline;
-  expect(books.listOverdue()).toEqual([payNo]);
-  books.close(payNo, 'expired', null);
-  expect(books.listOverdue()).toEqual([]);
-  expect(books.find(payNo)).toMatchObject({ status: 'expired', closedAt: '2030-05-06T07:08:09.000Z' });
-  books.closeFile();
+  expect(store.listOverdue()).toEqual([payNo]);
+  store.close(payNo, 'expired', null);
+  expect(store.listOverdue()).toEqual([]);
+  expect(store.find(payNo)).toMatchObject({ status: 'expired', closedAt: '2030-05-06T07:08:09.000Z' });
+  store.closeFile();
 });
 
 test('repeats a callback with growing delays until HTTP 200, also after a restart', async () => {
@@ -211,16 +211,16 @@ test('repeats a callback with growing delays until HTTP 200, also after a restar
     waits.push(delayMs);
     return () => {};
   };
-  const books = openCheckouts(folder);
-  const sender = openCallbackSender(books, secret, wait);
-  const { payNo } = books.open('k-7', { ...newCheckout(), merchantOrderId: 'o-7' });
-  const eventId = books.close(payNo, 'paid', 'pix') ?? '';
+  const store = openCheckouts(folder);
+  const sender = openCallbackSender(store, secret, wait);
+  const { payNo } = store.open('k-7', { ...newCheckout(), merchantOrderId: 'o-7' });
+  const eventId = store.close(payNo, 'paid', 'pix') ?? '';
   merchantAnswers = 500;
   await sender.send(eventId);
   await sender.send(eventId);
   expect(waits).toEqual([1_000, 2_000]);
   await sender.close();
-  books.closeFile();
+  store.closeFile();
 
   const reopened = openCheckouts(folder);
   const again = openCallbackSender(reopened, secret, wait);
@@ -229,21 +229,21 @@ test('repeats a callback with growing delays until HTTP 200, also after a restar
   merchantAnswers = 200;
   await again.send(eventId);
   expect(reopened.listCallbacks()).toEqual([]);
-  expect(heard.map((callback) => callback.event.eventId)).toEqual([eventId, eventId, eventId]);
+  expect(received.map((callback) => callback.event.eventId)).toEqual([eventId, eventId, eventId]);
   await again.close();
   reopened.closeFile();
 });
 
 test('gives up on a merchant after thirteen tries without an answer', async () => {
-  const books = openCheckouts(join(dataDir, 'silent'));
-  const { payNo } = books.open('k-8', { ...newCheckout(), merchantOrderId: 'o-8' });
-  const eventId = books.close(payNo, 'declined', 'card') ?? '';
+  const store = openCheckouts(join(dataDir, 'silent'));
+  const { payNo } = store.open('k-8', { ...newCheckout(), merchantOrderId: 'o-8' });
+  const eventId = store.close(payNo, 'declined', 'card') ?? '';
   merchantAnswers = 503;
-  const sender = openCallbackSender(books, secret, () => () => {});
+  const sender = openCallbackSender(store, secret, () => () => {});
   for (let attempt = 1; attempt <= 20; attempt++) await sender.send(eventId);
-  expect(heard).toHaveLength(13);
-  expect(books.listCallbacks()).toEqual([]);
-  books.closeFile();
+  expect(received).toHaveLength(13);
+  expect(store.listCallbacks()).toEqual([]);
+  store.closeFile();
 });
 
 test("the page uses the order's language and runs only its own files", async () => {
@@ -289,7 +289,7 @@ test('opens crypto orders on their tab, and redirects browsers to the page with 
     redirect: 'manual' as const,
   };
   expect((await act(payNo, 'complete', form)).http).toBe(303);
-  expect(heard[0]?.event).toMatchObject({ method: 'usdt' });
+  expect(received[0]?.event).toMatchObject({ method: 'usdt' });
   expect(await (await fetch(`${url}/pay/${payNo}`)).text()).toContain('Pagamento confirmado');
 });
 
@@ -308,18 +308,21 @@ test('the page of a payment charges it back, whole or in part, and reinstates it
   expect(await read('all')).toContain(`href="${payNo}"`);
   expect(await read(payNo)).toContain('max="123.45"');
   expect((await submit('reverse', 'amount=23.45')).http).toBe(303);
-  expect(heard.at(-1)?.event).toMatchObject({ type: 'checkout.reversed', reversal: { amountMinor: 2_345 } });
+  expect(received.at(-1)?.event).toMatchObject({
+    type: 'checkout.reversed',
+    reversal: { amountMinor: 2_345 },
+  });
   expect(await read(payNo)).toContain('max="100.00"');
   for (const amount of ['100.01', '1.234', '-1', 'x', '']) {
     expect((await submit('reverse', `amount=${amount}`)).http).toBe(303);
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   }
   expect(await read(`${payNo}?wrong=true`)).toContain('Escolha um valor entre');
   expect((await submit('reverse')).http).toBe(303);
-  expect(heard.at(-1)?.event).toMatchObject({ reversal: { amountMinor: 10_000 } });
+  expect(received.at(-1)?.event).toMatchObject({ reversal: { amountMinor: 10_000 } });
   expect(await read(payNo)).not.toContain('Contestar o valor todo');
   expect((await submit('reinstate')).http).toBe(303);
-  expect(heard.at(-1)?.event).toMatchObject({
+  expect(received.at(-1)?.event).toMatchObject({
     type: 'checkout.reinstated',
     reversal: { amountMinor: 10_000 },
   });

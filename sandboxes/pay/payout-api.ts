@@ -52,9 +52,9 @@ export function mountPayouts(
 ): void {
   /** Number of tries for accounts of the simulated outage. Not persisted. */
   const refusedTries = new Map<string, number>();
-  const callOffs = new Set<() => void>();
+  const cancellations = new Set<() => void>();
   http.addHook('onClose', async () => {
-    for (const callOff of callOffs) callOff();
+    for (const cancel of cancellations) cancel();
   });
 
   const end = async (payout: Payout, status: PayoutEnd, reason = '') => {
@@ -62,11 +62,11 @@ export function mountPayouts(
     if (eventId) await sender.send(eventId);
   };
   const payLater = (payout: Payout) => {
-    const callOff = later(() => {
-      callOffs.delete(callOff);
+    const cancel = later(() => {
+      cancellations.delete(cancel);
       void end(payout, 'paid');
     }, paidAfterMs);
-    callOffs.add(callOff);
+    cancellations.add(cancel);
   };
 
   for (const payout of payouts.listPending()) if (endingOf(payout) !== 'waiting') payLater(payout);

@@ -14,7 +14,7 @@ let dataDir: string;
 let vendor: PaymentSandbox;
 let http: FastifyInstance;
 let url: string;
-let heard: { signature: string; timestamp: string; text: string; event: Record<string, unknown> }[];
+let received: { signature: string; timestamp: string; text: string; event: Record<string, unknown> }[];
 let merchantUrl: string;
 const merchant = createServer((request, response) => {
   let text = '';
@@ -23,7 +23,7 @@ const merchant = createServer((request, response) => {
   });
   request.on('end', () => {
     const signature = String(request.headers['x-signature']);
-    heard.push({
+    received.push({
       signature,
       timestamp: String(request.headers['x-timestamp']),
       text,
@@ -46,7 +46,7 @@ async function stopVendor(): Promise<void> {
 }
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   dataDir = mkdtempSync(join(tmpdir(), 'palpite-payouts-'));
   await new Promise<void>((resolve) => merchant.listen(0, '127.0.0.1', resolve));
   merchantUrl = `http://127.0.0.1:${(merchant.address() as AddressInfo).port}`;
@@ -101,8 +101,8 @@ test('books a payout once per key, pays it, and sends a signed callback', async 
   expect(first).toMatchObject({ http: 200, body: { status: 'pending', amountMinor: 9_750, reason: '' } });
   expect((await book(payout)).body.payoutNo).toBe(first.body.payoutNo);
   expect((await book({ ...payout, amountMinor: 9_751 })).http).toBe(409);
-  await expect.poll(() => heard).toHaveLength(1);
-  const [{ event, signature, timestamp, text } = expect.fail()] = heard;
+  await expect.poll(() => received).toHaveLength(1);
+  const [{ event, signature, timestamp, text } = expect.fail()] = received;
   expect(event).toMatchObject({ type: 'payout.paid', payoutNo: first.body.payoutNo, amountMinor: 9_750 });
   expect(signature).toBe(hmac(`${timestamp}.${text}`));
   expect(await statusOf(payout)).toBe('paid');

@@ -93,7 +93,7 @@ export function openPayouts(dataDir: string, now: () => number = Date.now) {
     listPending: (): Payout[] => [...byNumber.values()].filter((payout) => payout.status === 'pending'),
     findCallback: callbacks.find,
     listCallbacks: callbacks.list,
-    letterOf(eventId: string): { url: string; body: object } | null {
+    contentOf(eventId: string): { url: string; body: object } | null {
       const callback = callbacks.find(eventId);
       const payout = callback && byNumber.get(callback.payoutNo);
       if (!payout) return null;

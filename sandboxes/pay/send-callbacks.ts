@@ -1,4 +1,4 @@
-import type { CallbackBooks } from './owed-callbacks.ts';
+import type { CallbackStore } from './owed-callbacks.ts';
 import { signatureHeaders } from './signature.ts';
 
 /** Delays in seconds after each try without HTTP 200. After the last delay the vendor gives up. */
@@ -23,7 +23,7 @@ export type CallbackSender = {
 
 /** Delivers callbacks until the merchant responds with 200. Callbacks queued before a restart continue. */
 export function openCallbackSender(
-  books: CallbackBooks,
+  store: CallbackStore,
   secret: string,
   wait: Later = later,
 ): CallbackSender {
@@ -32,11 +32,11 @@ export function openCallbackSender(
   const stopping = new AbortController();
 
   function plan(eventId: string, delayMs: number): void {
-    const callOff = wait(() => {
+    const cancel = wait(() => {
       waiting.delete(eventId);
       void send(eventId);
     }, delayMs);
-    waiting.set(eventId, callOff);
+    waiting.set(eventId, cancel);
   }
 
   function send(eventId: string): Promise<void> {
@@ -46,39 +46,39 @@ export function openCallbackSender(
   }
 
   async function attempt(eventId: string): Promise<void> {
-    const callback = books.findCallback(eventId);
-    const letter = books.letterOf(eventId);
-    if (!callback || !letter) return;
-    const taken = await post(letter, secret, stopping.signal);
+    const callback = store.findCallback(eventId);
+    const content = store.contentOf(eventId);
+    if (!callback || !content) return;
+    const taken = await post(content, secret, stopping.signal);
     if (stopping.signal.aborted) return;
-    if (taken) return books.noteDelivered(eventId);
+    if (taken) return store.noteDelivered(eventId);
     const wait_s = waits_s[callback.attempts];
-    if (wait_s === undefined) return books.noteGivenUp(eventId);
-    books.noteTried(eventId, Date.now() + wait_s * 1_000);
+    if (wait_s === undefined) return store.noteGivenUp(eventId);
+    store.noteTried(eventId, Date.now() + wait_s * 1_000);
     plan(eventId, wait_s * 1_000);
   }
 
-  for (const callback of books.listCallbacks()) {
+  for (const callback of store.listCallbacks()) {
     plan(callback.eventId, Math.max(1_000, callback.nextAt - Date.now()));
   }
   return {
     send,
     async close() {
       stopping.abort();
-      for (const callOff of waiting.values()) callOff();
+      for (const cancel of waiting.values()) cancel();
       await Promise.allSettled(running);
     },
   };
 }
 
 async function post(
-  letter: { url: string; body: object },
+  content: { url: string; body: object },
   secret: string,
   stopping: AbortSignal,
 ): Promise<boolean> {
-  const body = JSON.stringify(letter.body);
+  const body = JSON.stringify(content.body);
   try {
-    const response = await fetch(letter.url, {
+    const response = await fetch(content.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signatureHeaders(secret, body) },
       body,

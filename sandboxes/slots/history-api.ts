@@ -3,8 +3,8 @@ import { toDecimal } from '@palpite/domain/money';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { bytesOf } from '../read-body.ts';
-import type { Books, Session, StoredRound } from './slot-store.ts';
 import { isSame } from './is-same.ts';
+import type { Session, SlotStore, StoredRound } from './slot-store.ts';
 import { type Field, signEvo } from './wallets/evo-wallet.ts';
 import type { Vendor } from './wire.ts';
 
@@ -42,9 +42,9 @@ const decimal = (minor: number, { currency }: Session) => toDecimal(BigInt(minor
  */
 export function mountHistory(
   http: FastifyInstance,
-  deps: { books: Books; keys: Record<Vendor, string> },
+  deps: { store: SlotStore; keys: Record<Vendor, string> },
 ): void {
-  const { books, keys } = deps;
+  const { store: books, keys } = deps;
   const describe = (summary: string) => ({ schema: { tags: ['sandbox'], summary } });
   const formOf = (bytes: Buffer): Field[] => [...new URLSearchParams(bytes.toString('utf8'))];
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { keepBodies } from '../read-body.ts';
-import { openBooks } from './slot-store.ts';
 import { mountHistory } from './history-api.ts';
 import { mountLaunches } from './launch-api.ts';
 import { mountPageApi } from './page-api.ts';
 import { builtPage, servePage } from './page-files.ts';
 import { openRounds, retryWaitsMs } from './play-rounds.ts';
+import { openSlotStore } from './slot-store.ts';
 import { createBgamingWallet } from './wallets/bgaming-wallet.ts';
 import { createEvoWallet } from './wallets/evo-wallet.ts';
 import { createPgWallet } from './wallets/pg-wallet.ts';
@@ -58,8 +58,8 @@ export async function openSlotSandbox(settings: {
     evo: createEvoWallet({ ...shared, key: keys.evo }),
     bgaming: createBgamingWallet({ ...shared, key: keys.bgaming }),
   };
-  const books = openBooks(settings.dataDir);
-  const rounds = openRounds({ books, wallets, waitsMs: settings.waitsMs ?? retryWaitsMs });
+  const store = openSlotStore(settings.dataDir);
+  const rounds = openRounds({ store, wallets, waitsMs: settings.waitsMs ?? retryWaitsMs });
 
   return {
     plugin: async (http) => {
@@ -78,15 +78,15 @@ export async function openSlotSandbox(settings: {
           .code(204)
           .send(),
       );
-      mountLaunches(http, { books, keys, publicUrl });
-      mountHistory(http, { books, keys });
-      mountPageApi(http, { books, rounds, wallets, appOrigin });
+      mountLaunches(http, { store, keys, publicUrl });
+      mountHistory(http, { store, keys });
+      mountPageApi(http, { store, rounds, wallets, appOrigin });
       await servePage(http, settings.pageDir ?? builtPage, appOrigin);
     },
     close: async () => {
       stop.abort();
       await rounds.close();
-      books.closeFile();
+      store.closeFile();
     },
   };
 }

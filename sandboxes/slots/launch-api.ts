@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
-import type { Books, Launch } from './slot-store.ts';
 import { findSlot } from './games/index.ts';
 import { isSame } from './is-same.ts';
+import type { Launch, SlotStore } from './slot-store.ts';
 import { stakesOf } from './stakes.ts';
 import { signBgaming } from './wallets/bgaming-wallet.ts';
 import { type Field, signEvo } from './wallets/evo-wallet.ts';
@@ -36,9 +36,9 @@ const bgamingLaunch = z.object({
  */
 export function mountLaunches(
   http: FastifyInstance,
-  deps: { books: Books; keys: Record<Vendor, string>; publicUrl(): string },
+  deps: { store: SlotStore; keys: Record<Vendor, string>; publicUrl(): string },
 ): void {
-  const { books, keys, publicUrl } = deps;
+  const { store: books, keys, publicUrl } = deps;
   const describe = (summary: string, description: string) => ({
     schema: { tags: ['sandbox'], summary, description },
   });
@@ -113,7 +113,7 @@ export function mountLaunches(
 }
 
 /** Reads a page's launch in the format of its vendor. Returns null for an invalid launch. */
-export function readLaunch(books: Books, vendor: Vendor, gameId: GameId, query: string): Launch | null {
+export function readLaunch(store: SlotStore, vendor: Vendor, gameId: GameId, query: string): Launch | null {
   const fields = new URLSearchParams(query);
   if (vendor === 'pg') {
     const parsed = z.object({ ops: name, ot: name }).safeParse(Object.fromEntries(fields));
@@ -122,6 +122,6 @@ export function readLaunch(books: Books, vendor: Vendor, gameId: GameId, query: 
     const language = fields.get('l')?.slice(0, 10) ?? 'en';
     return { vendor, key, gameId, account, player: '', currency: '', language, at: Date.now() };
   }
-  const launch = books.findLaunch(vendor, fields.get(vendor === 'evo' ? 'token' : 'session') ?? '');
+  const launch = store.findLaunch(vendor, fields.get(vendor === 'evo' ? 'token' : 'session') ?? '');
   return launch?.gameId === gameId ? launch : null;
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { bytesOf, parseJson } from '../read-body.ts';
-import { type Books, type Launch, type Session, seatOf } from './slot-store.ts';
 import { findSlot, slots } from './games/index.ts';
 import { readLaunch } from './launch-api.ts';
-import { type Rounds, refuse, type Wish, wishes } from './play-rounds.ts';
+import { type Rounds, refuse, type TestOutcome, testOutcomes } from './play-rounds.ts';
 import { presentGrid, presentRound, presentSeries } from './present-round.ts';
+import { type Launch, playerGameOf, type Session, type SlotStore } from './slot-store.ts';
 import { stakesOf } from './stakes.ts';
 import type { VendorWallet, Verified, WalletAnswer } from './wallets/wallet.ts';
 import {
@@ -31,9 +31,9 @@ const spinRequest = z.object({
   stakeMinor: z.number().int().nonnegative(),
 });
 const balanceRequest = z.object({ session: sessionId });
-const wishRequest = z.object({
+const outcomeRequest = z.object({
   session: sessionId,
-  outcome: z.enum(Object.keys(wishes) as [Wish, ...Wish[]]),
+  outcome: z.enum(Object.keys(testOutcomes) as [TestOutcome, ...TestOutcome[]]),
 });
 
 const statuses: Record<SlotRefusal['code'], number> = {
@@ -52,13 +52,13 @@ const statuses: Record<SlotRefusal['code'], number> = {
 export function mountPageApi(
   http: FastifyInstance,
   deps: {
-    books: Books;
+    store: SlotStore;
     rounds: Rounds;
     wallets: Record<Vendor, VendorWallet>;
     appOrigin: string | null;
   },
 ): void {
-  const { books, rounds, wallets, appOrigin } = deps;
+  const { store: books, rounds, wallets, appOrigin } = deps;
   const opening = new Map<string, Promise<OpenAnswer | SlotRefusal>>();
 
   function mountCall<Schema extends z.ZodType>(
@@ -107,9 +107,9 @@ export function mountPageApi(
     }),
   );
 
-  mountCall('/slots/api/wish', 'Slot: say what the next round shall be, for tests', wishRequest, (request) =>
+  mountCall('/slots/api/next-outcome', 'Slot: decide the next round, for tests', outcomeRequest, (request) =>
     withSession<{ ok: true }>(request.session, async (session) => {
-      rounds.wish(session, request.outcome);
+      rounds.requestOutcome(session, request.outcome);
       return { ok: true };
     }),
   );
@@ -136,7 +136,7 @@ export function mountPageApi(
   function presentOpen(session: Session, balanceMinor: number): OpenAnswer {
     const slot = slots[session.gameId];
     const stakes = stakesOf(session.currency);
-    if (!stakes) throw new Error(`${seatOf(session)} plays in a currency without stakes`);
+    if (!stakes) throw new Error(`${playerGameOf(session)} plays in a currency without stakes`);
     const { exponent, ...offered } = stakes;
     const stored = books.findLast(session);
     const last = stored && presentRound(slot, stored);

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { type Books, type Session, type StoredRound, seatOf } from './slot-store.ts';
 import { drawFromSeed } from './draw-from-seed.ts';
 import { slots } from './games/index.ts';
 import { type Played, playSlot } from './games/slot.ts';
 import { presentRound, presentSeries, unitsToMinor } from './present-round.ts';
+import { playerGameOf, type Session, type SlotStore, type StoredRound } from './slot-store.ts';
 import { stakesOf } from './stakes.ts';
 import type { VendorWallet, WalletAnswer } from './wallets/wallet.ts';
 import type { SlotRefusal, SpinAnswer, SpinRequest, Vendor } from './wire.ts';
@@ -12,14 +12,14 @@ import type { SlotRefusal, SpinAnswer, SpinRequest, Vendor } from './wire.ts';
 export const retryWaitsMs = [1_000, 2_000, 5_000, 10_000, 30_000, 60_000, 300_000];
 
 /** Outcomes that a test may request for the next round of a player at a game. Rounds are drawn until one matches. */
-export const wishes = {
+export const testOutcomes = {
   loss: (played: Played) => played.units === 0 && played.standing === null,
   win: (played: Played) => played.units >= 20 && played.units <= 400 && played.standing === null,
   bigWin: (played: Played) => played.units >= 400,
   feature: (played: Played) => played.freeSpinsWon > 0 || played.steps.some((step) => step.trigger),
 } as const;
-export type Wish = keyof typeof wishes;
-const drawsPerWish = 3_000;
+export type TestOutcome = keyof typeof testOutcomes;
+const drawsPerOutcome = 3_000;
 
 export type Rounds = ReturnType<typeof openRounds>;
 
@@ -28,14 +28,14 @@ export type Rounds = ReturnType<typeof openRounds>;
  * repeated until it answers, also after restarts.
  */
 export function openRounds(deps: {
-  books: Books;
+  store: SlotStore;
   wallets: Record<Vendor, VendorWallet>;
   waitsMs: readonly number[];
 }) {
-  const { books, wallets, waitsMs } = deps;
+  const { store: books, wallets, waitsMs } = deps;
   const playing = new Map<string, { requestId: string; answer: Promise<SpinAnswer | SlotRefusal> }>();
   const balances = new Map<string, number>();
-  const wished = new Map<string, Wish>();
+  const requestedOutcomes = new Map<string, TestOutcome>();
   const attempts = new Map<string, number>();
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
@@ -52,12 +52,12 @@ export function openRounds(deps: {
    * Refuses: tooFast, pending, stakeNotOffered; then what the wallet refuses.
    */
   function spin(session: Session, request: SpinRequest): Promise<SpinAnswer | SlotRefusal> {
-    const seat = seatOf(session);
-    const current = playing.get(seat);
+    const playerGame = playerGameOf(session);
+    const current = playing.get(playerGame);
     if (current?.requestId === request.requestId) return current.answer;
     if (current) return Promise.resolve(refuse('tooFast'));
-    const answer = track(playOne(session, request)).finally(() => playing.delete(seat));
-    playing.set(seat, { requestId: request.requestId, answer });
+    const answer = track(playOne(session, request)).finally(() => playing.delete(playerGame));
+    playing.set(playerGame, { requestId: request.requestId, answer });
     return answer;
   }
 
@@ -95,12 +95,12 @@ export function openRounds(deps: {
 
   function drawRound(session: Session, before: StoredRound['before']) {
     const slot = slots[session.gameId];
-    const wish = wished.get(seatOf(session));
-    wished.delete(seatOf(session));
+    const requested = requestedOutcomes.get(playerGameOf(session));
+    requestedOutcomes.delete(playerGameOf(session));
     for (let draws = 1; ; draws++) {
       const seed = randomBytes(16).toString('hex');
       const played = playSlot(slot, drawFromSeed(seed), before);
-      if (!wish || wishes[wish](played) || draws === drawsPerWish) return { seed, played };
+      if (!requested || testOutcomes[requested](played) || draws === drawsPerOutcome) return { seed, played };
     }
   }
 
@@ -197,7 +197,8 @@ export function openRounds(deps: {
       return answer;
     },
     noteBalance: (session: Session, balanceMinor: number) => void balances.set(session.id, balanceMinor),
-    wish: (session: Session, wish: Wish) => void wished.set(seatOf(session), wish),
+    requestOutcome: (session: Session, requested: TestOutcome) =>
+      void requestedOutcomes.set(playerGameOf(session), requested),
     async close(): Promise<void> {
       closed = true;
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,6 +1,6 @@
-import type { StoredRound } from './slot-store.ts';
 import { drawFromSeed } from './draw-from-seed.ts';
 import { type PlayedGrid, type PlayedStep, playSlot, type Slot } from './games/slot.ts';
+import type { StoredRound } from './slot-store.ts';
 import { type Grid, type Round, type Series, type Step, unitsPerStake } from './wire.ts';
 
 /** Converts units to minor units at a stake. Exact, because stakes are multiples of 20. */

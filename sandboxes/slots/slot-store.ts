@@ -56,20 +56,20 @@ const sessionAgeMaxMs = 30 * 24 * 3_600_000;
 /** Rounds of a player at a game that are found by their request id. Repetitions come within seconds. */
 const roundsKept = 200;
 
-export type Books = ReturnType<typeof openBooks>;
+export type SlotStore = ReturnType<typeof openSlotStore>;
 
 /** Key of a player at a game. A series belongs to it, independent of the session. */
-export const seatOf = (session: Launch) =>
+export const playerGameOf = (session: Launch) =>
   `${session.vendor}:${session.player}:${session.currency}:${session.gameId}`;
 
 /** Opens the vendors' launches, sessions and rounds. They are in memory and in a journal file in `dataDir`. */
-export function openBooks(dataDir: string, now: () => number = Date.now) {
+export function openSlotStore(dataDir: string, now: () => number = Date.now) {
   const launches = new Map<string, Launch>();
   const sessions = new Map<string, Session>();
   const sessionByLaunch = new Map<string, Session>();
   const rounds = new Map<string, StoredRound>();
-  const roundsOfSeat = new Map<string, StoredRound[]>();
-  const { write, close } = openJournal<Line>(dataDir, 'slots.jsonl', apply, retell);
+  const roundsByPlayerGame = new Map<string, StoredRound[]>();
+  const { write, close } = openJournal<Line>(dataDir, 'slots.jsonl', apply, listState);
 
   function apply(line: Line): void {
     switch (line.kind) {
@@ -85,11 +85,11 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
         const session = sessions.get(round.sessionId);
         if (!session) return;
         rounds.set(round.roundId, round);
-        const all = roundsOfSeat.get(seatOf(session)) ?? [];
+        const all = roundsByPlayerGame.get(playerGameOf(session)) ?? [];
         all.push(round);
         while (all.length > roundsKept && isClosed(all[0] as StoredRound))
           rounds.delete((all.shift() as StoredRound).roundId);
-        roundsOfSeat.set(seatOf(session), all);
+        roundsByPlayerGame.set(playerGameOf(session), all);
         return;
       }
       case 'phase': {
@@ -103,12 +103,12 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
   }
 
   /** Returns the present state without launches, sessions and rounds that are too old to be needed. */
-  function retell(): Line[] {
-    const seats = [...roundsOfSeat.values()].map((all) => {
+  function listState(): Line[] {
+    const roundLists = [...roundsByPlayerGame.values()].map((all) => {
       const last = lastCounted(all);
       return all.filter((round) => round === last || !isClosed(round) || round.at > now() - launchAgeMaxMs);
     });
-    const kept = seats.flat();
+    const kept = roundLists.flat();
     const playing = new Set(kept.map((round) => round.sessionId));
     return [
       ...[...launches.values()]
@@ -139,12 +139,14 @@ export function openBooks(dataDir: string, now: () => number = Date.now) {
         ...(text && { text }),
       }),
     findRound: (session: Session, requestId: string): StoredRound | null =>
-      roundsOfSeat.get(seatOf(session))?.findLast((round) => round.requestId === requestId) ?? null,
+      roundsByPlayerGame.get(playerGameOf(session))?.findLast((round) => round.requestId === requestId) ??
+      null,
     /** Finds the newest round that counts. The series continues from it. */
-    findLast: (session: Session): StoredRound | null => lastCounted(roundsOfSeat.get(seatOf(session)) ?? []),
+    findLast: (session: Session): StoredRound | null =>
+      lastCounted(roundsByPlayerGame.get(playerGameOf(session)) ?? []),
     /** Finds the round whose stake the wallet has not answered yet. */
     findDeciding: (session: Session): StoredRound | null =>
-      roundsOfSeat.get(seatOf(session))?.findLast((round) => round.phase === 'deciding') ?? null,
+      roundsByPlayerGame.get(playerGameOf(session))?.findLast((round) => round.phase === 'deciding') ?? null,
     /** Lists the rounds of a vendor since a moment, oldest first, with their sessions. */
     listRounds: (vendor: Vendor, sinceMs: number): { round: StoredRound; session: Session }[] =>
       [...rounds.values()].flatMap((round) => {

@@ -116,13 +116,13 @@ async function open(vendorName: Vendor, gameId: GameId = gameOf[vendorName]): Pr
 
 const spin = (session: string, requestId: string = randomUUID(), stakeMinor = 100) =>
   ask<Omit<SpinAnswer, 'ok'> & Omit<SlotRefusal, 'ok'>>('spin', { session, requestId, stakeMinor });
-const wish = (session: string, outcome: string) => ask('wish', { session, outcome });
+const requestOutcome = (session: string, outcome: string) => ask('next-outcome', { session, outcome });
 
 describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
   test('a spin takes its stake and pays its win, and both sides have the same balance', async () => {
     const { session } = await open(name);
     for (const outcome of ['loss', 'win', 'loss', 'win']) {
-      await wish(session, outcome);
+      await requestOutcome(session, outcome);
       const before = casino.balanceMinor();
       const { status, body } = await spin(session);
       expect(status).toBe(200);
@@ -147,7 +147,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
 
   test('shows a win whose answer is lost, and repeats the call until it is answered', async () => {
     const { session } = await open(name);
-    await wish(session, 'win');
+    await requestOutcome(session, 'win');
     const requestId = randomUUID();
     let lost = 0;
     casino.setTrouble(({ form }) => (form.name === 'win' && lost++ < 3 ? 'swallow' : null));
@@ -161,7 +161,7 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
     'a stake without an answer (%s) ends as one round or none, the same on both sides',
     async (trouble) => {
       const { session } = await open(name);
-      await wish(session, 'win');
+      await requestOutcome(session, 'win');
       const requestId = randomUUID();
       let wrong = 0;
       casino.setTrouble(() => (wrong++ < 3 ? trouble : null));
@@ -183,13 +183,13 @@ describe.each(['pg', 'evo', 'bgaming'] as const)('%s', (name) => {
 
   test('settles a stake in progress after the vendor was killed and restarted', async () => {
     const { session } = await open(name);
-    await wish(session, 'win');
+    await requestOutcome(session, 'win');
     const requestId = randomUUID();
     casino.setTrouble(() => 'swallow');
-    const asked = spin(session, requestId);
+    const spinning = spin(session, requestId);
     await expect.poll(() => casino.heard.length).toBeGreaterThan(1);
     await restartVendor();
-    await asked;
+    await spinning;
     casino.setTrouble(() => null);
     if (name === 'pg') {
       await expect.poll(async () => (await spin(session, requestId)).status).toBe(200);
@@ -234,7 +234,7 @@ test.each(['evo', 'bgaming'] as const)(
     const gameId = gameOf[name];
     const query = await launch(name, gameId);
     const opened = (await ask<OpenAnswer>('open', { vendor: name, gameId, query })).body;
-    await wish(opened.session, 'feature');
+    await requestOutcome(opened.session, 'feature');
     const trigger = (await spin(opened.session, randomUUID(), 200)).body;
     expect(trigger.series).toMatchObject({ played: 0, stakeMinor: 200 });
     expect(trigger.round.steps.at(-1)?.trigger?.feature).toBe('freeSpins');

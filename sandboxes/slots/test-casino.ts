@@ -4,7 +4,7 @@ import { signBgaming } from './wallets/bgaming-wallet.ts';
 import { signEvo } from './wallets/evo-wallet.ts';
 import type { Vendor } from './wire.ts';
 
-export type Heard = {
+export type ReceivedCall = {
   path: string;
   headers: IncomingHttpHeaders;
   text: string;
@@ -19,11 +19,11 @@ export type Trouble = 'drop' | 'swallow';
  * rollback of an unknown stake is remembered. `trouble` makes a call fail.
  */
 export async function openTestCasino(keys: Record<Vendor, string>) {
-  const heard: Heard[] = [];
+  const received: ReceivedCall[] = [];
   const known = new Map<string, number>();
   const cancelled = new Set<string>();
   let balanceMinor = 100_000;
-  let trouble: (call: Heard) => Trouble | null = () => null;
+  let trouble: (call: ReceivedCall) => Trouble | null = () => null;
 
   function move(id: string, deltaMinor: number): 'done' | 'notEnough' {
     if (known.has(id) || cancelled.has(id)) return 'done';
@@ -39,7 +39,7 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
   }
   const minorOf = (text: string | undefined) => Math.round(Number(text) * 100);
 
-  function answerPg({ path, form }: Heard): object {
+  function answerPg({ path, form }: ReceivedCall): object {
     const refuse = (code: string) => ({ data: null, error: { code, message: code } });
     if (form.secret_key !== keys.pg) return refuse('1204');
     if (form.operator_player_session === 'ended') return refuse('1308');
@@ -54,7 +54,7 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
     return { data: { currency_code: 'BRL', balance_amount: balanceMinor / 100 }, error: null };
   }
 
-  function answerEvo({ form, text }: Heard): object {
+  function answerEvo({ form, text }: ReceivedCall): object {
     const fields = [...new URLSearchParams(text)].filter(([name]) => name !== 'signature');
     const refuse = (message: string) => ({
       status: 'error',
@@ -69,7 +69,7 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
     return { status: 'ok', data: { balance: (balanceMinor / 100).toFixed(2), currency: 'BRL' } };
   }
 
-  function answerBgaming({ headers, text }: Heard): { status: number; body: object } {
+  function answerBgaming({ headers, text }: ReceivedCall): { status: number; body: object } {
     if (headers['x-request-sign'] !== signBgaming(keys.bgaming, text))
       return { status: 403, body: { code: 403, message: 'sign', balance: 0 } };
     const { actions = [] } = JSON.parse(text) as {
@@ -91,8 +91,8 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
     request.on('end', () => {
       const path = String(request.url);
       const form = path.startsWith('/bgaming') ? {} : Object.fromEntries(new URLSearchParams(text));
-      const call: Heard = { path, headers: request.headers, text, form };
-      heard.push(call);
+      const call: ReceivedCall = { path, headers: request.headers, text, form };
+      received.push(call);
       const wrong = trouble(call);
       if (wrong === 'drop') {
         request.socket.destroy();
@@ -112,13 +112,13 @@ export async function openTestCasino(keys: Record<Vendor, string>) {
 
   return {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    heard,
+    heard: received,
     /** Balance after all transactions. */
     balanceMinor: () => balanceMinor,
     setBalance: (minor: number) => {
       balanceMinor = minor;
     },
-    setTrouble: (say: (call: Heard) => Trouble | null) => {
+    setTrouble: (say: (call: ReceivedCall) => Trouble | null) => {
       trouble = say;
     },
     async close(): Promise<void> {

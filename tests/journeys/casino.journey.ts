@@ -40,7 +40,7 @@ async function enterSlot(page: Page): Promise<Slot> {
     frame,
     async spin(outcome) {
       if (outcome !== null)
-        await page.request.post('/sandbox/slots/api/wish', { data: { session, outcome } });
+        await page.request.post('/sandbox/slots/api/next-outcome', { data: { session, outcome } });
       const answer = page.waitForResponse((response) => response.url().endsWith('/slots/api/spin'));
       await frame.getByRole('button', { name: /^(Girar|Continuar os giros grátis)$/ }).click();
       return (await (await answer).json()) as Spun;

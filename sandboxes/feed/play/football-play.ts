@@ -41,7 +41,7 @@ export function playFootball(rates: GoalRates, seed: string): Play {
     ...goals.map((goal) => ({ ...goal, kind: 'goal' as const, how: goal.kind })),
     ...drawIncidents(draws, lengths, share, goals),
   ].toSorted((a, b) => a.half - b.half || a.second - b.second);
-  return tell(incidents, lengths, share, draws);
+  return writeEvents(incidents, lengths, share, draws);
 }
 
 function drawScore(rates: GoalRates, draws: Draws): Score {
@@ -152,7 +152,7 @@ function drawIncidents(
   return incidents;
 }
 
-function tell(
+function writeEvents(
   incidents: readonly Incident[],
   lengths: readonly [number, number],
   share: number,
@@ -194,7 +194,7 @@ function tell(
   });
   play.event(0, 'start', { second: 0, score: nil });
 
-  const tellIncident = (incident: Incident): void => {
+  const writeIncident = (incident: Incident): void => {
     const { half, second, kind, side } = incident;
     const at = (half === 1 ? 0 : secondHalfAt) + second;
     const clock = { seconds: (half === 1 ? 0 : halfSeconds) + second, isRunning: true };
@@ -257,7 +257,7 @@ function tell(
     play.change(at, { clock, ...standing(half, false, clock.seconds) });
   };
 
-  for (const incident of incidents) if (incident.half === 1) tellIncident(incident);
+  for (const incident of incidents) if (incident.half === 1) writeIncident(incident);
   firstHalf = score;
   play.event(lengths[0], 'partEnd', { second: lengths[0], score });
   play.change(lengths[0], {
@@ -272,7 +272,7 @@ function tell(
     ...standing(2, false, halfSeconds),
   });
   play.event(secondHalfAt, 'partStart', { second: halfSeconds, score });
-  for (const incident of incidents) if (incident.half === 2) tellIncident(incident);
+  for (const incident of incidents) if (incident.half === 2) writeIncident(incident);
   play.change(endsAt, {
     timeStatus: 'finished',
     clock: { seconds: halfSeconds + lengths[1], isRunning: false },

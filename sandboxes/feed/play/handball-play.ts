@@ -118,7 +118,7 @@ function playUntil(game: Game, play: PlayWriter, until: number): void {
     const defender = otherSide(game.attacker);
     if (game.second > 480 && game.counts.timeouts[game.attacker] < 3 && draws.isTrue(0.034)) {
       count(game, 'timeouts', game.attacker);
-      tell(game, play, 'timeout', game.attacker);
+      writeEvent(game, play, 'timeout', game.attacker);
       pause(game, play, 62 + draws.whole(10));
     }
     attack(game, play, defender);
@@ -147,8 +147,8 @@ function attack(game: Game, play: PlayWriter, defender: Side): void {
   const chance = isSevenMetre ? sevenMetreScored : shotScored * game.share[attacker] * more * fewer;
   const isGoal = draws.isTrue(chance);
   if (isGoal) game.score = plus(game.score, attacker);
-  if (isSevenMetre) tell(game, play, isGoal ? 'penaltyGoal' : 'penaltyMissed', attacker);
-  else if (isGoal) tell(game, play, 'goal', attacker);
+  if (isSevenMetre) writeEvent(game, play, isGoal ? 'penaltyGoal' : 'penaltyMissed', attacker);
+  else if (isGoal) writeEvent(game, play, 'goal', attacker);
 }
 
 /** Penalizes a defence: a warning early in the match, later a two-minute suspension, and rarely a disqualification. */
@@ -156,21 +156,21 @@ function punish(game: Game, play: PlayWriter, side: Side): void {
   const { draws } = game;
   if (game.second < 1_200 && game.cards.yellow[side] < 3 && draws.isTrue(0.55)) {
     game.cards = { ...game.cards, yellow: plus(game.cards.yellow, side) };
-    tell(game, play, 'yellowCard', side);
+    writeEvent(game, play, 'yellowCard', side);
     return;
   }
   count(game, 'suspensions', side);
   game.shortUntil[side] = game.second + 120;
-  tell(game, play, 'suspension', side);
+  writeEvent(game, play, 'suspension', side);
   if (draws.isTrue(0.035)) {
     game.cards = { ...game.cards, red: plus(game.cards.red, side) };
-    tell(game, play, 'redCard', side);
+    writeEvent(game, play, 'redCard', side);
     play.stop(game.at - 8, game.at + 30, 'card');
   }
   pause(game, play, 14 + draws.whole(12));
 }
 
-function tell({ at, second, score }: Game, play: PlayWriter, kind: EventKind, side: Side): void {
+function writeEvent({ at, second, score }: Game, play: PlayWriter, kind: EventKind, side: Side): void {
   play.event(at, kind, { second, side, score });
 }
 

@@ -27,7 +27,7 @@ export type SportPlay = {
   /** Matches begin on minutes divisible by this; 5 when absent. */
   startStepMinutes?: number;
   /** Rare fates of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
-  fates?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
+  scenarios?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
   play: (contest: Contest) => Play;
   /** Returns the prices at a frame; null stands for before the match. */
   offers: (contest: Contest, frame: Frame | null, clockSeconds: number) => Offer[];
@@ -49,7 +49,7 @@ export const plays: Readonly<Record<Sport, SportPlay>> = {
   football: {
     everyMinutes: 9,
     earlyEvery: 20,
-    fates: [
+    scenarios: [
       { below: 0.08, kind: 'corrected' },
       { below: 0.11, kind: 'priceError' },
     ],
@@ -60,7 +60,7 @@ export const plays: Readonly<Record<Sport, SportPlay>> = {
   tennis: {
     everyMinutes: 32,
     earlyEvery: 24,
-    fates: [{ below: 0.09, kind: 'retired' }],
+    scenarios: [{ below: 0.09, kind: 'retired' }],
     play: ({ strength, words }) => playTennis(strength, words),
     offers: ({ strength }, frame) => tennisOffers(strength, frame),
   },
@@ -86,7 +86,7 @@ export const plays: Readonly<Record<Sport, SportPlay>> = {
   badminton: {
     everyMinutes: 15,
     earlyEvery: 60,
-    fates: [{ below: 0.06, kind: 'retired' }],
+    scenarios: [{ below: 0.06, kind: 'retired' }],
     ...rallies('badminton'),
   },
   americanFootball: { everyMinutes: 102, earlyEvery: 7, ...clock('americanFootball') },

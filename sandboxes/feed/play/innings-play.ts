@@ -208,7 +208,7 @@ export function playCricket(strength: number, seed: string): Play {
   let [runs, wickets] = [nil, nil];
   let counts = { fours: nil, sixes: nil, wickets: nil, balls: nil };
   let parts: Score[] = [nil];
-  const said = (side: Side) => `${runs[side]}/${wickets[side]}`;
+  const pointsOf = (side: Side) => `${runs[side]}/${wickets[side]}`;
   const result = (isOver: boolean): WireStanding['result'] => ({
     status: isOver ? 'finished' : 'running',
     scores: { fullGame: { ...runs, isOver } },
@@ -225,7 +225,7 @@ export function playCricket(strength: number, seed: string): Play {
     timeStatus: 'firstHalf',
     partNumber: 1,
     parts,
-    points: { home: said('home'), away: said('away') },
+    points: { home: pointsOf('home'), away: pointsOf('away') },
     serving: first,
     result: result(false),
     statistics: counts,
@@ -254,7 +254,7 @@ export function playCricket(strength: number, seed: string): Play {
       if (!(isLast && index === 1))
         play.change(at, {
           parts,
-          points: { home: said('home'), away: said('away') },
+          points: { home: pointsOf('home'), away: pointsOf('away') },
           result: result(false),
           statistics: counts,
         });
@@ -270,7 +270,7 @@ export function playCricket(strength: number, seed: string): Play {
   play.change(at, {
     timeStatus: 'finished',
     parts,
-    points: { home: said('home'), away: said('away') },
+    points: { home: pointsOf('home'), away: pointsOf('away') },
     serving: null,
     result: result(true),
     statistics: counts,

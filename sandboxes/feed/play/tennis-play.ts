@@ -65,7 +65,7 @@ export function playTennis(strength: number, seed: string): Play {
       if (winner !== server && draws.isTrue(0.09))
         counts = { ...counts, doubleFaults: plus(counts.doubleFaults, server) };
       if (isWon(points, race)) break;
-      play.change(at, { points: pointsSaid(points, isTiebreak), serving: server, statistics: counts });
+      play.change(at, { points: pointsShown(points, isTiebreak), serving: server, statistics: counts });
     }
     const winner: Side = points.home > points.away ? 'home' : 'away';
     const isBreak = !isTiebreak && winner !== firstServer;
@@ -116,7 +116,7 @@ export function isTennisSetOver({ home, away }: Score): boolean {
   return most === 7 || (most === 6 && Math.abs(home - away) >= 2);
 }
 
-function pointsSaid({ home, away }: Score, isTiebreak: boolean): { home: string; away: string } {
+function pointsShown({ home, away }: Score, isTiebreak: boolean): { home: string; away: string } {
   if (isTiebreak) return { home: String(home), away: String(away) };
   if (home >= 3 && away >= 3) {
     return { home: home > away ? 'A' : '40', away: away > home ? 'A' : '40' };
@@ -159,16 +159,16 @@ function currentSetChance(
   const server = serving ?? 'home';
   const next = otherSide(server);
   const isTiebreak = inSet.home === 6 && inSet.away === 6;
-  const said = points ?? { home: '0', away: '0' };
+  const shown = points ?? { home: '0', away: '0' };
   if (isTiebreak) {
     const p = (pointChance(strength, 'home') + pointChance(strength, 'away')) / 2;
-    return raceChance(tiebreakRace, { home: Number(said.home), away: Number(said.away) }, p);
+    return raceChance(tiebreakRace, { home: Number(shown.home), away: Number(shown.away) }, p);
   }
   const at = (text: string) =>
     text === 'A' ? 4 : Math.max(0, (pointNames as readonly string[]).indexOf(text));
   const game = raceChance(
     gameRace,
-    { home: at(said.home), away: at(said.away) },
+    { home: at(shown.home), away: at(shown.away) },
     pointChance(strength, server),
   );
   return (

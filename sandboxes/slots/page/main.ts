@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   const address = readAddress();
   // The app's origin is unknown before the server's answer. The message `hello` contains no secret, so any origin may
   // receive it.
-  joinFrame(window, '*', address.gameId).tell('hello');
+  joinFrame(window, '*', address.gameId).post('hello');
   const server = reachServer(new URL('../api/', document.baseURI).href);
   const opening = Promise.all([
     server.open({ vendor: address.vendor, gameId: address.gameId, query: location.search }),
@@ -89,8 +89,8 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
   // A screen reader announces the result of a round, not every intermediate amount.
   const voice = h('output', { class: 'voice' });
   const { element: noticeElement, notices } = createNotices(texts);
-  const still = () => reduced.matches;
-  const celebration = createCelebration(stage.clock, texts.big, money.full, still);
+  const reducedMotion = () => reduced.matches;
+  const celebration = createCelebration(stage.clock, texts.big, money.full, reducedMotion);
 
   const gameOf = createGame({
     opened,
@@ -103,7 +103,7 @@ async function play(opened: OpenAnswer, server: SlotServer): Promise<void> {
     world,
     notices,
     celebration,
-    still,
+    reducedMotion,
     newRequestId,
     show,
   });

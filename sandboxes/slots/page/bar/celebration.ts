@@ -20,7 +20,7 @@ export function createCelebration(
   clock: Clock,
   word: string,
   money: (minor: number) => string,
-  still: () => boolean,
+  reducedMotion: () => boolean,
 ): Celebration {
   const amount = h('b', {});
   const element = h('div', { id: 'celebration', hidden: true }, h('div', {}, h('p', {}, word), amount));
@@ -40,12 +40,12 @@ export function createCelebration(
         write(shown);
         if (big) amount.textContent = money(shown);
       };
-      show(still() ? minor : 0);
+      show(reducedMotion() ? minor : 0);
       element.hidden = !big;
       const durationMs = Math.min(longestMs, countMs * (1 + Math.log10(Math.max(1, times))));
-      if (!still())
+      if (!reducedMotion())
         await clock.run(durationMs, (part) => show(part < 1 ? Math.floor(minor * easeOut(part)) : minor));
-      if (big) await clock.wait(still() ? 1_600 : 900);
+      if (big) await clock.wait(reducedMotion() ? 1_600 : 900);
       element.hidden = true;
     },
   };

@@ -9,12 +9,12 @@ export async function cycleWins(
   wins: readonly Win[],
   manner: Manner,
   over: () => boolean,
-  tell: (win: Win) => void,
+  showWin: (win: Win) => void,
 ): Promise<boolean> {
   await stage.clock.wait(900);
   for (const win of [...wins, ...wins]) {
     if (over()) return false;
-    tell(win);
+    showWin(win);
     await light(stage, [win], 1_100, manner);
   }
   if (over()) return false;

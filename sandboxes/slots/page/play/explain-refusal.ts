@@ -10,10 +10,10 @@ export function explainRefusal(
 ): void {
   // Returns a button that sends a message to the app, or null without a framing app.
   const offer = (word: string, type: 'lowBalance' | 'exit'): NoticeAction | null =>
-    frame.framed ? { word, act: () => frame.tell(type) } : null;
+    frame.framed ? { word, act: () => frame.post(type) } : null;
   const words = texts.refusals[refusal.code];
   if (refusal.code === 'notEnough') {
-    frame.tell('lowBalance');
+    frame.post('lowBalance');
     notices.say(words, offer(texts.deposit, 'lowBalance'));
   } else if (refusal.code === 'sessionEnded') {
     notices.end(words, offer(texts.leave, 'exit'));

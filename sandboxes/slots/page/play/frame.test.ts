@@ -5,43 +5,43 @@ const app = 'https://app.example';
 
 function aFramedPage() {
   const sent: { message: unknown; origin: unknown }[] = [];
-  let hear: (event: MessageEvent<unknown>) => void = () => {};
+  let onMessage: (event: MessageEvent<unknown>) => void = () => {};
   const parent = {
     postMessage: ((message: unknown, origin: unknown) =>
       sent.push({ message, origin })) as Window['postMessage'],
   };
   const surroundings = {
     parent,
-    addEventListener: (_type: 'message', heard: typeof hear) => {
-      hear = heard;
+    addEventListener: (_type: 'message', received: typeof onMessage) => {
+      onMessage = received;
     },
   };
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const frame = joinFrame(surroundings, app, 'calcadao');
-  frame.listen((message) => heard.push(message));
+  frame.listen((message) => received.push(message));
   const receive = (origin: string, source: unknown, data: unknown) =>
-    hear({ origin, source, data } as MessageEvent<unknown>);
-  return { frame, parent, sent, heard, receive };
+    onMessage({ origin, source, data } as MessageEvent<unknown>);
+  return { frame, parent, sent, heard: received, receive };
 }
 
 const changed = { source: 'palpite', type: 'balanceChanged' };
 
 test('sends messages only to the origin of the app, and no amounts', () => {
   const { frame, sent } = aFramedPage();
-  frame.tell('lowBalance');
+  frame.post('lowBalance');
   expect(sent).toEqual([
     { message: { source: 'palpite-slot', type: 'lowBalance', gameId: 'calcadao' }, origin: app },
   ]);
 });
 
 test('receives messages only from the framing window with the origin of the app', () => {
-  const { parent, heard, receive } = aFramedPage();
+  const { parent, heard: received, receive } = aFramedPage();
   receive('https://evil.example', parent, changed);
   receive(app, {}, changed);
   receive(app, null, changed);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   receive(app, parent, changed);
-  expect(heard).toEqual([changed]);
+  expect(received).toEqual([changed]);
 });
 
 test('ignores messages that are not of the app', () => {
@@ -68,7 +68,7 @@ test('sends nothing without a framing app', () => {
   };
   const frame = joinFrame(Object.assign(alone, { parent: alone as unknown as Window }), app, 'berimbau');
   expect(frame.framed).toBe(false);
-  frame.tell('ready');
+  frame.post('ready');
   frame.listen(() => {});
   expect(sent).toEqual([]);
 });

@@ -3,14 +3,14 @@ import type { AppMessage, GameId, PageMessage } from '../../wire.ts';
 export type Frame = {
   /** Whether an app frames the page. */
   framed: boolean;
-  tell(type: PageMessage['type']): void;
+  post(type: PageMessage['type']): void;
   /** Calls `hear` with every message of the app and ignores all others. */
-  listen(hear: (message: AppMessage) => void): void;
+  listen(onMessage: (message: AppMessage) => void): void;
 };
 
 type Surroundings = {
   parent: Pick<Window, 'postMessage'>;
-  addEventListener(type: 'message', hear: (event: MessageEvent<unknown>) => void): void;
+  addEventListener(type: 'message', onMessage: (event: MessageEvent<unknown>) => void): void;
 };
 
 /** Connects to the app that frames the page: only to that window and that origin. Without a frame it sends nothing. */
@@ -18,17 +18,17 @@ export function joinFrame(surroundings: Surroundings, appOrigin: string, gameId:
   const framed = surroundings.parent !== (surroundings as unknown);
   return {
     framed,
-    tell(type) {
+    post(type) {
       if (!framed) return;
       const message: PageMessage = { source: 'palpite-slot', type, gameId };
       surroundings.parent.postMessage(message, appOrigin);
     },
-    listen(hear) {
+    listen(onMessage) {
       if (!framed) return;
       surroundings.addEventListener('message', (event) => {
         if (event.origin !== appOrigin || event.source !== surroundings.parent) return;
         const message = readAppMessage(event.data);
-        if (message) hear(message);
+        if (message) onMessage(message);
       });
     },
   };

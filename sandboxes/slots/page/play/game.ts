@@ -13,12 +13,12 @@ import { dark } from '../stage/light-wins.ts';
 import { type Manner, turnReels } from '../stage/show-step.ts';
 import type { Stage } from '../stage/stage.ts';
 import { say, type Texts } from '../texts/texts.ts';
-import { requestSpin, type Waiting } from './request-spin.ts';
 import type { AutoplayEnd } from './autoplay.ts';
 import { createAutoplayRun } from './autoplay-run.ts';
 import { cycleWins } from './cycle-wins.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import type { Frame } from './frame.ts';
+import { requestSpin, type Waiting } from './request-spin.ts';
 import type { SlotServer } from './server.ts';
 import { showRound } from './show-round.ts';
 import { winWords } from './win-words.ts';
@@ -35,7 +35,7 @@ export type Parts = {
   notices: Notices;
   celebration: Celebration;
   /** Whether the player prefers reduced motion. */
-  still(): boolean;
+  reducedMotion(): boolean;
   newRequestId(): string;
   show(view: GameView): void;
 };
@@ -79,7 +79,12 @@ export function createGame(parts: Parts): Game {
   let turn = 0;
 
   const stakes = game.stakesMinor;
-  const manner = (): Manner => ({ pace, still: parts.still(), sound, light: parts.world.light });
+  const manner = (): Manner => ({
+    pace,
+    reducedMotion: parts.reducedMotion(),
+    sound,
+    light: parts.world.light,
+  });
   const view = (): GameView => ({
     controls: {
       balanceMinor,
@@ -104,7 +109,7 @@ export function createGame(parts: Parts): Game {
     idle: !busy,
   });
   const show = () => parts.show(view());
-  const tell = (text: string, won = false) => {
+  const showLine = (text: string, won = false) => {
     line = { text, won };
   };
 
@@ -117,9 +122,9 @@ export function createGame(parts: Parts): Game {
     dark(stage);
     winMinor = 0;
     head = { times: series?.times ?? 1, fall: 0, respinsLeft: null };
-    tell('');
+    showLine('');
     show();
-    frame.tell('roundStarted');
+    frame.post('roundStarted');
     const begunMs = stage.clock.nowMs();
     turnReels(stage, grid, manner());
     const answer = await requestSpin(
@@ -132,7 +137,7 @@ export function createGame(parts: Parts): Game {
     else await giveBack(begunMs, answer);
     busy = false;
     stage.clock.calm();
-    frame.tell('roundEnded');
+    frame.post('roundEnded');
     show();
     return answer.ok;
   }
@@ -153,11 +158,11 @@ export function createGame(parts: Parts): Game {
       won(wins, soFarMinor) {
         const [first] = wins;
         if (addsUp(round)) winMinor = soFarMinor;
-        tell(first && wins.length === 1 ? winWords(first, texts, money) : won(soFarMinor), true);
+        showLine(first && wins.length === 1 ? winWords(first, texts, money) : won(soFarMinor), true);
         show();
       },
       holdBegins() {
-        tell(texts.holdBegins, true);
+        showLine(texts.holdBegins, true);
         show();
       },
     });
@@ -165,7 +170,7 @@ export function createGame(parts: Parts): Game {
     balanceMinor = answer.balanceMinor;
     series = answer.series;
     head = { ...head, times: series?.times ?? head.times };
-    if (round.capped) tell(texts.capped, true);
+    if (round.capped) showLine(texts.capped, true);
     if (!round.settled) notices.say(say(texts.onItsWay, { amount: money.full(round.winMinor) }));
     show();
     auto.count(round, series !== null);
@@ -176,7 +181,7 @@ export function createGame(parts: Parts): Game {
   async function showWin(round: Round): Promise<void> {
     winMinor = round.winMinor;
     if (round.winMinor === 0) {
-      tell(series ? '' : texts.noWin);
+      showLine(series ? '' : texts.noWin);
       return;
     }
     const times = round.winMinor / round.stakeMinor;
@@ -186,16 +191,16 @@ export function createGame(parts: Parts): Game {
       await parts.celebration.count({ minor: round.winMinor, times }, (minor) => {
         if (addsUp(round)) return;
         winMinor = minor;
-        tell(won(minor), true);
+        showLine(won(minor), true);
         show();
       });
     }
-    tell(won(round.winMinor), true);
+    showLine(won(round.winMinor), true);
   }
 
   async function showSeriesNews(round: Round, before: Series | null): Promise<void> {
     if (round.freeSpinsWon > 0 && before) {
-      tell(say(texts.freeMore, { spins: round.freeSpinsWon }), true);
+      showLine(say(texts.freeMore, { spins: round.freeSpinsWon }), true);
       show();
       await stage.clock.wait(900);
     } else if (round.freeSpinsWon > 0) {
@@ -209,7 +214,7 @@ export function createGame(parts: Parts): Game {
         { kicker: texts.freeEnd, title: texts.total, amount: money.full(total), button: texts.go },
         introMs,
       );
-      tell(won(total), total > 0);
+      showLine(won(total), total > 0);
     }
   }
 
@@ -224,26 +229,26 @@ export function createGame(parts: Parts): Game {
       manner(),
       () => turn !== mine || busy,
       (win) => {
-        tell(winWords(win, texts, money), true);
+        showLine(winWords(win, texts, money), true);
         show();
       },
     );
     if (!shown) return;
-    tell(won(round.winMinor), true);
+    showLine(won(round.winMinor), true);
     show();
   }
 
   async function giveBack(begunMs: number, refusal: SlotRefusal): Promise<void> {
     if (refusal.balanceMinor !== undefined) balanceMinor = refusal.balanceMinor;
     const stop: Step = { kind: 'spin', grid, wins: [], winMinor: 0, times: 1, removed: [] };
-    const still = { ...manner(), pace: 'turbo' as const };
-    await showRound(stage, game, { steps: [stop] } as Round, begunMs, still, {
+    const turbo = { ...manner(), pace: 'turbo' as const };
+    await showRound(stage, game, { steps: [stop] } as Round, begunMs, turbo, {
       stood() {},
       won() {},
       holdBegins() {},
     });
     auto.end();
-    tell('');
+    showLine('');
     explainRefusal(refusal, { frame, notices, texts });
   }
 
@@ -318,7 +323,7 @@ export function createGame(parts: Parts): Game {
     },
     async begin() {
       show();
-      frame.tell('ready');
+      frame.post('ready');
       if (!series) return;
       await notices.card({ title: say(texts.freeBack, { left: series.left }), button: texts.go });
       await playOn();

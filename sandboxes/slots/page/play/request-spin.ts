@@ -13,18 +13,18 @@ export async function requestSpin(
   server: Pick<SlotServer, 'spin'>,
   request: SpinRequest,
   pause: (durationMs: number) => Promise<void>,
-  tell: (waiting: Waiting) => void,
+  onWaiting: (waiting: Waiting) => void,
 ): Promise<SpinAnswer | SlotRefusal> {
-  let asked = request;
+  let current = request;
   for (let attempt = 0; ; attempt++) {
-    const answer = await server.spin(asked);
+    const answer = await server.spin(current);
     if (answer.ok || (answer.code !== 'offline' && answer.code !== 'pending')) {
-      tell(null);
+      onWaiting(null);
       return answer;
     }
-    tell(answer.code);
+    onWaiting(answer.code);
     // Another round of this player is pending, for example of a closed page. Its result comes first.
-    if (answer.code === 'pending' && answer.requestId) asked = { ...request, requestId: answer.requestId };
+    if (answer.code === 'pending' && answer.requestId) current = { ...request, requestId: answer.requestId };
     await pause(pausesMs[Math.min(attempt, pausesMs.length - 1)] as number);
   }
 }

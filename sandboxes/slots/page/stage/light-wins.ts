@@ -22,13 +22,13 @@ export async function light(
   stage: Stage,
   wins: readonly Win[],
   durationMs: number,
-  { still, light: color }: { still: boolean; light: string },
+  { reducedMotion, light: color }: { reducedMotion: boolean; light: string },
 ): Promise<void> {
   const positions = distinct(wins.flatMap((win) => win.positions));
   lightPlaces(stage, positions, color);
   const drawn = wins.filter(({ line }) => line !== undefined).map((win) => win.positions);
   const containers = positions.map((position) => stage.at(position).container);
-  if (still) {
+  if (reducedMotion) {
     drawLines(stage, drawn, color, 1);
     await stage.clock.wait(durationMs);
     return;

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts';
 export type Manner = {
   pace: Pace;
   /** Without motion: one picture fades into the next. */
-  still: boolean;
+  reducedMotion: boolean;
   sound: Noises;
   /** Colour of highlights. */
   light: string;
@@ -22,9 +22,9 @@ const landingMs = 420;
 const cellsPerSecond = (rows: number, pace: Pace) => (pace === 'turbo' ? 11 : 7.5) * Math.max(3, rows);
 
 /** Starts all reels. They turn until `landReels`. With reduced motion nothing turns. */
-export function turnReels(stage: Stage, grid: Grid, { pace, still, sound }: Manner): void {
+export function turnReels(stage: Stage, grid: Grid, { pace, reducedMotion, sound }: Manner): void {
   sound.turn();
-  if (still) return;
+  if (reducedMotion) return;
   for (const [column, reel] of stage.reels().entries())
     reel.turn(cellsPerSecond(grid[column]?.length ?? 3, pace), pace === 'turbo' ? 0 : column * 45);
 }
@@ -37,7 +37,7 @@ export async function landReels(
   begunMs: number,
   manner: Manner,
 ): Promise<void> {
-  if (manner.still) return changeStill(stage, step.grid, manner);
+  if (manner.reducedMotion) return fadeToGrid(stage, step.grid, manner);
   const { clock } = stage;
   const stops = planStops(game, step, manner.pace);
   // Time already spent on a slow answer is subtracted.
@@ -68,7 +68,7 @@ async function awaitReel(
   stage.overlay.clear().roundRect(x, y, width, height, 10).stroke({ width: 4, color: light });
 }
 
-async function changeStill(stage: Stage, grid: Grid, { sound }: Manner): Promise<void> {
+async function fadeToGrid(stage: Stage, grid: Grid, { sound }: Manner): Promise<void> {
   const fade = (from: number, to: number) =>
     stage.clock.run(120, (part) => {
       for (const reel of stage.reels()) reel.container.alpha = from + (to - from) * part;
@@ -81,7 +81,7 @@ async function changeStill(stage: Stage, grid: Grid, { sound }: Manner): Promise
 
 /** Removes winning symbols; symbols above them fall, and new ones come from above. */
 export async function showCascade(stage: Stage, before: Step, step: Step, manner: Manner): Promise<void> {
-  if (manner.still) return changeStill(stage, step.grid, manner);
+  if (manner.reducedMotion) return fadeToGrid(stage, step.grid, manner);
   const { clock } = stage;
   const slow = manner.pace === 'turbo' ? 0.6 : 1;
   dark(stage);
@@ -129,7 +129,7 @@ export async function showHold(stage: Stage, before: Grid, step: Step, manner: M
     turning.map(async ({ cell, position }, at) => {
       const place = stage.at(position);
       const rows = step.grid[position[0]]?.length ?? 3;
-      if (!manner.still) {
+      if (!manner.reducedMotion) {
         const flips = 3 + (at % 2);
         let shown = -1;
         await clock.run((420 + at * 26) * slow, (part) => {
@@ -145,7 +145,8 @@ export async function showHold(stage: Stage, before: Grid, step: Step, manner: M
       place.show(cell, rows);
       if (cell.symbol !== 'coin') return;
       manner.sound.coin();
-      if (!manner.still) await clock.run(260, (part) => place.container.scale.set(1 + 0.12 * swell(part)));
+      if (!manner.reducedMotion)
+        await clock.run(260, (part) => place.container.scale.set(1 + 0.12 * swell(part)));
     }),
   );
   stage.stand(step.grid);

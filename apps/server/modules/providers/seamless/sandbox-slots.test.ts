@@ -83,7 +83,7 @@ test.each([
     expect(record?.returnPercent).toBe(page.returnPercent);
     let expected = 100_000;
     for (const outcome of ['loss', 'win', 'feature', 'loss']) {
-      await page.ask('wish', { outcome });
+      await page.ask('next-outcome', { outcome });
       let series: Reply['series'] = null;
       do {
         const { status, body } = await page.ask('spin');
@@ -119,7 +119,7 @@ test('the sandbox of PG and EVO play reports rounds as the wallet has them', asy
     ['EVO', 'calcadao'],
   ] as const) {
     const page = await openPage(player, code, game);
-    await page.ask('wish', { outcome: 'win' });
+    await page.ask('next-outcome', { outcome: 'win' });
     expect((await page.ask('spin')).status).toBe(200);
   }
   const { database, config } = server;
