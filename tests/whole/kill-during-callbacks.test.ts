@@ -63,7 +63,7 @@ async function killDuringCallbacks(databaseUrl: string, dataDir: string): Promis
   const open = () => openDatabase({ url: databaseUrl, dataDir });
   const prepared = await open();
   await seedPlayers(prepared, playersCount);
-  const seats = await openSlotsSessions(prepared, evoDriver);
+  const gameSessions = await openSlotsSessions(prepared, evoDriver);
   const cash = async (database: typeof prepared) =>
     database.db
       .selectFrom('wallet.account')
