@@ -59,6 +59,8 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
     options: {
       rows: { type: 'string', default: '2000000' },
       seconds: { type: 'string', default: '10' },
+      /** One operation or job by its name. */
+      only: { type: 'string' },
     },
   });
   const seconds = Number(values.seconds);
@@ -69,7 +71,7 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
     for (const rows of [smallRows, Number(values.rows)])
       setups.push(await openSetup(postgres.url, dataDir, rows));
     console.log(`\n${['', ...columns].map((name) => name.padStart(11)).join('')}`);
-    for (const operation of operations) {
+    for (const operation of operations.filter(({ name }) => name === (values.only ?? name))) {
       const costs: Cost[] = [];
       for (const setup of setups) {
         await operation.prepare(setup);

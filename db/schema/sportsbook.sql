@@ -358,7 +358,7 @@ create table sportsbook.bet (
   constraint stake_left_fits check (stake_left_minor <= stake_minor),
   constraint open_has_no_target check ((status = 'settled') = (target_minor is not null)),
   constraint owes_what_was_paid_above_target check (owed_minor = 0 or owed_minor <= paid_minor)
-) with (fillfactor = 70, autovacuum_vacuum_insert_scale_factor = 0.02);
+) with (fillfactor = 60, autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.bet is 'Bets: singles, parlays and systems';
 comment on column sportsbook.bet.id is 'Number of the bet';
 comment on column sportsbook.bet.player_id is 'Player who placed it';
@@ -404,17 +404,61 @@ create index bet_by_player on sportsbook.bet (player_id, id desc);
 -- new page matches every query until the next vacuum.
 create index bet_by_time on sportsbook.bet using brin (placed_at) with (autosummarize = on);
 
+create table sportsbook.undecided_bet (
+  player_id bigint not null,
+  bet_id bigint not null,
+  accept_at timestamptz,
+  auto_cash_out_minor bigint,
+  primary key (player_id, bet_id)
+);
+comment on table sportsbook.undecided_bet is 'Pending and open bets, kept by triggers of sportsbook.bet. A table of its own, because an index on bets that names their status would rewrite the entries of a bet in every index when it is settled';
+comment on column sportsbook.undecided_bet.player_id is 'Player who placed it';
+comment on column sportsbook.undecided_bet.bet_id is 'Pending or open bet';
+comment on column sportsbook.undecided_bet.accept_at is 'End of the delay of a pending bet; null once accepted';
+comment on column sportsbook.undecided_bet.auto_cash_out_minor is 'Copy of the bet''s value; null without automatic cash-out';
+
 -- Pending bets by the end of their delay.
-create index bet_pending on sportsbook.bet (accept_at) where status = 'pending';
+create index undecided_bet_pending on sportsbook.undecided_bet (accept_at) where accept_at is not null;
 
--- Open bets with an automatic cash-out value.
-create index bet_auto on sportsbook.bet (id) where status = 'open' and auto_cash_out_minor is not null;
+-- Bets with an automatic cash-out value.
+create index undecided_bet_auto on sportsbook.undecided_bet (bet_id) where auto_cash_out_minor is not null;
 
--- Open stakes of a player (wallet.play_open). Excludes the many settled bets.
-create index bet_undecided_by_player on sportsbook.bet (player_id) where status in ('pending', 'open');
+-- The plans are fixed, because the number of undecided bets changes between nothing and many within minutes.
+create function sportsbook.keep_undecided_bets() returns trigger language plpgsql
+set enable_seqscan = off
+set enable_hashjoin = off
+set enable_mergejoin = off
+as $$
+begin
+  if tg_op = 'UPDATE' then
+    delete from sportsbook.undecided_bet
+    using written
+    where undecided_bet.player_id = written.player_id
+    and undecided_bet.bet_id = written.id
+    and written.status not in ('pending', 'open');
+  end if;
+  insert into sportsbook.undecided_bet (player_id, bet_id, accept_at, auto_cash_out_minor)
+  select player_id, id, case when status = 'pending' then accept_at end, auto_cash_out_minor
+  from written
+  where status in ('pending', 'open')
+  on conflict (player_id, bet_id) do update
+  set accept_at = excluded.accept_at, auto_cash_out_minor = excluded.auto_cash_out_minor
+  where undecided_bet.accept_at is distinct from excluded.accept_at
+  or undecided_bet.auto_cash_out_minor is distinct from excluded.auto_cash_out_minor;
+  return null;
+end
+$$;
+comment on function sportsbook.keep_undecided_bets is 'Copies bets that a statement wrote into sportsbook.undecided_bet, and removes those that are decided';
 
--- Bets that owe money after a corrected result.
-create index bet_owed on sportsbook.bet (id) where owed_minor > 0;
+-- Triggers run in the order of their names: bet_guards_bonus reads what this one writes.
+create trigger bet_adds_undecided
+after insert on sportsbook.bet
+referencing new table as written
+for each statement execute function sportsbook.keep_undecided_bets();
+create trigger bet_keeps_undecided
+after update on sportsbook.bet
+referencing new table as written
+for each statement execute function sportsbook.keep_undecided_bets();
 
 create function sportsbook.guard_bonus_picks() returns trigger language plpgsql as $$
 declare
@@ -445,9 +489,14 @@ begin
   cross join lateral wallet.bonus_stake_max(placed.player_id) most
   cross join lateral (
     select sum(other.stake_left_minor)::bigint as minor
-    from sportsbook.bet other
-    where other.player_id = placed.player_id
-    and other.status in ('pending', 'open')
+    from sportsbook.undecided_bet undecided
+    cross join lateral (
+      select id, stake_left_minor, legs, placed_at
+      from sportsbook.bet
+      where id = undecided.bet_id
+      limit 1
+    ) other
+    where undecided.player_id = placed.player_id
     and other.id <> placed.id
     and other.legs = placed.legs
     and other.placed_at >= most.since
@@ -504,7 +553,7 @@ create table sportsbook.leg (
   primary key (bet_id, index),
   constraint void_has_reason check ((settlement = 'void') = (void_reason is not null)),
   constraint dead_heat_has_places check ((settlement = 'deadHeat') = (places is not null and tied is not null))
-) with (fillfactor = 70, autovacuum_vacuum_insert_scale_factor = 0.02);
+) with (fillfactor = 60, autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.leg is 'Selections of bets';
 comment on column sportsbook.leg.bet_id is 'The bet';
 comment on column sportsbook.leg.index is 'Position on the slip, from 0';

@@ -284,10 +284,15 @@ return (
   from wallet.account pocket
   cross join lateral (
     select bet.stake_left_minor as amount_minor
-    from sportsbook.bet
-    where bet.player_id = $1
+    from sportsbook.undecided_bet
+    cross join lateral (
+      select stake_left_minor, account_id
+      from sportsbook.bet
+      where id = undecided_bet.bet_id
+      limit 1
+    ) bet
+    where undecided_bet.player_id = $1
     and bet.account_id = pocket.id
-    and bet.status in ('pending', 'open')
     union all
     select open_round.stake_minor
     from originals.open_round

@@ -73,6 +73,7 @@ const readsOfSchema: Record<string, readonly string[]> = {
     'platform.refuse_change',
     'seamless.round',
     'sportsbook.bet',
+    'sportsbook.undecided_bet',
   ],
 };
 

@@ -1014,6 +1014,12 @@ export type Tables = {
     code: string;
     at: Generated<Date>;
   };
+  'sportsbook.undecided_bet': {
+    player_id: bigint;
+    bet_id: bigint;
+    accept_at: Date | null;
+    auto_cash_out_minor: bigint | null;
+  };
   'sportsbook.waiting_sale': {
     bet_id: bigint;
     player_id: bigint;

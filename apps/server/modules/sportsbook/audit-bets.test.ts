@@ -71,6 +71,27 @@ test.each<[string, string, string[]]>([
     ['held for a bet', 'stakes of a bet'],
   ],
   [
+    'a decided bet among the undecided',
+    'insert into sportsbook.undecided_bet (player_id, bet_id) select player_id, id from sportsbook.bet',
+    ['list of undecided bets'],
+  ],
+  [
+    'an open bet that is missing among the undecided',
+    `do $$ begin
+       update sportsbook.bet set status = 'open', target_minor = null, paid_minor = 680, owed_minor = 680;
+       delete from sportsbook.undecided_bet;
+     end $$`,
+    ['list of undecided bets'],
+  ],
+  [
+    'an automatic cash-out value that differs',
+    `do $$ begin
+       update sportsbook.bet set status = 'open', target_minor = null, paid_minor = 680, owed_minor = 680;
+       update sportsbook.undecided_bet set auto_cash_out_minor = 1;
+     end $$`,
+    ['list of undecided bets'],
+  ],
+  [
     'money of no bet',
     `insert into wallet.transfer (id, kind, debit_account_id, credit_account_id, amount_minor, currency, reference)
      select 'x', 'payout', min(id), max(id), 1, 'BRL', 'sports:77' from wallet.account`,

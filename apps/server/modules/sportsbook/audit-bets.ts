@@ -16,7 +16,7 @@ export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
 
 /**
  * Compares every bet with the journal and with its own parts: its single stake, the amount held while pending, payments
- * for results and sales, the remaining stake, and the number of open legs.
+ * for results and sales, the remaining stake, and the number of open legs. Compares the list of undecided bets too.
  */
 export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
@@ -114,6 +114,24 @@ export async function listBetMismatches(db: Db): Promise<Mismatch[]> {
     left join sportsbook.market on market.id = leg.market_id
     where bet.id is null
     or market.match_id is distinct from leg.match_id
+    union all
+    select
+      'list of undecided bets',
+      coalesce(bet.id, undecided_bet.bet_id)::text,
+      coalesce(bet.expected, 'none'),
+      coalesce(undecided_bet.found, 'none')
+    from (
+      select
+        id,
+        concat_ws(' ', player_id, case when status = 'pending' then accept_at end, auto_cash_out_minor) as expected
+      from sportsbook.bet
+      where status in ('pending', 'open')
+    ) bet
+    full join (
+      select bet_id, concat_ws(' ', player_id, accept_at, auto_cash_out_minor) as found
+      from sportsbook.undecided_bet
+    ) undecided_bet on undecided_bet.bet_id = bet.id
+    where bet.expected is distinct from undecided_bet.found
     order by 1, 2
   `.execute(db);
   return rows;

@@ -25,17 +25,19 @@ const waitLeft = sql<number | null>`
   end
 `.as('wait_left_ms');
 
-const openStatuses = ['pending', 'open'];
-
 export async function listBets(db: Db, playerId: bigint, filter: BetFilter): Promise<BetWithLegs[]> {
   const { matchId, beforeId } = filter;
+  const undecided = db
+    .selectFrom('sportsbook.undecided_bet')
+    .select('bet_id')
+    .where('player_id', '=', playerId);
   const bets = await db
     .selectFrom('sportsbook.bet as bet')
     .selectAll()
     .select(waitLeft)
     .where('bet.player_id', '=', playerId)
-    .$if(filter.state === 'open', (query) => query.where('bet.status', 'in', openStatuses))
-    .$if(filter.state === 'settled', (query) => query.where('bet.status', 'not in', openStatuses))
+    .$if(filter.state === 'open', (query) => query.where('bet.id', 'in', undecided))
+    .$if(filter.state === 'settled', (query) => query.where('bet.status', 'not in', ['pending', 'open']))
     .$if(beforeId !== undefined, (query) => query.where('bet.id', '<', beforeId ?? 0n))
     .$if(matchId !== undefined, (query) =>
       query.where((where) =>
@@ -142,10 +144,15 @@ export async function countOpenBets(
 ): Promise<{ count: number; stakeMinor: bigint }> {
   const { rows } = await sql<{ count: bigint; stake_minor: bigint }>`
     select count(*) as count, coalesce(sum(stake_left_minor), 0)::bigint as stake_minor
-    from sportsbook.bet
-    where player_id = ${playerId}
-    and status in ('pending', 'open')
-    and currency = ${currency}
+    from sportsbook.undecided_bet
+    cross join lateral (
+      select stake_left_minor, currency
+      from sportsbook.bet
+      where id = undecided_bet.bet_id
+      limit 1
+    ) bet
+    where undecided_bet.player_id = ${playerId}
+    and bet.currency = ${currency}
   `.execute(db);
   return { count: Number(rows[0]?.count ?? 0n), stakeMinor: rows[0]?.stake_minor ?? 0n };
 }
@@ -174,10 +181,10 @@ export async function listDuePending(db: Db, limit: number): Promise<DuePending[
         join sportsbook.market on market.id = leg.market_id
         where leg.bet_id = bet.id
       ) as legs
-    from sportsbook.bet
-    where bet.status = 'pending'
-    and bet.accept_at <= clock_timestamp()
-    order by bet.accept_at
+    from sportsbook.undecided_bet due
+    join sportsbook.bet on bet.id = due.bet_id
+    where due.accept_at <= clock_timestamp()
+    order by due.accept_at
     limit ${limit}
   `.execute(db);
   return rows;
@@ -187,18 +194,18 @@ export async function listDuePending(db: Db, limit: number): Promise<DuePending[
 export async function findNextDueMs(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(accept_at) - clock_timestamp()) * 1000)::float8 as ms
-    from sportsbook.bet
-    where status = 'pending'
+    from sportsbook.undecided_bet
+    where accept_at is not null
   `.execute(db);
   return rows[0]?.ms ?? null;
 }
 
 export async function hasPendingBets(db: Db, playerId: bigint): Promise<boolean> {
   const row = await db
-    .selectFrom('sportsbook.bet')
-    .select('id')
+    .selectFrom('sportsbook.undecided_bet')
+    .select('bet_id')
     .where('player_id', '=', playerId)
-    .where('status', '=', 'pending')
+    .where('accept_at', 'is not', null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -214,7 +221,8 @@ export async function listOpenBetStakes(
   accountId: bigint,
 ): Promise<readonly OpenStake[]> {
   const rows = await db
-    .selectFrom('sportsbook.bet as bet')
+    .selectFrom('sportsbook.undecided_bet as undecided')
+    .innerJoin('sportsbook.bet as bet', 'bet.id', 'undecided.bet_id')
     .leftJoin('wallet.transfer as stake', (join) =>
       join
         .on('stake.id', '=', sql<string>`${sql.raw(stakeOfBet.sql('bet.id', 'bet.accept_at'))}`)
@@ -227,9 +235,8 @@ export async function listOpenBetStakes(
       'stake.vip_permille as vipPermille',
       'stake.bonus_permille as bonusPermille',
     ])
-    .where('bet.player_id', '=', playerId)
+    .where('undecided.player_id', '=', playerId)
     .where('bet.account_id', '=', accountId)
-    .where('bet.status', 'in', ['pending', 'open'])
     .execute();
   return rows.map((row) => ({ ...row, product: 'sports' }));
 }

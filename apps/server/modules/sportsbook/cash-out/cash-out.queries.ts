@@ -124,7 +124,12 @@ async function listPositions(db: Db, which: RawBuilder<unknown>): Promise<Positi
 export function listOpenPositions(db: Db, playerId: bigint, limit: number): Promise<Position[]> {
   return listPositions(
     db,
-    sql`where bet.player_id = ${playerId} and bet.status in ('pending', 'open') order by bet.id desc limit ${limit}`,
+    sql`
+      join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
+      where undecided_bet.player_id = ${playerId}
+      order by undecided_bet.bet_id desc
+      limit ${limit}
+    `,
   );
 }
 
@@ -161,10 +166,11 @@ export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Pr
   return listPositions(
     db,
     sql`
-      where bet.status = 'open'
-      and bet.auto_cash_out_minor is not null
-      and bet.id > ${afterBetId}
-      order by bet.id
+      join sportsbook.undecided_bet on undecided_bet.bet_id = bet.id
+      where undecided_bet.auto_cash_out_minor is not null
+      and undecided_bet.bet_id > ${afterBetId}
+      and bet.status = 'open'
+      order by undecided_bet.bet_id
       limit ${limit}
     `,
   );

@@ -557,7 +557,7 @@ describe('The net result of play over all time', () => {
         name: 'wallet.play_open',
         whole: ['shared_round'],
         indexes: [
-          'bet_undecided_by_player',
+          'undecided_bet_pkey',
           'shared_round_running',
           'shared_bet_by_round',
           'round_open_by_player',
