@@ -38,7 +38,7 @@ export const together: readonly Together[] = [
       'apps/web/src/rendering': 'preload-when-idle use-first-deferred',
       'apps/web/src/shared/money': 'level-progress',
       'apps/web/src/shared/games': 'moving-round',
-      'apps/web/src/shared/ui': 'stopped use-media',
+      'apps/web/src/shared/ui': 'stopped media',
       'apps/web/src/shared/lobby': '*',
       'apps/web/src/shared/sports': 'bets.queries terms.queries',
       'packages/domain/src': 'combinations',

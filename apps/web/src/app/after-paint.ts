@@ -7,8 +7,7 @@ import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
 import { showNext } from '../shared/overlays/overlay-queue.ts';
 import { followFavourites } from '../shared/sports/favourites.ts';
-import { followFocus, followSlash } from './shell/follow-focus.ts';
-import { scrollActiveTab } from './shell/scroll-active-tab.ts';
+import { scrollFocusedItem, openSearchOnSlash, scrollActiveTab } from './shell/page-listeners.ts';
 import { watchReachability } from './watch-reachability.ts';
 
 /** Starts everything that the first paint does not need. */
@@ -18,8 +17,8 @@ export function startRest(): void {
   followScheme();
   watchReachability();
   scrollActiveTab();
-  followFocus();
-  followSlash();
+  scrollFocusedItem();
+  openSearchOnSlash();
   followLaunches();
   void followWorker();
   followBanner();
@@ -27,5 +26,5 @@ export function startRest(): void {
   // Shows overlays that were still queued when the page was left.
   showNext();
   // The first overlay then waits only for its own code, and an alert can be shown without a network.
-  preloadWhenIdle(() => Promise.all([import('./overlay.tsx'), import('./alert-host.tsx')]));
+  preloadWhenIdle(() => Promise.all([import('./overlay-table.tsx'), import('./alert-host.tsx')]));
 }

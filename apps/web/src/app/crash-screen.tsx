@@ -1,8 +1,12 @@
 import { Button, EmptyState } from '@palpite/ui';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CrashArtProps } from './crash-art.tsx';
-import { ScreenLoadFailure } from './screen-load.ts';
+
+/** A screen's code did not load: the network failed, or a new version replaced the files. */
+export class ScreenLoadFailure extends Error {
+  override readonly name = 'ScreenLoadFailure';
+}
 
 // Not `lazyPart`: without a network the text is shown without the picture.
 const CrashArt = lazy(async (): Promise<{ default: ComponentType<CrashArtProps> }> => {
@@ -35,4 +39,20 @@ export function CrashScreen({ fault }: { fault: unknown }) {
       />
     </div>
   );
+}
+
+type Props = { children: ReactNode };
+type State = { fault: unknown };
+
+/** Shows the crash screen for errors that no screen handles. */
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { fault: null };
+
+  static getDerivedStateFromError(fault: unknown): State {
+    return { fault };
+  }
+
+  override render(): ReactNode {
+    return this.state.fault === null ? this.props.children : <CrashScreen fault={this.state.fault} />;
+  }
 }

@@ -7,7 +7,7 @@ import { useDeskSession } from '../features/desk/desk-session.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { paintTheme } from '../shared/device/theme.ts';
 import { startTexts } from '../shared/i18n/i18n.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from './crash-screen.tsx';
 import './styles.css';
 
 function Desk() {

@@ -1,16 +1,23 @@
 // Must be imported before React: React's scheduler looks for the hook when it loads.
 import '../rendering/scheduler-hook.ts';
-import { startTransition } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { Suspense, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
+import { lazyPart } from '../rendering/lazy-part.ts';
+import { queryClient } from '../shared/api/query-client.ts';
 import { announceFailedLoads } from '../shared/api/reactions.ts';
 import { nextTask } from '../shared/games/next-task.ts';
 import { startTexts } from '../shared/i18n/i18n.ts';
-import { followOtherTabs } from '../shared/session/session.ts';
+import { followOtherTabs, useSession } from '../shared/session/session.ts';
+import { followSocketRule } from '../shared/socket/socket.ts';
 import { followSlip } from '../shared/sports/slip-store.ts';
-import { App } from './app.tsx';
+import { CrashBoundary } from './crash-screen.tsx';
 import { startRouter } from './router.tsx';
-import { followSocketRule } from './socket-rule.ts';
+import { noteFirstDraw } from './screen-load.ts';
 import './styles.css';
+
+const RealityCheck = lazyPart(() => import('./reality-check.tsx'), 'RealityCheck');
 
 // Each step is a task of its own, so that the page answers input between them.
 await nextTask();
@@ -38,3 +45,19 @@ startTransition(() =>
 if (window.location.search !== '')
   void import('../features/install/open-shared.ts').then(({ openShared }) => openShared());
 window.setTimeout(() => void import('./after-paint.ts').then(({ startRest }) => startRest()), 2_000);
+
+function App({ router, onMounted }: { router: ReturnType<typeof startRouter>; onMounted: () => void }) {
+  const loggedIn = useSession(({ token }) => token !== '');
+  useEffect(() => {
+    noteFirstDraw();
+    onMounted();
+  }, [onMounted]);
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <Suspense>{loggedIn ? <RealityCheck /> : null}</Suspense>
+      </QueryClientProvider>
+    </CrashBoundary>
+  );
+}

@@ -5,7 +5,7 @@ import { closeOverlays, type OpenOverlay, useOverlays } from '../shared/overlays
 import { OverlayFallback } from '../shared/ui/overlay-fallback.tsx';
 
 // The overlay table loads with the first overlay that opens.
-const Overlay = lazyPart(() => import('./overlay.tsx'), 'Overlay');
+const Overlay = lazyPart(() => import('./overlay-table.tsx'), 'Overlay');
 const AlertHost = lazyPart(() => import('./alert-host.tsx'), 'AlertHost');
 const ToastHost = lazyPart<'ToastHost', object>(
   () => import('../shared/messages/toast-host.tsx'),

@@ -1,3 +1,4 @@
+import { Skeleton } from '@palpite/ui';
 import { backPort } from '@palpite/ui/overlay/back-port';
 import {
   createHashHistory,
@@ -16,11 +17,9 @@ import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { alignSocket, emitOffGame } from '../shared/socket/socket.ts';
 import { CrashScreen } from './crash-screen.tsx';
-import { beforeFirstDraw } from './first-draw.ts';
 import { followSessionEnd, needsLogin, showLoginPrompt } from './guard.ts';
 import { Overlays } from './overlays.tsx';
-import { loadScreen } from './screen-load.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { beforeFirstDraw, loadScreen } from './screen-load.ts';
 import { type Screen, screens } from './screens.ts';
 import { searchText } from './shell/search-text.ts';
 import { Shell } from './shell/shell.tsx';
@@ -62,11 +61,11 @@ function routeOf(screen: Screen) {
     },
     // Texts load in parallel with the screen's code; the shell reads titles from `pages`.
     loader: async ({ location }) => {
-      const [{ ask }] = await Promise.all([
+      const [{ prefetch }] = await Promise.all([
         loadScreen(screen.load),
         i18n.loadNamespaces(['pages', ...screen.texts]),
       ]);
-      await beforeFirstDraw(ask?.(location.search) ?? null);
+      await beforeFirstDraw(prefetch?.(location.search) ?? null);
     },
     component: lazyRouteComponent(() => loadScreen(screen.load), 'Screen'),
   });
@@ -125,4 +124,15 @@ export function startRouter() {
   // The router changes the hash without a browser event.
   router.subscribe('onResolved', alignSocket);
   return router;
+}
+
+function ScreenSkeleton() {
+  return (
+    <div className="gutter flex flex-col gap-4 pt-2" aria-busy="true">
+      <Skeleton className="h-u-152 w-full rounded-card" />
+      <Skeleton className="h-9 w-2/3 rounded-full" />
+      <Skeleton className="h-32 w-full rounded-card" />
+      <Skeleton className="h-32 w-full rounded-card" />
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
-/** A screen's code did not load: the network failed, or a new version replaced the files. */
-export class ScreenLoadFailure extends Error {
-  override readonly name = 'ScreenLoadFailure';
-}
+import { queryClient } from '../shared/api/query-client.ts';
+import { userInfoQuery } from '../shared/session/player.ts';
+import { isLoggedIn } from '../shared/session/session.ts';
+import { ScreenLoadFailure } from './crash-screen.tsx';
 
 /** Section 9. */
 const screenLoadMs = 120_000;
@@ -19,4 +19,29 @@ export async function loadScreen<Module>(load: () => Promise<Module>): Promise<M
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Maximum time that the page shell stays after the first screen's code has loaded. */
+const answersMaxMs = 1_000;
+
+let isDrawn = false;
+
+/** Ends the waiting: later screens render at once. */
+export function noteFirstDraw(): void {
+  isDrawn = true;
+}
+
+/**
+ * Waits for the answers that the first screen needs, so that it replaces the page shell in one step, without skeletons.
+ * The requests started before the code loaded. Stops waiting after `answersMaxMs`; a failed answer ends the wait too.
+ */
+export async function beforeFirstDraw(answers: Promise<unknown> | null): Promise<void> {
+  if (isDrawn) return;
+  const player = isLoggedIn() ? queryClient.prefetchQuery(userInfoQuery) : null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, answersMaxMs);
+  });
+  await Promise.race([Promise.allSettled([answers, player]), late]);
+  clearTimeout(timer);
 }

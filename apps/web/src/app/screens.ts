@@ -16,7 +16,7 @@ export type Search = Readonly<Record<string, unknown>>;
 /** A screen: its path, what it loads, and what the shell shows around it. */
 export type Screen = {
   path: Path;
-  load: () => Promise<{ Screen: ComponentType; ask?: (search: Search) => Promise<unknown> }>;
+  load: () => Promise<{ Screen: ComponentType; prefetch?: (search: Search) => Promise<unknown> }>;
   /** The catalogues that must load before it renders. */
   texts: readonly Namespace[];
   /** The requests that it makes first; `boot.js` sends them while the code loads. */
@@ -46,7 +46,10 @@ function friends(path: Path): Screen {
     path,
     title: 'friends',
     texts: ['pages', 'invitations'],
-    load: () => import('../pages/friends-page.tsx').then(({ FriendsPage }) => ({ Screen: FriendsPage })),
+    load: () =>
+      import('../features/invitations/friends-screen.tsx').then(({ FriendsScreen }) => ({
+        Screen: FriendsScreen,
+      })),
   };
 }
 
@@ -59,9 +62,9 @@ function sportsbook(path: Path): Screen {
     texts: ['pages', 'home', 'sports', 'markets'],
     tab: 'sports',
     load: () =>
-      import('../pages/sports-page.tsx').then(({ SportsPage, askForSports }) => ({
+      import('../pages/sports-page.tsx').then(({ SportsPage, prefetchSports }) => ({
         Screen: SportsPage,
-        ask: askForSports,
+        prefetch: prefetchSports,
       })),
   };
 }
@@ -84,9 +87,9 @@ export const screens: readonly Screen[] = [
     tab: 'home',
     first: [{ call: 'getSportsHome' }, ...firstOfLobby],
     load: () =>
-      import('../pages/home-page.tsx').then(({ HomePage, askForHome }) => ({
+      import('../pages/home-page.tsx').then(({ HomePage, prefetchHome }) => ({
         Screen: HomePage,
-        ask: askForHome,
+        prefetch: prefetchHome,
       })),
   },
   {
@@ -130,9 +133,9 @@ export const screens: readonly Screen[] = [
     first: [{ call: 'getMatch', params: { matchId: 'id' } }],
     texts: ['match', 'markets', 'sports', 'bets', 'slip'],
     load: () =>
-      import('../pages/match-page.tsx').then(({ MatchPage, askForMatch }) => ({
+      import('../pages/match-page.tsx').then(({ MatchPage, prefetchMatch }) => ({
         Screen: MatchPage,
-        ask: askForMatch,
+        prefetch: prefetchMatch,
       })),
   },
   {
@@ -149,9 +152,9 @@ export const screens: readonly Screen[] = [
     tab: 'casino',
     first: firstOfLobby,
     load: () =>
-      import('../pages/casino-page.tsx').then(({ CasinoPage, askForCasino }) => ({
+      import('../pages/casino-page.tsx').then(({ CasinoPage, prefetchCasino }) => ({
         Screen: CasinoPage,
-        ask: askForCasino,
+        prefetch: prefetchCasino,
       })),
   },
   {
@@ -166,13 +169,16 @@ export const screens: readonly Screen[] = [
     title: 'activity',
     texts: ['promotions'],
     load: () =>
-      import('../pages/promotion-page.tsx').then(({ PromotionPage }) => ({ Screen: PromotionPage })),
+      import('../features/promotions/promotion-screen.tsx').then(({ PromotionScreen }) => ({
+        Screen: PromotionScreen,
+      })),
   },
   {
     path: paths.share,
     title: 'share',
     texts: ['pages', 'invitations'],
-    load: () => import('../pages/share-page.tsx').then(({ SharePage }) => ({ Screen: SharePage })),
+    load: () =>
+      import('../features/invitations/share-screen.tsx').then(({ ShareScreen }) => ({ Screen: ShareScreen })),
   },
   {
     path: paths.search,
@@ -213,7 +219,8 @@ export const screens: readonly Screen[] = [
     path: paths.agent,
     title: 'agent',
     texts: ['pages', 'invitations'],
-    load: () => import('../pages/agent-page.tsx').then(({ AgentPage }) => ({ Screen: AgentPage })),
+    load: () =>
+      import('../features/invitations/agent-screen.tsx').then(({ AgentScreen }) => ({ Screen: AgentScreen })),
   },
   {
     path: paths.fairPlay,
@@ -225,7 +232,7 @@ export const screens: readonly Screen[] = [
     path: paths.vip,
     title: 'vip',
     texts: ['vip', 'bonus', 'pages'],
-    load: () => import('../pages/vip-page.tsx').then(({ VipPage }) => ({ Screen: VipPage })),
+    load: () => import('../features/vip/vip-screen.tsx').then(({ VipScreen }) => ({ Screen: VipScreen })),
   },
   {
     path: paths.gameGroup,
@@ -247,7 +254,8 @@ export const screens: readonly Screen[] = [
     path: paths.signIn,
     title: 'signIn',
     texts: ['signIn'],
-    load: () => import('../pages/sign-in-page.tsx').then(({ SignInPage }) => ({ Screen: SignInPage })),
+    load: () =>
+      import('../features/sign-in/sign-in-screen.tsx').then(({ SignInScreen }) => ({ Screen: SignInScreen })),
   },
   {
     path: paths.support,

@@ -4,7 +4,7 @@ import { call, Unreachable } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 
 /** Pauses between checks whether the server can be reached again. */
-const lookAfterMs = [1_000, 2_000, 5_000, 10_000, 30_000];
+const pausesMs = [1_000, 2_000, 5_000, 10_000, 30_000];
 
 /** After this time without a loss, the pauses start again with the shortest. */
 const calmMs = 60_000;
@@ -14,7 +14,7 @@ function wasUnreachable({ state }: Query): boolean {
 }
 
 /** Makes one small public read. `call` notes whether an answer came, so its own error is ignored. */
-async function look(): Promise<void> {
+async function checkServer(): Promise<void> {
   await call('getOnline', { query: { loading: false } }).catch(() => undefined);
 }
 
@@ -28,17 +28,17 @@ export function watchReachability(): () => void {
   let lostAtMs = Number.NEGATIVE_INFINITY;
   let next: ReturnType<typeof setTimeout> | undefined;
 
-  function lookLater() {
+  function scheduleCheck() {
     clearTimeout(next);
-    const pause = lookAfterMs[Math.min(attempt, lookAfterMs.length - 1)];
+    const pause = pausesMs[Math.min(attempt, pausesMs.length - 1)];
     attempt += 1;
     next = setTimeout(async () => {
-      if (navigator.onLine && document.visibilityState === 'visible') await look();
-      if (!useActivity.getState().reachable) lookLater();
+      if (navigator.onLine && document.visibilityState === 'visible') await checkServer();
+      if (!useActivity.getState().reachable) scheduleCheck();
     }, pause);
   }
 
-  function takeTurn(reachable: boolean) {
+  function onReachability(reachable: boolean) {
     if (reachable) {
       clearTimeout(next);
       void queryClient.refetchQueries({ type: 'active', predicate: wasUnreachable });
@@ -46,25 +46,25 @@ export function watchReachability(): () => void {
     }
     if (Date.now() - lostAtMs > calmMs) attempt = 0;
     lostAtMs = Date.now();
-    lookLater();
+    scheduleCheck();
   }
 
-  function lookSoon() {
+  function checkSoon() {
     if (useActivity.getState().reachable) return;
     attempt = 0;
-    lookLater();
+    scheduleCheck();
   }
 
-  takeTurn(useActivity.getState().reachable);
+  onReachability(useActivity.getState().reachable);
   const stop = useActivity.subscribe(({ reachable }, before) => {
-    if (reachable !== before.reachable) takeTurn(reachable);
+    if (reachable !== before.reachable) onReachability(reachable);
   });
-  window.addEventListener('online', lookSoon);
-  document.addEventListener('visibilitychange', lookSoon);
+  window.addEventListener('online', checkSoon);
+  document.addEventListener('visibilitychange', checkSoon);
   return () => {
     stop();
     clearTimeout(next);
-    window.removeEventListener('online', lookSoon);
-    document.removeEventListener('visibilitychange', lookSoon);
+    window.removeEventListener('online', checkSoon);
+    document.removeEventListener('visibilitychange', checkSoon);
   };
 }

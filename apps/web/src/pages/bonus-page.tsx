@@ -7,8 +7,7 @@ import { PromotionRail } from '../features/promotions/promotion-rail.tsx';
 import { SignInCard } from '../features/sign-in/sign-in-card.tsx';
 import { usePlayer } from '../shared/session/player.ts';
 import { useSession } from '../shared/session/session.ts';
-import { FailedState } from '../shared/ui/failed-state.tsx';
-import { GuestState } from '../shared/ui/guest-state.tsx';
+import { FailedState, GuestState } from '../shared/ui/empty-states.tsx';
 import { useBonuses } from '../shared/wallet/bonuses.ts';
 
 function Guest() {

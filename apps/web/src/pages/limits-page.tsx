@@ -11,8 +11,7 @@ import { StopRunning } from '../features/limits/stop-running.tsx';
 import { lazyPart } from '../rendering/lazy-part.ts';
 import { type Player, usePlayer } from '../shared/session/player.ts';
 import { useSession } from '../shared/session/session.ts';
-import { FailedState } from '../shared/ui/failed-state.tsx';
-import { GuestState } from '../shared/ui/guest-state.tsx';
+import { FailedState, GuestState } from '../shared/ui/empty-states.tsx';
 
 function Waiting() {
   return (

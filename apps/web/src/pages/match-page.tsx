@@ -18,14 +18,14 @@ import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
 const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');
 
 /** Prefetches the match of the address. */
-export function askForMatch({ id }: { id?: unknown }): Promise<void> {
+export function prefetchMatch({ id }: { id?: unknown }): Promise<void> {
   return queryClient.prefetchQuery(matchQuery(String(id ?? '')));
 }
 
 export function MatchPage() {
-  const { id: asked } = useSearch({ strict: false }) as { id?: unknown };
+  const { id: idInAddress } = useSearch({ strict: false }) as { id?: unknown };
   // The router parses digits in the address as a number.
-  const matchId = String(asked ?? '');
+  const matchId = String(idInAddress ?? '');
   const { data: latest, error, refetch } = useQuery(matchQuery(matchId));
   const data = useFirstDeferred(latest);
   useLive(useMemo(() => [matchId], [matchId]));

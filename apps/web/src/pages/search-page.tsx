@@ -30,13 +30,13 @@ function useSearchText() {
 export function SearchPage() {
   const { text, setText, paused, isReturn } = useSearchText();
   const matches = useSearchedMatches(paused);
-  const isAsked = text.trim() === paused;
+  const isCurrent = text.trim() === paused;
   return (
     <SearchScreen
       text={text}
       onTextChange={setText}
       isReturn={isReturn}
-      hasMatches={paused !== '' && (!isAsked || matches.data?.length !== 0)}
+      hasMatches={paused !== '' && (!isCurrent || matches.data?.length !== 0)}
       matches={paused === '' ? null : <FoundMatches matches={matches} />}
     />
   );

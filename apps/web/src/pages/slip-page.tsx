@@ -7,7 +7,7 @@ import { SlipInline } from '../features/slip/slip-inline.tsx';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';
-import { useMedia } from '../shared/ui/use-media.ts';
+import { useMedia } from '../shared/ui/media.ts';
 
 const tabs = ['slip', 'open', 'settled'] as const;
 type Tab = (typeof tabs)[number];
@@ -16,13 +16,13 @@ type Tab = (typeof tabs)[number];
 export function SlipPage() {
   const { t } = useTranslation('bets');
   const navigate = useNavigate();
-  const { tab: asked, bet } = useSearch({ strict: false }) as { tab?: unknown; bet?: unknown };
+  const { tab: tabInAddress, bet } = useSearch({ strict: false }) as { tab?: unknown; bet?: unknown };
   const loggedIn = useSession(({ token }) => token !== '');
   const betId = /^\d{1,18}$/.exec(String(bet))?.[0];
   const count = usePickCount();
   // From 1200 px on, the slip is a column beside every screen.
   const hasPane = useMedia('(min-width: 1200px)');
-  const found = tabs.find((tab) => tab === asked) ?? 'slip';
+  const found = tabs.find((tab) => tab === tabInAddress) ?? 'slip';
   const tab: Tab = hasPane && found === 'slip' ? 'open' : found;
   return (
     <>

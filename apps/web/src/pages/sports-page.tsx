@@ -24,57 +24,57 @@ import { paths } from '../shared/paths.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 
-type Asked = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
+type SportsSearch = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
 
 /** Prefetches the counts, then the list that the address or the counts choose. */
-export async function askForSports({ sport: asked, list, day }: Asked): Promise<void> {
+export async function prefetchSports({ sport: address, list, day }: SportsSearch): Promise<void> {
   await Promise.all([queryClient.prefetchQuery(sportsHomeQuery), wideList.prepare()]);
   const counts = queryClient.getQueryData(sportsHomeQuery.queryKey)?.sports;
-  const sport = sportOrFirst(asked);
+  const sport = sportOrFirst(address);
   const chosen = listOf(list) ?? (counts && firstList(counts, sport));
-  if (chosen) await queryClient.prefetchQuery(matchesQuery(toAsked(chosen, sport, day)));
+  if (chosen) await queryClient.prefetchQuery(matchesQuery(toListQuery(chosen, sport, day)));
 }
 
 /** Builds the query of a list. Only schedule and results have a day: that of the address, else today. */
-function toAsked(list: ListName, sport: Sport, day: unknown): ListQuery {
+function toListQuery(list: ListName, sport: Sport, day: unknown): ListQuery {
   const ofADay = list === 'schedule' || list === 'results';
   return { list, sport, day: ofADay ? (dayOf(day) ?? isoDay(new Date())) : null };
 }
 
 /** Search texts by history entry, so that Back from a match restores the search. */
-const searched = new Map<string, string | null>();
+const searchTexts = new Map<string, string | null>();
 
 /** The server renders this page too and has no history. */
-const placeOfVisit = () => (typeof history === 'undefined' ? '' : history.state?.__TSR_key);
+const historyEntry = () => (typeof history === 'undefined' ? '' : history.state?.__TSR_key);
 
 export function SportsPage() {
-  const asked = useSearch({ strict: false }) as Asked;
+  const address = useSearch({ strict: false }) as SportsSearch;
   const navigate = useNavigate();
-  const place = placeOfVisit();
-  const [search, seek] = useState(() => searched.get(place) ?? null);
+  const place = historyEntry();
+  const [search, seek] = useState(() => searchTexts.get(place) ?? null);
   // Changing the list keeps the text; each list has a history entry of its own.
   useEffect(() => {
-    searched.set(place, search);
+    searchTexts.set(place, search);
   }, [place, search]);
   const home = useQuery(sportsHomeQuery);
   useLive();
 
-  const sport = sportOrFirst(asked.sport);
+  const sport = sportOrFirst(address.sport);
   // Without a list in the address, the counts choose one. If they cannot be read, it is the live list.
   const [opened, setOpened] = useState<Partial<Record<string, ReturnType<typeof firstList>>>>({});
-  const wish = listOf(asked.list) ?? opened[sport] ?? null;
-  const list = wish ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
+  const requested = listOf(address.list) ?? opened[sport] ?? null;
+  const list = requested ?? (home.data ? firstList(home.data.sports, sport) : home.isError ? 'inPlay' : null);
   // Keeps the choice while the counts change.
-  if (wish === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
-  const filter = asked.favourites ? ({ favourites: 1 } as const) : {};
-  const shown = list && toAsked(list, sport, asked.day);
+  if (requested === null && list !== null) setOpened((before) => ({ ...before, [sport]: list }));
+  const filter = address.favourites ? ({ favourites: 1 } as const) : {};
+  const shown = list && toListQuery(list, sport, address.day);
   return (
     <>
       <GoalWords />
       {/* Both parts stick separately above the list; in landscape a phone has room for one line. */}
       <div className="contents short:grid short:grid-cols-2 short:items-center">
         <div className="sticky top-[calc(56px+var(--safe-top))] z-10 min-w-0 bg-ground md:hidden">
-          <SportChips chosen={sport} list={listOf(asked.list) ?? undefined} />
+          <SportChips chosen={sport} list={listOf(address.list) ?? undefined} />
         </div>
         <ListTabs
           sport={sport}
@@ -104,7 +104,7 @@ export function SportsPage() {
           asked={shown}
           search={search ?? ''}
           favouritesOnly={'favourites' in filter}
-          leagueId={asked.league === undefined ? null : String(asked.league)}
+          leagueId={address.league === undefined ? null : String(address.league)}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Terms, useAcceptTerms, useTerms } from '../features/terms/terms.queries.ts';
 import { TermsContents } from '../features/terms/terms-contents.tsx';
-import { listHeadings } from '../shared/markdown/list-headings.ts';
 import { Markdown } from '../shared/markdown/markdown.tsx';
+import { listHeadings } from '../shared/markdown/parse-markdown.ts';
 import { useUserInfo } from '../shared/session/player.ts';
 
 function Waiting() {

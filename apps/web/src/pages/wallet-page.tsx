@@ -11,8 +11,7 @@ import { openOverlay } from '../shared/overlays/overlays.ts';
 import { paths } from '../shared/paths.ts';
 import { usePlayerPart } from '../shared/session/player.ts';
 import { useSession } from '../shared/session/session.ts';
-import { FailedState } from '../shared/ui/failed-state.tsx';
-import { GuestState } from '../shared/ui/guest-state.tsx';
+import { FailedState, GuestState } from '../shared/ui/empty-states.tsx';
 import { usePayment } from '../shared/wallet/payment.ts';
 
 // Lazy, because few players owe money or have a pending payment.

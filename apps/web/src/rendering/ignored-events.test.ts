@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { ignoreEvents } from './ignored-events.ts';
 
-const told = (name: string, fields: object) => {
+const isPassedOn = (name: string, fields: object) => {
   const page = new EventTarget();
-  const hear = vi.fn();
+  const listener = vi.fn();
   ignoreEvents(page);
   const event = Object.assign(new Event(name, { bubbles: true }), fields);
   const stop = vi.spyOn(event, 'stopPropagation');
-  page.addEventListener(name, hear);
+  page.addEventListener(name, listener);
   page.dispatchEvent(event);
-  expect(hear).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   return stop.mock.calls.length === 0;
 };
 
@@ -23,13 +23,13 @@ test.each([
   ['pointerover', { pointerType: 'mouse' }, { pointerType: 'touch' }],
   ['pointerout', { pointerType: 'pen' }, { pointerType: 'touch' }],
 ])('%s of a mouse reaches React, of a finger it does not', (name, ofMouse, ofFinger) => {
-  expect(told(name, ofMouse)).toBe(true);
-  expect(told(name, ofFinger)).toBe(false);
+  expect(isPassedOn(name, ofMouse)).toBe(true);
+  expect(isPassedOn(name, ofFinger)).toBe(false);
 });
 
 test('other events of a finger reach React, and so do events without a pointer type', () => {
   for (const name of ['pointerdown', 'pointermove', 'pointerup', 'click', 'touchstart', 'touchend'])
-    expect(told(name, { pointerType: 'touch', ...finger })).toBe(true);
-  expect(told('mouseover', {})).toBe(true);
-  expect(told('transitionend', {})).toBe(false);
+    expect(isPassedOn(name, { pointerType: 'touch', ...finger })).toBe(true);
+  expect(isPassedOn('mouseover', {})).toBe(true);
+  expect(isPassedOn('transitionend', {})).toBe(false);
 });

@@ -18,8 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { leave } from '../../shared/session/leave.ts';
-import { UnreadCount } from '../../shared/session/unread-count.tsx';
-import { useUnread } from '../../shared/session/use-unread.ts';
+import { UnreadCount, useUnread } from '../../shared/session/unread.tsx';
 
 export type AccountMenuProps = {
   /** Null while the player is loading. */

@@ -4,14 +4,14 @@ import { ArrowLeft, ChevronDown, Menu, Search } from 'lucide-react';
 import { type CSSProperties, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
-import { useOnline } from '../../shared/api/use-online.ts';
+import { useOnline } from '../../shared/api/activity.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { originalPaths, paths } from '../../shared/paths.ts';
 import { productName } from '../../shared/product.ts';
 import { usePlayer, usePlayerFailed } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { brandEm } from '../brand-em.ts';
+import { brandEm } from './brand-em.ts';
 
 // Visitors have no menu, so only players load it.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');

@@ -1,24 +1,21 @@
 import { BottomNav, cx, Wordmark } from '@palpite/ui';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Club, House, Ticket, Trophy, Wallet } from 'lucide-react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { useUpdate } from '../../shared/device/update.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
-import { paths } from '../../shared/paths.ts';
+import { type Path, paths } from '../../shared/paths.ts';
 import { productName } from '../../shared/product.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { useMedia } from '../../shared/ui/use-media.ts';
-import { CrashBoundary } from '../crash-boundary.tsx';
-import { LoadingBar } from '../loading-bar.tsx';
-import { NoticeBanner, OfflineBar, StoppedBar } from '../notices.tsx';
-import type { Screen } from '../screens.ts';
-import { TermsGate } from '../terms-gate.tsx';
-import { useScreenTitle } from '../use-screen-title.ts';
-import { places } from './navigation-items.tsx';
+import { useMedia } from '../../shared/ui/media.ts';
+import { CrashBoundary } from '../crash-screen.tsx';
+import type { Screen, Tab } from '../screens.ts';
 import { ShellBar } from './shell-bar.tsx';
-import { SlipCorner } from './slip-corner.tsx';
-import { SlipPane } from './slip-pane.tsx';
+import { SlipCorner, SlipPane } from './slip-hosts.tsx';
+import { LoadingBar, NoticeBanner, OfflineBar, StoppedBar } from './status-bars.tsx';
+import { TermsGate } from './terms-gate.tsx';
 
 // The lists of sports, leagues and matches load with the screens that need them.
 const SportsNav = lazyPart(() => import('../../features/sports/sports-nav.tsx'), 'SportsNav');
@@ -34,11 +31,11 @@ function useScreen(): Screen | null {
 }
 
 /** From this width on, the navigation is beside the screens instead of below them. */
-const sideNavStands = '(min-width: 900px)';
+const sideNavQuery = '(min-width: 900px)';
 
 function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolean }) {
   const { t } = useTranslation();
-  const stands = useMedia(sideNavStands);
+  const isSide = useMedia(sideNavQuery);
   return (
     <nav
       aria-label={t('nav.label')}
@@ -47,7 +44,7 @@ function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolea
       <Link to={paths.home} aria-label={t('top.home')} className="mb-4 rounded-md px-3 py-2">
         <Wordmark name={productName} />
       </Link>
-      {places.map(({ tab, to, icon }) => (
+      {navigationItems.map(({ tab, to, icon }) => (
         <Link
           key={tab}
           to={to}
@@ -58,12 +55,12 @@ function SideNav({ current, isMatch }: { current: Screen['tab']; isMatch: boolea
           {t(`nav.${tab}`)}
         </Link>
       ))}
-      {stands && (current === 'sports' || current === 'home' || isMatch) ? (
+      {isSide && (current === 'sports' || current === 'home' || isMatch) ? (
         <Suspense>
           <SportsNav isCurrent={current === 'sports'} isMatch={isMatch} />
         </Suspense>
       ) : null}
-      <Suspense fallback={<span className="mt-auto h-12 shrink-0" />}>{stands ? <ChatRow /> : null}</Suspense>
+      <Suspense fallback={<span className="mt-auto h-12 shrink-0" />}>{isSide ? <ChatRow /> : null}</Suspense>
       <p className="px-3 pt-2 text-micro text-fg-3">{t('responsible')}</p>
     </nav>
   );
@@ -78,7 +75,7 @@ export function Shell() {
   const picks = usePickCount();
   const updates = useUpdate((update) => update.take !== null);
   const bottom = screen?.chrome !== 'top';
-  const wide = useMedia(sideNavStands);
+  const wide = useMedia(sideNavQuery);
   const chatAbove = !bottom ? 'game' : picks > 0 && screen?.tab !== 'slip' ? 'slip' : 'nav';
   return (
     <div className="mx-auto flex min-h-dvh max-w-360">
@@ -123,7 +120,7 @@ export function Shell() {
         <BottomNav
           label={t('nav.label')}
           className="md:hidden"
-          items={places.map(({ tab, to, icon }) => ({
+          items={navigationItems.map(({ tab, to, icon }) => ({
             id: tab,
             label: t(`nav.${tab}`),
             icon,
@@ -139,4 +136,23 @@ export function Shell() {
       ) : null}
     </div>
   );
+}
+
+/** The items of the navigation in order; the slip is raised. */
+const navigationItems: readonly { tab: Tab; to: Path; icon: ReactNode }[] = [
+  { tab: 'home', to: paths.home, icon: <House size={22} /> },
+  { tab: 'sports', to: paths.sports, icon: <Trophy size={22} /> },
+  { tab: 'slip', to: paths.slip, icon: <Ticket size={24} /> },
+  { tab: 'casino', to: paths.casino, icon: <Club size={22} /> },
+  { tab: 'wallet', to: paths.wallet, icon: <Wallet size={22} /> },
+];
+
+/** Returns the screen's title and sets it as the window's title; null where the wordmark is shown. */
+function useScreenTitle(screen: Screen | null): string | null {
+  const { t } = useTranslation('pages');
+  const title = screen?.title ? t(`titles.${screen.title}`) : null;
+  useEffect(() => {
+    document.title = title ? `${title} · ${productName}` : productName;
+  }, [title]);
+  return title;
 }

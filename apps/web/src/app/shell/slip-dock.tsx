@@ -4,7 +4,7 @@ import { lazyPart } from '../../rendering/lazy-part.ts';
 import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 
 const SlipBar = lazyPart(() => import('../../features/slip/slip-bar.tsx'), 'SlipBar');
 const OnePressBar = lazyPart(() => import('../../features/slip/one-press-bar.tsx'), 'OnePressBar');

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Player, usePlayer, userInfoQuery } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { GuestAccount } from './guest-account.tsx';
 import { LeaveButton } from './leave-button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { GuestState } from '../../shared/ui/guest-state.tsx';
+import { GuestState } from '../../shared/ui/empty-states.tsx';
 
 export function GuestAccount() {
   const { t } = useTranslation(['account', 'common']);

@@ -5,7 +5,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/messages/toast.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { type OpenSession, sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 type RowProps = { session: OpenSession; ending: boolean; locked: boolean; onEnd: () => void };

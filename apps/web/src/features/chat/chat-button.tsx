@@ -2,8 +2,7 @@ import { cx } from '@palpite/ui';
 import { Headset } from 'lucide-react';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnreadCount } from '../../shared/session/unread-count.tsx';
-import { useUnread } from '../../shared/session/use-unread.ts';
+import { UnreadCount, useUnread } from '../../shared/session/unread.tsx';
 import { setChatPlace, useChatPlace } from './chat-place.ts';
 import { openSupport } from './open-support.ts';
 

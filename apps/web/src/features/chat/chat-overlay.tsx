@@ -1,5 +1,5 @@
 import { IconButton, Sheet, Skeleton } from '@palpite/ui';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,10 @@ import { Composer, type Draft } from '../../shared/chat/composer.tsx';
 import { MessageList, type Outgoing } from '../../shared/chat/message-list.tsx';
 import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { suppressesSocket } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { forgetTyping, supportKey, useDeskTyping } from '../../shared/session/support-chat.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
-import { chatQuery } from './chat.queries.ts';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { moveAcross } from './chat-place.ts';
 
 function Status({ open }: { open: boolean }) {
@@ -136,3 +136,18 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
     </Sheet>
   );
 }
+
+const liveMs = 20_000;
+/** During a game the socket is closed, so new messages are polled more often. */
+const inGameMs = 4_000;
+
+/** The conversation, newest page first. Reading it also tells the desk that the player is present. */
+const chatQuery = infiniteQueryOptions({
+  queryKey: [...supportKey, 'chat'],
+  queryFn: ({ signal, pageParam }) =>
+    call('getChat', { query: { loading: false, ...(pageParam && { before: pageParam }) } }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (page) => (page.hasMore ? page.messages[0]?.seq : undefined),
+  refetchInterval: () => (suppressesSocket(window.location.hash) ? inGameMs : liveMs),
+  staleTime: 0,
+});

@@ -1,7 +1,6 @@
 import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { UnreadCount } from '../../shared/session/unread-count.tsx';
-import { useUnread } from '../../shared/session/use-unread.ts';
+import { UnreadCount, useUnread } from '../../shared/session/unread.tsx';
 import { openSupport } from './open-support.ts';
 
 /** The support entry in the navigation of wide screens. */

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import { forgetAnswers } from '../../shared/api/query-client.ts';
 
 /** In the tab's storage, separate from that of players: logging out of one does not end the other. */
-const kept = 'palpiteDesk.token';
+const storageKey = 'palpiteDesk.token';
 
 function read(): string {
   try {
-    return sessionStorage.getItem(kept) ?? '';
+    return sessionStorage.getItem(storageKey) ?? '';
   } catch {
     return '';
   }
@@ -16,7 +16,7 @@ export const useDeskSession = create<{ token: string }>(() => ({ token: read() }
 
 export function enterDesk(token: string): void {
   try {
-    sessionStorage.setItem(kept, token);
+    sessionStorage.setItem(storageKey, token);
   } catch {
     // Without storage the tab keeps the token until it is reloaded.
   }
@@ -26,7 +26,7 @@ export function enterDesk(token: string): void {
 /** Ends the session of this tab and forgets its answers, including pending ones. */
 export function leaveDesk(): void {
   try {
-    sessionStorage.removeItem(kept);
+    sessionStorage.removeItem(storageKey);
   } catch {
     // Storage is closed: see `enterDesk`.
   }

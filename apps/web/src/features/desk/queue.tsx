@@ -10,7 +10,7 @@ import { deskKey } from './use-desk-socket.ts';
 
 const minuteMs = 60_000;
 /** Polling also tells the server that staff are present, so it goes on in the background. */
-const askMs = 20_000;
+const pollMs = 20_000;
 
 const isNow = (since: string) => Date.now() - Date.parse(since) < minuteMs;
 
@@ -117,7 +117,7 @@ export function Queue({
     queryKey: [...deskKey, 'queue', status, sought],
     queryFn: () => callDesk('listConversations', { query: { status, search: sought } }),
     placeholderData: (before) => before,
-    refetchInterval: askMs,
+    refetchInterval: pollMs,
     refetchIntervalInBackground: true,
   });
   return (

@@ -2,8 +2,7 @@ import type { DeskEvents } from '@palpite/contracts/desk';
 import { useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { queryClient } from '../../shared/api/query-client.ts';
-import { keepConnected } from '../../shared/socket/keep-connected.ts';
-import { socketPath } from '../../shared/socket/socket-path.ts';
+import { keepConnected, socketPath } from '../../shared/socket/keep-connected.ts';
 import { useDeskSession } from './desk-session.ts';
 
 /** Equals `deskNamespace` of the contracts, whose module would load zod. */

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { askSoon, mayAskGift } from './use-gift.ts';
+import { afterDelay, mayRequestGift } from './use-gift.ts';
 
 test('no request for an account whose telegram names a manager', () => {
-  expect(['', '@joana', 'manager', 'https://t.me/palpite_manager_1'].map(mayAskGift)).toEqual([
+  expect(['', '@joana', 'manager', 'https://t.me/palpite_manager_1'].map(mayRequestGift)).toEqual([
     true,
     true,
     false,
@@ -12,13 +12,13 @@ test('no request for an account whose telegram names a manager', () => {
 
 test('requests the gift after a second, unless an overlay has opened by then', () => {
   vi.useFakeTimers();
-  const ask = vi.fn();
-  askSoon(ask);
-  const takeBack = askSoon(ask);
+  const run = vi.fn();
+  afterDelay(run);
+  const takeBack = afterDelay(run);
   vi.advanceTimersByTime(999);
-  expect(ask).not.toHaveBeenCalled();
+  expect(run).not.toHaveBeenCalled();
   takeBack();
   vi.advanceTimersByTime(1);
-  expect(ask).toHaveBeenCalledTimes(1);
+  expect(run).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });

@@ -5,19 +5,19 @@ import { useUserInfo } from '../../shared/session/player.ts';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 
 /** Section 9. */
-const askAfterMs = 1_000;
+const delayMs = 1_000;
 
 /** Player and day of the last request: a second one would only be refused. */
-let asked = '';
+let lastRequest = '';
 
 /** Returns whether the account may request the gift (section 6). */
-export function mayAskGift(telegram: string): boolean {
+export function mayRequestGift(telegram: string): boolean {
   return !telegram.includes('manager');
 }
 
-/** Calls `ask` after a second. Returns a function that cancels it. */
-export function askSoon(ask: () => void): () => void {
-  const timer = setTimeout(ask, askAfterMs);
+/** Calls `run` after a second. Returns a function that cancels it. */
+export function afterDelay(run: () => void): () => void {
+  const timer = setTimeout(run, delayMs);
   return () => clearTimeout(timer);
 }
 
@@ -29,25 +29,25 @@ export function useGift(): void {
   const info = useUserInfo();
   const isClear = useOverlays(({ open }) => open.length === 0);
   const playerId = info?.uId ?? null;
-  const mayAsk = info !== null && mayAskGift(info.telegram);
+  const mayRequest = info !== null && mayRequestGift(info.telegram);
   useEffect(() => {
     if (playerId === null || !isClear) return;
-    return askSoon(() => {
+    return afterDelay(() => {
       void loadQueue().then(
         ({ showNext }) => showNext(),
         () => {},
       );
-      const about = `${playerId} ${new Date().toDateString()}`;
-      if (about === asked || !mayAsk) return;
-      asked = about;
+      const request = `${playerId} ${new Date().toDateString()}`;
+      if (request === lastRequest || !mayRequest) return;
+      lastRequest = request;
       void checkDailyGift();
     });
-  }, [playerId, mayAsk, isClear]);
+  }, [playerId, mayRequest, isClear]);
 }
 
 async function checkDailyGift(): Promise<void> {
   const gift = await call('getUserGift', { query: { loading: false } }).catch(() => {
-    asked = '';
+    lastRequest = '';
     return 0;
   });
   if (gift !== 1) return;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { prefersReducedMotion } from '../../shared/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '../../shared/ui/media.ts';
 
 /** Time until the greeting closes. */
 const greetingMs = 6_000;

@@ -24,7 +24,7 @@ import { goTo } from '../../shared/overlays/navigation.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { currencyOf } from '../../shared/session/player.ts';
 import { supportKey } from '../../shared/session/support-chat.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 
 const icons: Record<NewsItem['kind'], LucideIcon> = {
   depositCredited: ArrowDownToLine,

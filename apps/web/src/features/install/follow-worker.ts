@@ -2,18 +2,18 @@ import type { WorkerMessage } from '../../rendering/worker/messages.ts';
 import { useUpdate } from '../../shared/device/update.ts';
 
 /** How often an open page checks for a newer version. */
-const askEveryMs = 60 * 60_000;
+const checkEveryMs = 60 * 60_000;
 
 /** Returns the version of this page; empty in a development build. */
 function buildOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content ?? '';
 }
 
-function tell(worker: ServiceWorker, message: WorkerMessage): void {
+function post(worker: ServiceWorker, message: WorkerMessage): void {
   worker.postMessage(message);
 }
 
-function askBuild(worker: ServiceWorker): Promise<string> {
+function requestBuild(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(String(data));
@@ -28,41 +28,41 @@ function offer(take: () => void): void {
 const reload = () => window.location.reload();
 
 /** A waiting worker of this page's version is activated at once; for a newer version the player decides. */
-async function meetWaiting(waiting: ServiceWorker): Promise<void> {
-  if ((await askBuild(waiting)) === buildOfPage()) {
-    tell(waiting, { kind: 'activate' });
+async function handleWaiting(waiting: ServiceWorker): Promise<void> {
+  if ((await requestBuild(waiting)) === buildOfPage()) {
+    post(waiting, { kind: 'activate' });
     return;
   }
   offer(() => {
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    tell(waiting, { kind: 'activate' });
+    post(waiting, { kind: 'activate' });
   });
 }
 
 /** Lets the worker store what the page loaded before the worker existed, so that this screen opens offline. */
 function keepLoaded(worker: ServiceWorker): void {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
-  tell(worker, { kind: 'keep', urls });
+  post(worker, { kind: 'keep', urls });
 }
 
 function followUpdates(registration: ServiceWorkerRegistration): void {
-  const meet = () => {
+  const onWaiting = () => {
     // The first worker replaces nothing.
-    if (registration.waiting && registration.active) void meetWaiting(registration.waiting);
+    if (registration.waiting && registration.active) void handleWaiting(registration.waiting);
   };
-  meet();
+  onWaiting();
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', meet),
+    registration.installing?.addEventListener('statechange', onWaiting),
   );
-  let askedAt = performance.now();
-  const ask = () => {
-    if (document.visibilityState !== 'visible' || performance.now() - askedAt < askEveryMs) return;
-    askedAt = performance.now();
+  let checkedAtMs = performance.now();
+  const checkForUpdate = () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAtMs < checkEveryMs) return;
+    checkedAtMs = performance.now();
     // Without a network there is no newer version to find.
     registration.update().catch(() => {});
   };
-  setInterval(ask, askEveryMs);
-  document.addEventListener('visibilitychange', ask);
+  setInterval(checkForUpdate, checkEveryMs);
+  document.addEventListener('visibilitychange', checkForUpdate);
 }
 
 /** Another window activated a newer version: this page continues and offers to reload. */
@@ -71,7 +71,7 @@ function followOtherWindows(hadWorker: boolean): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     const worker = navigator.serviceWorker.controller;
     if (controlled && worker)
-      void askBuild(worker).then((build) => {
+      void requestBuild(worker).then((build) => {
         if (build !== buildOfPage()) offer(reload);
       });
     controlled = true;

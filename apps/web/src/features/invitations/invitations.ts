@@ -2,6 +2,8 @@ import type { Reply } from '@palpite/contracts/endpoint';
 import type { getInvitations, InvitationEarning, InvitedFriend } from '@palpite/contracts/invitations';
 import { type InvitationLevel, invitationLevels } from '@palpite/domain/invitations';
 import { type Currency, fromWire } from '@palpite/domain/money';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
 import type { TurnoverShare } from '../../shared/wallet/turnover-shares.tsx';
 
 /** The terms of invitations and their earnings, with the app's names and amounts in minor units. */
@@ -69,7 +71,7 @@ export type Friend = {
   readonly state: InvitedFriend['state'];
 };
 
-export function toFriend(friend: InvitedFriend, currency: Currency): Friend {
+function toFriend(friend: InvitedFriend, currency: Currency): Friend {
   return {
     key: friend.place,
     name: friend.name,
@@ -115,3 +117,54 @@ export function toEarning(earning: InvitationEarning, currency: Currency): Earni
 export function invitationLink(inviteCode: string): string {
   return `${window.location.origin}/y${encodeURIComponent(inviteCode)}`;
 }
+
+const key = 'invitations';
+const pageSize = 20;
+
+/** The terms of invitations and the player's earnings. */
+export const invitationsQuery = (currency: Currency) =>
+  queryOptions({
+    queryKey: [key, 'summary', currency],
+    queryFn: async ({ signal }) =>
+      toInvitations(await call('getInvitations', { query: { loading: false } }, { signal }), currency),
+  });
+
+/** The friends of a level, newest first, in pages. */
+export const friendsQuery = (level: InvitationLevel, currency: Currency) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'friends', level, currency],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listFriends',
+        { query: { level, limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ friends }) => friends.map((friend) => toFriend(friend, currency))),
+  });
+
+/** Commissions and rewards, newest first, in pages. */
+export const earningsQuery = (currency: Currency) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'earnings', currency],
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        'listEarnings',
+        { query: { limit: pageSize, loading: false, ...(pageParam ? { before: pageParam } : {}) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) =>
+      pages.flatMap(({ earnings }) => earnings.map((earning) => toEarning(earning, currency))),
+  });
+
+/** The invitation as a picture, with texts in the language of the screen. */
+export const sharePictureQuery = (locale: string) =>
+  queryOptions({
+    queryKey: [key, 'picture', locale],
+    queryFn: ({ signal }) => call('getSharePicture', { query: { loading: false } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

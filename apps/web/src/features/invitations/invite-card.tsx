@@ -1,11 +1,11 @@
 import { Button, Card, IconButton } from '@palpite/ui';
 import { Check, Copy, Image, Share2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { encode } from 'uqr';
 import { toast } from '../../shared/messages/toast.ts';
 import { productName } from '../../shared/product.ts';
 import { invitationLink } from './invitations.ts';
-import { QrCode } from './qr-code.tsx';
 import { SharePictureSheet } from './share-picture-sheet.tsx';
 
 /** How long "copied" is shown. */
@@ -76,5 +76,34 @@ export function InviteCard({ code }: { code: string }) {
       </div>
       {pictured ? <SharePictureSheet code={code} onClose={() => setPictured(false)} /> : null}
     </Card>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className?: string;
+}
+
+/** A QR code, dark on light in every theme, as cameras expect. */
+function QrCode({ text, label, className }: QrCodeProps) {
+  const { path, size } = useMemo(() => {
+    const code = encode(text, { ecc: 'M', border: 2 });
+    const dots = code.data.flatMap((row, y) =>
+      row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])),
+    );
+    return { path: dots.join(''), size: code.size };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect width={size} height={size} fill="#faf6ef" />
+      <path d={path} fill="#12100e" />
+    </svg>
   );
 }

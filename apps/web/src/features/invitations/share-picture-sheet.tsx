@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { saveFile } from '../../shared/device/save-file.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
-import { sharePictureQuery } from './invitations.queries.ts';
+import { sharePictureQuery } from './invitations.ts';
 
 /** Returns an object URL of the picture, which is revoked when the picture changes or the component unmounts. */
 function useAddress(picture: Blob | undefined): string | null {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@palpite/ui';
 import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Game } from '../../shared/lobby/lobby.ts';
-import { useMedia } from '../../shared/ui/use-media.ts';
+import { useMedia } from '../../shared/ui/media.ts';
 import { GameCard, type GameCardProps } from './game-card.tsx';
 import { useCardWords } from './use-card-words.ts';
 import { useTilesNear } from './use-tiles-near.ts';

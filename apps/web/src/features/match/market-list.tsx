@@ -3,10 +3,10 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 import { Accordion, Chip, ChipRow, EmptyArt, EmptyState } from '@palpite/ui';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStaggeredCount } from '../../rendering/use-staggered-count.ts';
+import { useStaggeredCount } from '../../rendering/staggered.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useOddsView } from '../../shared/sports/odds-view.ts';
-import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { MarketBoard } from './market-board.tsx';
 import { hotSections, inTwoColumns, periodsIn, sectionsOf } from './market-sections.ts';
 

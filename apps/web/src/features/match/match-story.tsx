@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { matchMinute } from '../../shared/sports/names.ts';
-import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { EventLog } from './event-log.tsx';
 import { eventSentence } from './event-sentence.ts';
 import { isReported } from './parts-of-log.ts';

@@ -11,7 +11,7 @@ import { useMovingRound } from '../../shared/games/moving-round.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { refreshPlayer, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { isOfStop } from '../../shared/ui/failed-state.tsx';
+import { isOfStop } from '../../shared/ui/empty-states.tsx';
 import { useStopped } from '../../shared/ui/stopped.tsx';
 import { usePayment } from '../../shared/wallet/payment.ts';
 import type { GameMessage } from './frame-messages.ts';

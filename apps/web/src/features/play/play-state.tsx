@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { WaysIn } from '../../shared/ui/guest-state.tsx';
+import { WaysIn } from '../../shared/ui/empty-states.tsx';
 import { LimitsLink } from '../../shared/ui/stopped.tsx';
 
 function State({

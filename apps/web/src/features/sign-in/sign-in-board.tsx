@@ -1,15 +1,30 @@
 import { turnoverOf } from '@palpite/domain/wagering';
-import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
-import { Flame } from 'lucide-react';
+import { Button, cx, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { useMutation } from '@tanstack/react-query';
+import { Check, Flame, Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMoney } from '../../shared/money/money.tsx';
-import { usePlayer } from '../../shared/session/player.ts';
-import { awardOfToday, useSignIn } from '../../shared/session/sign-in.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { call } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { sendOrRead } from '../../shared/api/send-or-read.ts';
+import { useMoney, useMoneyShort } from '../../shared/money/money.tsx';
+import {
+  findPlayer,
+  mergeUserInfo,
+  type Player,
+  refreshPlayer,
+  usePlayer,
+} from '../../shared/session/player.ts';
+import {
+  awardOfToday,
+  type SignIn,
+  signInKey,
+  signInQuery,
+  useSignIn,
+} from '../../shared/session/sign-in.ts';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
+import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
-import { Ladder } from './ladder.tsx';
 import { opensText } from './opens-text.ts';
-import { useClaimSignIn } from './sign-in.mutations.ts';
 
 function Waiting() {
   return (
@@ -88,4 +103,81 @@ export function SignInBoard() {
       </p>
     </div>
   );
+}
+
+type Mark = 'had' | 'now' | 'ahead';
+
+function markOf(step: number, { state, step: own, streak }: SignIn): Mark {
+  if (step === own) return state === 'taken' ? 'had' : 'now';
+  // Nothing is claimed yet before the first sign-in and at the start of a new round.
+  return step < own && streak > 0 ? 'had' : 'ahead';
+}
+
+/** The steps of seven days: claimed, today's and coming. */
+function Ladder({ signIn, player }: { signIn: SignIn; player: Player }) {
+  const { t } = useTranslation('signIn');
+  const money = useMoneyShort();
+  return (
+    <ol className="grid grid-cols-4 gap-2 big:grid-cols-2">
+      {signIn.steps.map(({ step, awardMinor }) => {
+        const mark = markOf(step, signIn);
+        const isLast = step === signIn.steps.length;
+        const amount = money(awardMinor, player.currency);
+        return (
+          <li
+            key={step}
+            aria-current={mark === 'now' ? 'step' : undefined}
+            aria-label={t(`step.${mark}`, { day: step, amount })}
+            className={cx(
+              'flex min-h-22 flex-col items-center justify-between rounded-md px-1 py-2.5 text-center',
+              isLast && 'col-span-2',
+              mark === 'now' ? 'bg-action text-on-action' : mark === 'had' ? 'bg-bonus/14' : 'bg-surface-2',
+            )}
+          >
+            <span className={cx('text-micro', mark === 'now' ? 'font-semibold' : 'text-fg-3')}>
+              {t('day', { day: step })}
+            </span>
+            {mark === 'had' ? (
+              <Check aria-hidden="true" size={22} strokeWidth={2.5} className="text-bonus" />
+            ) : (
+              <Gift
+                aria-hidden="true"
+                size={isLast ? 26 : 22}
+                className={mark === 'now' ? '' : isLast ? 'text-accent' : 'text-fg-3'}
+              />
+            )}
+            <span className={cx('tabular text-caption font-bold', mark === 'had' ? 'text-bonus' : undefined)}>
+              {amount}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Claims today's sign-in. Returns null if the answer was lost and the steps show it as claimed. */
+export function claimSignIn() {
+  return sendOrRead(
+    () => call('claimSignIn', { body: { loading: false } }, { lost: null }),
+    async () => {
+      const query = signInQuery(findPlayer()?.currency ?? 'BRL');
+      return (await queryClient.fetchQuery({ ...query, staleTime: 0 })).state === 'taken';
+    },
+  );
+}
+
+/** Claims today's sign-in and reads the steps again, whatever the answer. */
+function useClaimSignIn() {
+  return useMutation({
+    mutationFn: claimSignIn,
+    onSuccess: (reply) => {
+      if (reply) mergeUserInfo({ bonusBalance: reply.bonusBalance });
+      else void refreshPlayer();
+    },
+    onSettled: () => {
+      refreshBonuses();
+      return queryClient.invalidateQueries({ queryKey: [signInKey] });
+    },
+  });
 }

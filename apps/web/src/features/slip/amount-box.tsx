@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoneyInput } from '../../shared/money/money-input.tsx';
-import { useMedia } from '../../shared/ui/use-media.ts';
+import { useMedia } from '../../shared/ui/media.ts';
 import { openKeypad, readStake, type StakeTarget, useKeypad, writeStake } from './stake-field.ts';
 import type { SlipModel } from './use-slip.ts';
 

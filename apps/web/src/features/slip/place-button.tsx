@@ -1,7 +1,7 @@
 import { Button, cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../shared/api/activity.ts';
 import { newId } from '../../shared/api/new-id.ts';
-import { useOnline } from '../../shared/api/use-online.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { useSession } from '../../shared/session/session.ts';

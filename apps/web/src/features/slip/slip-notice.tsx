@@ -1,6 +1,6 @@
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useOnline } from '../../shared/api/use-online.ts';
+import { useOnline } from '../../shared/api/activity.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { UnreadableAmount } from '../../shared/money/money-input.tsx';
 import { StoppedNote } from '../../shared/ui/stopped.tsx';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
-import { useMedia } from '../../shared/ui/use-media.ts';
+import { useMedia } from '../../shared/ui/media.ts';
 import { leaveResults } from './place-slip.ts';
 import { closeKeypad } from './stake-field.ts';
 import { useSlipParts } from './use-slip-parts.tsx';

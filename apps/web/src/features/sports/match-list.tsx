@@ -1,7 +1,7 @@
 import type { LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import { type ComponentType, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import { useStaggeredCount } from '../../rendering/use-staggered-count.ts';
+import { useStaggeredCount } from '../../rendering/staggered.tsx';
 import type { Column } from './columns.ts';
 import { useFolded } from './folded.ts';
 import { LeagueHead } from './league-head.tsx';

@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths.ts';
 import { matchQuery } from '../../shared/sports/match.queries.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { sideScore } from './scores.ts';
 import { matchesQuery } from './sports.queries.ts';
 

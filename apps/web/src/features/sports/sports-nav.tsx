@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { useMedia, wideWindow } from '../../shared/ui/use-media.ts';
+import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { LeagueTree } from './league-tree.tsx';
 import { MatchSwitch } from './match-switch.tsx';
 import { countOf } from './sport-counts.ts';

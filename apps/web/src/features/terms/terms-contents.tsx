@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Heading } from '../../shared/markdown/list-headings.ts';
+import type { Heading } from '../../shared/markdown/parse-markdown.ts';
 
 /** Scrolls to a heading. A link would not work, because the router uses the address's hash. */
 function goToHeading(id: string): void {

@@ -5,7 +5,7 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { sendOrRead } from '../../shared/api/send-or-read.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { mergeUserInfo, refreshPlayer, userInfoQuery } from '../../shared/session/player.ts';
-import { forgetTermsAsked } from '../../shared/session/terms-asked.ts';
+import { clearTermsRequired } from '../../shared/session/session.ts';
 
 export type Terms = {
   readonly version: number;
@@ -54,7 +54,7 @@ export function useAcceptTerms() {
     mutationFn: acceptTerms,
     onSuccess: () => {
       mergeUserInfo({ termsDue: null });
-      forgetTermsAsked();
+      clearTermsRequired();
     },
     onError: (failure) => (failure instanceof Refusal ? refreshPlayer() : undefined),
   });

@@ -7,7 +7,7 @@ import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
 import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';

@@ -8,7 +8,7 @@ import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { OwedBanner } from '../../shared/money/owed-banner.tsx';
 import type { Player } from '../../shared/session/player.ts';
-import { useMedia } from '../../shared/ui/use-media.ts';
+import { useMedia } from '../../shared/ui/media.ts';
 import { ForfeitNote } from '../../shared/wallet/forfeits.tsx';
 import { heldMinorOf, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
 import { AccountField } from './account-field.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
-import { FailedState } from '../../shared/ui/failed-state.tsx';
+import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { limitsQuery } from './limits.queries.ts';
 import type { Limits } from './limits.ts';
 import { useWithdrawal } from './use-withdrawal.ts';

@@ -25,8 +25,8 @@ const routeTree = rootRoute.addChildren(
       getParentRoute: () => rootRoute,
       path,
       loader: async ({ location }) => {
-        const [{ ask }] = await Promise.all([load(), i18n.loadNamespaces(['pages', ...texts])]);
-        await ask?.(location.search);
+        const [{ prefetch }] = await Promise.all([load(), i18n.loadNamespaces(['pages', ...texts])]);
+        await prefetch?.(location.search);
       },
       component: lazyRouteComponent(load, 'Screen'),
     }),

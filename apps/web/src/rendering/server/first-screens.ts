@@ -1,6 +1,6 @@
 import type { FromDrawing, ToDrawing } from '@palpite/contracts/first-screen';
 import { startTexts } from '../../shared/i18n/i18n.ts';
-import { drawnFor } from '../../shared/ui/use-media.ts';
+import { drawnFor } from '../../shared/ui/media.ts';
 import { drawScreen } from './draw-screen.tsx';
 
 /** The parts of Node's `process` that this child process of the server uses. */

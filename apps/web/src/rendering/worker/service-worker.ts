@@ -1,6 +1,5 @@
-import { decideCacheRule } from './cache-rules.ts';
+import { decideCacheRule, isRightAnswer } from './cache-rules.ts';
 import type { WorkerMessage } from './messages.ts';
-import { isRightAnswer } from './right-answers.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

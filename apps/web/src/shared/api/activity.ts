@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 /** The indicator stays this long after the answer, so that quick answers do not flicker (section 9). */
@@ -25,4 +26,24 @@ export function endLoading(): void {
 /** Records whether the last request reached the server. */
 export function noteReachable(reachable: boolean): void {
   if (useActivity.getState().reachable !== reachable) useActivity.setState({ reachable });
+}
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Returns whether the device has a network, and whether the server answered the last call. */
+export function useOnline(): { online: boolean; reachable: boolean } {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const reachable = useActivity((activity) => activity.reachable);
+  return { online, reachable };
 }

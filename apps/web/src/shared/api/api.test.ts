@@ -5,17 +5,16 @@ import { i18n } from '../i18n/i18n.ts';
 import { useAlerts } from '../messages/alerts.ts';
 import { connectNavigation } from '../overlays/navigation.ts';
 import { openOverlay, useOverlays } from '../overlays/overlays.ts';
-import { useSession } from '../session/session.ts';
-import { useTermsAsked } from '../session/terms-asked.ts';
-import { socketPath } from '../socket/socket-path.ts';
+import { useSession, useTermsRequired } from '../session/session.ts';
+import { socketPath } from '../socket/keep-connected.ts';
 import { useActivity } from './activity.ts';
 import { addressOf, call, callForMessage, Refusal, Unreachable } from './api.ts';
 import { queryClient } from './query-client.ts';
 import { announceFailedLoads } from './reactions.ts';
 
 /** Texts of the shown toasts. */
-const told: string[] = [];
-vi.mock('../messages/toast.ts', () => ({ toast: { message: (text: string) => told.push(text) } }));
+const toasts: string[] = [];
+vi.mock('../messages/toast.ts', () => ({ toast: { message: (text: string) => toasts.push(text) } }));
 
 type Sent = { url: string; init: RequestInit };
 
@@ -40,7 +39,7 @@ function headersOf(index: number): Record<string, string> {
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  told.length = 0;
+  toasts.length = 0;
   visited = [];
   connectNavigation((path) => visited.push(path));
   useOverlays.setState({ open: [] });
@@ -202,14 +201,14 @@ describe('an error', () => {
     useSession.setState({ token: 'a-token' });
     refusal(401, 40101, 'Seu login expirou.');
     await expect(call('getBalance')).rejects.toBeInstanceOf(Refusal);
-    expect(told).toEqual(['errors:loginAgain', 'errors:loginTimedOut', 'Seu login expirou.']);
+    expect(toasts).toEqual(['errors:loginAgain', 'errors:loginTimedOut', 'Seu login expirou.']);
   });
 
   test('due terms open the terms dialog without an alert', async () => {
     refusal(403, 403, 'Aceite os termos', 'terms_due');
     await expect(call('getBalance')).rejects.toMatchObject({ code: 'terms_due' });
     await vi.runAllTimersAsync();
-    expect(useTermsAsked.getState().asked).toBe(true);
+    expect(useTermsRequired.getState().required).toBe(true);
     expect(useAlerts.getState().queue).toEqual([]);
   });
 

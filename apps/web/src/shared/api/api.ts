@@ -9,11 +9,10 @@ import { endLoading, noteReachable, showLoading } from './activity.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
 import { newId } from './new-id.ts';
 import { takePreloaded } from './preload.ts';
-import { announceRefusal, announceUnreachable } from './reactions.ts';
-import { Refusal } from './reply-rules.ts';
+import { announceRefusal, announceUnreachable, Refusal } from './reactions.ts';
 import { createQueue } from './write-queue.ts';
 
-export { Refusal } from './reply-rules.ts';
+export { Refusal } from './reactions.ts';
 
 /** Section 9; longer if the server announced a longer processing time. */
 const timeoutMs = 30_000;
@@ -66,15 +65,15 @@ declare global {
   }
 }
 
-let unkeptDeviceId: string | null = null;
+let unstoredDeviceId: string | null = null;
 
 function deviceId(): string {
   const stored = readStored('deviceId');
   if (stored) return stored;
   // Without storage the page keeps one id: a captcha belongs to the device that requested it.
-  unkeptDeviceId ??= (typeof window === 'undefined' ? undefined : window.palpiteDevice) ?? newId();
-  writeStored('deviceId', unkeptDeviceId);
-  return unkeptDeviceId;
+  unstoredDeviceId ??= (typeof window === 'undefined' ? undefined : window.palpiteDevice) ?? newId();
+  writeStored('deviceId', unstoredDeviceId);
+  return unstoredDeviceId;
 }
 
 function fields(values: Record<string, unknown> | undefined): URLSearchParams {
@@ -178,7 +177,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
 const queueWrite = createQueue();
 
 /** Pending writes by token, name and input. */
-const underWay = new Map<string, Promise<Success<unknown>>>();
+const pending = new Map<string, Promise<Success<unknown>>>();
 
 /**
  * Makes one call like `call` and also returns the server's message. A write equal to a pending one joins it: the second
@@ -192,10 +191,10 @@ export function callForMessage<Name extends EndpointName>(
   const given = input as Input;
   if (endpoints[name].method === 'GET' || options.signal) return sendInTurn(name, given, options);
   const key = JSON.stringify([useSession.getState().token, name, given]);
-  const known = underWay.get(key) as Promise<Success<CallReply<Name>>> | undefined;
+  const known = pending.get(key) as Promise<Success<CallReply<Name>>> | undefined;
   if (known) return known;
-  const sent = sendInTurn(name, given, options).finally(() => underWay.delete(key));
-  underWay.set(key, sent);
+  const sent = sendInTurn(name, given, options).finally(() => pending.delete(key));
+  pending.set(key, sent);
   return sent;
 }
 

@@ -1,13 +1,13 @@
 import type { endpoints } from './endpoints.ts';
 
 /** Reads that `boot.js` may send before the app runs. */
-type EarlyCall = {
+type PreloadCall = {
   [Name in keyof typeof endpoints]: (typeof endpoints)[Name] extends { method: 'GET' } ? Name : never;
 }[keyof typeof endpoints];
 
 /** A read that `boot.js` sends before the app runs, with parameters from the page's address. */
 export type PreloadRequest = {
-  call: EarlyCall;
+  call: PreloadCall;
   /** Path parameter to the name in the page's address. Without that name nothing is requested. */
   params?: Readonly<Record<string, string>>;
   /** `ofLanguage` is replaced by the currency of the page's language. */
@@ -16,12 +16,12 @@ export type PreloadRequest = {
   by?: 'visitor' | 'player';
 };
 
-type Asked = { lang: string; token: string; reply: Promise<Response> };
+type PreloadedReply = { lang: string; token: string; reply: Promise<Response> };
 
 declare global {
   interface Window {
     /** Requests by address that were sent while the code was loading. */
-    palpitePreloads?: Record<string, Asked>;
+    palpitePreloads?: Record<string, PreloadedReply>;
   }
 }
 
@@ -30,8 +30,8 @@ const freshMs = 15_000;
 
 /** Returns the preloaded answer once, if it is for the same language and player; otherwise null. */
 export function takePreloaded(address: string, lang: string, token: string): Promise<Response> | null {
-  const asked = typeof window === 'undefined' ? undefined : window.palpitePreloads?.[address];
-  if (!asked) return null;
+  const preloaded = typeof window === 'undefined' ? undefined : window.palpitePreloads?.[address];
+  if (!preloaded) return null;
   delete window.palpitePreloads?.[address];
-  return asked.lang === lang && asked.token === token && performance.now() < freshMs ? asked.reply : null;
+  return preloaded.lang === lang && preloaded.token === token && performance.now() < freshMs ? preloaded.reply : null;
 }

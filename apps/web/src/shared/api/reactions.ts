@@ -1,3 +1,4 @@
+import type { RefusalData } from '@palpite/contracts/endpoint';
 import type { RefusalCode } from '@palpite/contracts/refusals';
 import { i18n } from '../i18n/i18n.ts';
 import { showAlert } from '../messages/alerts.ts';
@@ -11,10 +12,51 @@ import {
   useOverlays,
 } from '../overlays/overlays.ts';
 import { loginRequired, paths } from '../paths.ts';
-import { isLoggedIn, logOut } from '../session/session.ts';
-import { askForTerms } from '../session/terms-asked.ts';
+import { requireTerms, isLoggedIn, logOut } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
-import type { Reaction, Refusal } from './reply-rules.ts';
+
+/** The client's reaction to an unsuccessful answer (section 8). */
+type Reaction =
+  | { kind: 'logOut'; message: string; timedOut: boolean }
+  | { kind: 'offerDeposit'; message: string }
+  | { kind: 'showErrorPage' }
+  | { kind: 'alert'; message: string };
+
+/** The parts of an answer that decide; `message` is null if the body has none. */
+type FailedReply = { http: number; status: number; message: string | null };
+
+/** Shown for an empty message. */
+const dash = '—';
+
+/** Decides by the table of section 8, in its order. */
+export function decideReaction({ http, status, message }: FailedReply): Reaction {
+  if (http === 401 || status === 40101) {
+    return { kind: 'logOut', message: message ?? '', timedOut: status === 40101 };
+  }
+  if (http === 500 && status === 9999) return { kind: 'offerDeposit', message: message || dash };
+  if (http === 500 && status === 1403) return { kind: 'showErrorPage' };
+  if (message === null) return { kind: 'showErrorPage' };
+  return { kind: 'alert', message: message.trim() || dash };
+}
+
+/** The server refused: `message` is its text in the player's language, `code` identifies the refusal. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly http: number;
+  readonly status: number;
+  readonly code: RefusalCode | null;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly reaction: Reaction;
+
+  constructor(reply: FailedReply, data: Partial<RefusalData> | null) {
+    super(reply.message ?? '');
+    this.reaction = decideReaction(reply);
+    this.http = reply.http;
+    this.status = reply.status;
+    this.code = data?.code ?? null;
+    this.params = data?.params ?? {};
+  }
+}
 
 /** Section 9: an alert is delayed, so that a screen change does not hide it. */
 const alertDelayMs = 500;
@@ -66,7 +108,7 @@ function verifyIdentity(): void {
  */
 export function announceRefusal(refusal: Refusal, isAwaited: boolean): void {
   const { code, reaction } = refusal;
-  if (code === 'terms_due') askForTerms();
+  if (code === 'terms_due') requireTerms();
   else if (code === 'deposit_unverified') verifyIdentity();
   else if (isAwaited || concernsAll(refusal)) react(reaction);
 }
@@ -87,14 +129,9 @@ export function announceUnreachable(lost: string): void {
 
 /** Announces the failure of a read that a person repeated; `lost` as in `announceUnreachable`. */
 export function announceFailure(failure: Error, lost: string): void {
-  if (!isRefusal(failure)) announceUnreachable(lost);
+  if (!(failure instanceof Refusal)) announceUnreachable(lost);
   // Refusals that concern the whole session were announced by the call itself.
   else if (!concernsAll(failure)) react(failure.reaction);
-}
-
-/** Checks the shape, so that the class is only needed as a type. */
-function isRefusal(failure: Error): failure is Refusal {
-  return 'reaction' in failure;
 }
 
 /** Refusals that screens show in place, with the server's message. */
@@ -109,7 +146,7 @@ export function announceFailedLoads(): () => void {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
     const { query } = event;
     const { error } = event.action;
-    if (!isRefusal(error) || query.state.data !== undefined || !query.isActive()) return;
+    if (!(error instanceof Refusal) || query.state.data !== undefined || !query.isActive()) return;
     const { background, expects } = query.meta ?? {};
     if (background || shownInPlace.includes(error.code)) return;
     if (error.code !== null && expects?.includes(error.code)) return;

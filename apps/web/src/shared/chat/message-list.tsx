@@ -1,16 +1,16 @@
 import type { ChatMessage } from '@palpite/contracts/support';
 import { locales } from '@palpite/domain/locales';
 import { formatTime } from '@palpite/i18n';
-import { Button, cx } from '@palpite/ui';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button, cx, Skeleton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/i18n.ts';
-import { ChatPicture } from './chat-picture.tsx';
 
 /** A message that was sent here and has not arrived. */
 export type Outgoing = { messageId: string; text: string; picture?: string; failed: string | null };
 
-export type MessageListProps = {
+type MessageListProps = {
   messages: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
   /** The side whose messages are on the right. */
@@ -152,4 +152,30 @@ export function MessageList(props: MessageListProps) {
       <div ref={end} />
     </div>
   );
+}
+
+/** A picture of a conversation. It is read by a call with the session's token, since it has no public address. */
+function ChatPicture({
+  pictureId,
+  load,
+  alt,
+}: {
+  pictureId: string;
+  load: (pictureId: string) => Promise<Blob>;
+  alt: string;
+}) {
+  const { data } = useQuery({
+    queryKey: ['chatPicture', pictureId],
+    queryFn: () => load(pictureId),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [data]);
+  if (!url) return <Skeleton className="h-40 w-56 rounded-md" />;
+  return <img src={url} alt={alt} className="max-h-72 max-w-full rounded-md object-contain" />;
 }

@@ -46,7 +46,7 @@ const inPlayQuery = queryOptions({
 });
 
 /** Prefetches the lobby. */
-export function askForLobby(): Promise<unknown> {
+export function prefetchLobby(): Promise<unknown> {
   return Promise.all([
     queryClient.prefetchQuery(lobbyQuery(currentLocale())),
     queryClient.prefetchQuery(stoppedGamesQuery),

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useMemo } from 'react';
-import { headingId } from './list-headings.ts';
-import { type Block, type Inline, parseMarkdown } from './parse-markdown.ts';
+import { type Block, headingId, type Inline, parseMarkdown } from './parse-markdown.ts';
 
 function words(inlines: readonly Inline[]): ReactNode {
   return inlines.map((inline, at) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseMarkdown } from './parse-markdown.ts';
+import { listHeadings, parseMarkdown } from './parse-markdown.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words });
 
@@ -74,4 +74,14 @@ test('reads a long text of asterisks and brackets in time', () => {
   // higher power exceeds 10 times.
   const halfMs = Math.min(msOf(500), msOf(500));
   expect(Math.min(msOf(1_000), msOf(1_000))).toBeLessThan(10 * Math.max(halfMs, 1));
+});
+
+test('lists the first-level headings in plain text with their positions', () => {
+  expect(
+    listHeadings('Antes.\n\n## 1. Quem **pode** jogar\nTexto\n### Dentro\n\n## [Conta](/conta)'),
+  ).toEqual([
+    { id: 'heading-1', text: '1. Quem pode jogar' },
+    { id: 'heading-4', text: 'Conta' },
+  ]);
+  expect(listHeadings('')).toEqual([]);
 });

@@ -39,7 +39,7 @@ useNotice.subscribe(({ banner }, before) => {
 });
 
 /** Shows the operator's notice from the socket in the reader's language, or removes it. */
-export function hearBanner({ text, banner }: Pushed): void {
+export function applyBanner({ text, banner }: Pushed): void {
   if (!banner) return;
   if (text === '') end(banner.id);
   else show(banner.id, banner.texts[currentLocale()] ?? text, banner.endsInMs);

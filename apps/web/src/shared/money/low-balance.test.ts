@@ -6,7 +6,7 @@ import { beginMoving, reveal } from '../games/moving-round.ts';
 import { useOverlays } from '../overlays/overlays.ts';
 import { userInfoQuery } from '../session/player.ts';
 import { logIn } from '../session/session.ts';
-import { reactions } from '../socket/socket-events.ts';
+import { reactions } from '../socket/account-socket.ts';
 
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
 const closeAll = () => useOverlays.setState({ open: [] });

@@ -1,11 +1,74 @@
 import { queryClient } from '../api/query-client.ts';
 import { readStored, writeStored } from '../device/stored.ts';
 import { useAlerts } from '../messages/alerts.ts';
+import { paths } from '../paths.ts';
 import { userInfoQuery } from '../session/player.ts';
 import { isLoggedIn, useSession } from '../session/session.ts';
 import { shownPath } from './navigation.ts';
-import { type Queued, type QueuedName, takeTurn, turns, withQueued } from './overlay-turns.ts';
-import { type OverlayProps, openOverlay, useOverlays } from './overlays.ts';
+import { type OverlayName, type OverlayProps, openOverlay, useOverlays } from './overlays.ts';
+
+type QueueRule = {
+  /** It responds to the player's last action and opens above a screen or sheet. */
+  readonly over?: true;
+  /** At most once per player and local day. */
+  readonly daily?: true;
+  /** The only screen where it opens; it waits for it. */
+  readonly on?: string;
+  /** Not offered to players on a break or excluded. */
+  readonly whilePlaying?: true;
+};
+
+/**
+ * Overlays that open unasked, in order (sections 2, 4 and 9). Due terms come before all that are not marked `over`. The
+ * identity check is not in this list: the player opens it, and the queue waits until it is closed.
+ */
+const queueRules = {
+  startMask: { over: true },
+  secondDeposit: { daily: true, whilePlaying: true },
+  gift: { daily: true, on: paths.home, whilePlaying: true },
+} as const satisfies Partial<Record<OverlayName, QueueRule>>;
+
+type QueuedName = keyof typeof queueRules;
+
+type Queued = { [Name in QueuedName]: { name: Name; props: OverlayProps[Name] } }[QueuedName];
+
+const rank = Object.keys(queueRules) as QueuedName[];
+
+/** Returns the queue with one more overlay in order; an overlay that is already queued gets the new props. */
+function withQueued(waiting: readonly Queued[], added: Queued): Queued[] {
+  return [...waiting.filter(({ name }) => name !== added.name), added].sort(
+    (a, b) => rank.indexOf(a.name) - rank.indexOf(b.name),
+  );
+}
+
+/** What is in front of the player now. */
+type Front = {
+  readonly open: readonly OverlayName[];
+  readonly hasAlert: boolean;
+  readonly termsDue: boolean;
+  readonly isStopped: boolean;
+  readonly path: string;
+  readonly wasShown: (name: QueuedName) => boolean;
+};
+
+/** Returns the overlay that opens now and those that keep waiting; drops those that may no longer open. */
+function chooseNext(
+  waiting: readonly Queued[],
+  front: Front,
+): { next: Queued | null; left: readonly Queued[] } {
+  const left = waiting.filter(({ name }) => {
+    const { daily, whilePlaying }: QueueRule = queueRules[name];
+    return !(daily && front.wasShown(name)) && !(whilePlaying && front.isStopped);
+  });
+  const next =
+    left.find(({ name }) => {
+      const { over, on }: QueueRule = queueRules[name];
+      if (front.hasAlert || front.open.some((open) => open in queueRules)) return false;
+      if (!over && (front.open.length > 0 || front.termsDue)) return false;
+      return on === undefined || on === front.path;
+    }) ?? null;
+  return { next, left: left.filter((each) => each !== next) };
+}
 
 /** Closing one overlay often opens another at once: the queue waits this long for it. */
 const settleMs = 300;
@@ -49,7 +112,7 @@ const markOf = (playerId: string, name: QueuedName) => `${today()} ${playerId} $
 /** Records that the player has seen a daily overlay, so that it does not open unasked again today. */
 export function noteShown(name: QueuedName): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
-  if (!info || !('daily' in turns[name])) return;
+  if (!info || !('daily' in queueRules[name])) return;
   pageMarks.add(markOf(info.uId, name));
   const text = JSON.stringify(readMarks());
   writeStored('shownToday', text);
@@ -63,7 +126,7 @@ export function noteShown(name: QueuedName): void {
 /** Reads the queue that was stored when the page was left; offers of yesterday are dropped. */
 function readWaiting(): Queued[] {
   const [day, ...waiting] = readList(readStored('overlayQueue'));
-  return day === today() ? (waiting as Queued[]).filter(({ name }) => name in turns) : [];
+  return day === today() ? (waiting as Queued[]).filter(({ name }) => name in queueRules) : [];
 }
 
 let waiting: readonly Queued[] = isLoggedIn() ? readWaiting() : [];
@@ -81,7 +144,7 @@ export function showNext(): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
   if (!info || waiting.length === 0) return;
   const marks = new Set(readMarks());
-  const { next, left } = takeTurn(waiting, {
+  const { next, left } = chooseNext(waiting, {
     open: useOverlays.getState().open.map(({ name }) => name),
     hasAlert: useAlerts.getState().queue.length > 0,
     termsDue: info.termsDue !== null,

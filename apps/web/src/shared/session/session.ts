@@ -2,7 +2,6 @@ import { create } from 'zustand';
 import { forgetAnswers } from '../api/query-client.ts';
 import { clearStored, readStored, writeStored } from '../device/stored.ts';
 import { closeAllOverlays, closeOverlays, openOverlay, paymentOverlays } from '../overlays/overlays.ts';
-import { forgetTermsAsked } from './terms-asked.ts';
 
 /** The token of the session; empty for a visitor. */
 export const useSession = create<{ token: string }>(() => ({ token: readStored('token') ?? '' }));
@@ -28,7 +27,7 @@ export function logIn(token: string): void {
 /** Ends the session here: clears all local storage, empties the token, opens the login overlay (section 4). */
 export function logOut(): void {
   clearStored();
-  forgetTermsAsked();
+  clearTermsRequired();
   setToken('');
   forgetAnswers();
   // Open overlays were those of a player.
@@ -44,4 +43,15 @@ export function followOtherTabs(): void {
     forgetAnswers();
     setToken(token);
   });
+}
+
+/** Whether the server refused a call until newer terms are accepted; the dialog then opens above everything. */
+export const useTermsRequired = create<{ required: boolean }>(() => ({ required: false }));
+
+export function requireTerms(): void {
+  useTermsRequired.setState({ required: true });
+}
+
+export function clearTermsRequired(): void {
+  useTermsRequired.setState({ required: false });
 }

@@ -8,7 +8,7 @@ type Connection = {
   on(event: 'connect_error', listener: (failure: Error) => void): unknown;
 };
 
-export type ConnectionListeners = {
+type ConnectionListeners = {
   /** Reconnected: messages sent meanwhile are lost. */
   onBack: () => void;
   onLost: () => void;
@@ -72,3 +72,6 @@ export function keepConnected(
     clearTimeout(next);
   };
 }
+
+/** Equals `socketPath` of the contracts, whose module would load zod; a test compares them. */
+export const socketPath = '/gamecenter-siop';

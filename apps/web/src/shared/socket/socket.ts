@@ -14,8 +14,8 @@ async function open(token: string): Promise<void> {
   const opened = openAccountSocket(token);
   account = opened;
   opened.socket.on('connect', () => {
-    if (leftUnheard !== '') opened.socket.emit('offGame', { gameCode: leftUnheard });
-    leftUnheard = '';
+    if (unreportedGame !== '') opened.socket.emit('offGame', { gameCode: unreportedGame });
+    unreportedGame = '';
   });
 }
 
@@ -35,10 +35,18 @@ export function alignSocket(): void {
 }
 
 /** The game that was left while the socket was closed. */
-let leftUnheard = '';
+let unreportedGame = '';
 
 /** Tells the server that a game was left, at once or when the socket connects next. */
 export function emitOffGame(gameCode: string): void {
   if (account?.socket.connected) account.socket.emit('offGame', { gameCode });
-  else leftUnheard = gameCode;
+  else unreportedGame = gameCode;
+}
+
+/** Opens or closes the account socket whenever the token or the address changes. */
+export function followSocketRule(): void {
+  useSession.subscribe(alignSocket);
+  window.addEventListener('hashchange', alignSocket);
+  window.addEventListener('popstate', alignSocket);
+  alignSocket();
 }

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
-import { drawnFor, useMedia, wideWindow } from './use-media.ts';
+import { drawnFor, useMedia, wideWindow } from './media.ts';
 
 function isWide(): boolean {
   return typeof window === 'undefined' ? drawnFor.isWide : window.matchMedia(wideWindow).matches;
@@ -14,18 +14,18 @@ export function widePart<Parts extends object>(
   load: () => Promise<Parts>,
 ): { prepare: () => Promise<void>; use: () => Parts | null } {
   let parts: Parts | null = null;
-  const bring = async () => {
+  const loadParts = async () => {
     parts ??= await retryWhenOnline(load);
   };
   return {
     prepare: async () => {
-      if (isWide()) await bring();
+      if (isWide()) await loadParts();
     },
     use: () => {
       const wide = useMedia(wideWindow);
       const [, redraw] = useReducer((count: number) => count + 1, 0);
       useEffect(() => {
-        if (wide && parts === null) void bring().then(redraw);
+        if (wide && parts === null) void loadParts().then(redraw);
       }, [wide]);
       return wide ? parts : null;
     },

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type SpinSpan, startSpin } from '../../../shared/games/spin.ts';
 import { useSpinTicks } from '../../../shared/games/use-spin-ticks.ts';
-import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../shared/ui/media.ts';
 import { CellArt, CellCorners, CellMark } from './cell-art.tsx';
 import { edgeTimes, placeOf, shiftTo, spinFrames, stripCells } from './wheel.ts';
 

@@ -2,7 +2,7 @@ import { luckyNumbers } from '@palpite/domain/games/lucky-color';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useFrameDelay } from '../../../rendering/use-frame-delay.ts';
 import { startSpin } from '../../../shared/games/spin.ts';
-import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../shared/ui/media.ts';
 import { drumFrames, hopsOf } from './hops.ts';
 import { NumberArt } from './number-art.tsx';
 import type { Draw } from './use-lights.ts';

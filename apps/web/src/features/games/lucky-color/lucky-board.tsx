@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Said } from '../../../shared/games/said.tsx';
 import { useSpinTicks } from '../../../shared/games/use-spin-ticks.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
-import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../shared/ui/media.ts';
 import { hopTimes } from './hops.ts';
 import { NumberGrid, type NumberGridProps } from './number-grid.tsx';
 

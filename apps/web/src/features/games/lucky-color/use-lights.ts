@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import { frameAfterFrame } from '../../../shared/games/frame-after-frame.ts';
 import { joinSpin, type SpinSpan, startSpin } from '../../../shared/games/spin.ts';
-import { useReducedMotion } from '../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../shared/ui/media.ts';
 import { hopsOf, lightFrames } from './hops.ts';
 
 const perFrame = 2;

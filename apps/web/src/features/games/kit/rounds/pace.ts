@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../../../shared/device/stored.ts';
-import { useReducedMotion } from '../../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../../shared/ui/media.ts';
 
 /** How long the reveal of a round takes. */
 const revealMs = 280;

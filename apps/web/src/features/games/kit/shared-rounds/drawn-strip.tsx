@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReducedMotion } from '../../../../shared/ui/reduced-motion.ts';
+import { useReducedMotion } from '../../../../shared/ui/media.ts';
 import type { DrawnRound } from './shared-round.queries.ts';
 
 /** One width for all, so that sliding needs no measuring. */

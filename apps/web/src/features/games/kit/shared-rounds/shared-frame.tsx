@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMedia } from '../../../../shared/ui/use-media.ts';
+import { useMedia } from '../../../../shared/ui/media.ts';
 
 export type SharedFrameProps = {
   head: ReactNode;

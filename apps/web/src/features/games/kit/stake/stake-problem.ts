@@ -1,4 +1,4 @@
-import { useOnline } from '../../../../shared/api/use-online.ts';
+import { useOnline } from '../../../../shared/api/activity.ts';
 import { findPlayer, type Player, usePlayerPart } from '../../../../shared/session/player.ts';
 import { findStakeProblem, type StakeLimits, type StakeProblem } from './stake.ts';
 

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { isRoundMoving } from '../shared/games/moving-round.ts';
+import { openOverlay, useOverlays } from '../shared/overlays/overlays.ts';
+import { usePlayerPart } from '../shared/session/player.ts';
+import { claimReminder, nextReminderMs, readRemindedAtMs } from '../shared/session/reality-check.ts';
+
+/** Interval of the checks whether a reminder is due. */
+const checkEveryMs = 2_000;
+
+/** Reminders wait while the tab is hidden, a round is moving or an overlay is open. */
+function isBusy(): boolean {
+  return document.visibilityState !== 'visible' || isRoundMoving() || useOverlays.getState().open.length > 0;
+}
+
+/** Reminds players of the duration and net result of this login, at the interval they chose. */
+export function RealityCheck() {
+  const sinceMs = usePlayerPart(({ sitting }) => sitting.sinceMs) ?? null;
+  const everyMinutes = usePlayerPart(({ stop, sitting }) => (stop ? null : sitting.reminderMinutes)) ?? null;
+  useEffect(() => {
+    if (sinceMs === null || everyMinutes === null) return;
+    let claiming = false;
+    const check = async () => {
+      const nowMs = Date.now();
+      const dueMs = nextReminderMs({ sinceMs, remindedAtMs: readRemindedAtMs(), everyMinutes });
+      if (claiming || nowMs < dueMs || isBusy()) return;
+      claiming = true;
+      try {
+        if (await claimReminder(dueMs, nowMs)) openOverlay('sitting');
+      } finally {
+        claiming = false;
+      }
+    };
+    const timer = setInterval(() => void check(), checkEveryMs);
+    return () => clearInterval(timer);
+  }, [sinceMs, everyMinutes]);
+  return null;
+}

@@ -1,2 +1,0 @@
-/** Equals `socketPath` of the contracts, whose module would load zod; a test compares them. */
-export const socketPath = '/gamecenter-siop';
