@@ -111,7 +111,9 @@ export const screens: readonly Screen[] = [
     title: 'statistics',
     texts: ['pages', 'records'],
     load: () =>
-      import('../pages/statistics-page.tsx').then(({ StatisticsPage }) => ({ Screen: StatisticsPage })),
+      import('../features/records/play-statistics.tsx').then(({ StatisticsScreen }) => ({
+        Screen: StatisticsScreen,
+      })),
   },
   {
     path: paths.error,
@@ -192,13 +194,16 @@ export const screens: readonly Screen[] = [
     title: 'game',
     texts: ['lobby'],
     load: () =>
-      import('../pages/game-detail-page.tsx').then(({ GameDetailPage }) => ({ Screen: GameDetailPage })),
+      import('../features/lobby/game-detail.tsx').then(({ GameDetail }) => ({ Screen: GameDetail })),
   },
   {
     path: paths.records,
     title: 'records',
     texts: ['records', 'movements'],
-    load: () => import('../pages/records-page.tsx').then(({ RecordsPage }) => ({ Screen: RecordsPage })),
+    load: () =>
+      import('../features/records/records-screen.tsx').then(({ RecordsScreen }) => ({
+        Screen: RecordsScreen,
+      })),
   },
   {
     path: paths.bonus,
@@ -211,7 +216,9 @@ export const screens: readonly Screen[] = [
     title: 'paySuccess',
     texts: ['pages', 'deposit'],
     load: () =>
-      import('../pages/pay-success-page.tsx').then(({ PaySuccessPage }) => ({ Screen: PaySuccessPage })),
+      import('../features/deposit/returned-payment.tsx').then(({ PaySuccessScreen }) => ({
+        Screen: PaySuccessScreen,
+      })),
   },
   friends(paths.friends),
   friends(paths.friendsAlias),
@@ -240,7 +247,7 @@ export const screens: readonly Screen[] = [
     texts: ['lobby'],
     first: firstOfLobby,
     load: () =>
-      import('../pages/game-group-page.tsx').then(({ GameGroupPage }) => ({ Screen: GameGroupPage })),
+      import('../features/lobby/group-screen.tsx').then(({ GroupScreen }) => ({ Screen: GroupScreen })),
   },
   {
     path: paths.play,
@@ -274,7 +281,9 @@ export const screens: readonly Screen[] = [
     title: 'sportsRules',
     texts: ['sportsRules', 'home'],
     load: () =>
-      import('../pages/sports-rules-page.tsx').then(({ SportsRulesPage }) => ({ Screen: SportsRulesPage })),
+      import('../features/sports-rules/sports-rules-screen.tsx').then(({ SportsRulesScreen }) => ({
+        Screen: SportsRulesScreen,
+      })),
   },
   {
     path: paths.limits,

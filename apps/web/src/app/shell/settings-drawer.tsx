@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallRow } from '../../features/install/install-row.tsx';
+import { InstallRow } from '../../features/install/install-offer.tsx';
 import { ThemeSwitch } from '../../shared/device/theme-switch.tsx';
 import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
 import { toast } from '../../shared/messages/toast.ts';

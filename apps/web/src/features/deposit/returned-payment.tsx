@@ -46,7 +46,7 @@ function Waiting({ order, onEnded }: { order: OpenOrder; onEnded: (ended: Ended)
 }
 
 /** Shows the outcome of the payment to a player who returns from the vendor's page. */
-export function ReturnedPayment() {
+function ReturnedPayment() {
   const { t } = useTranslation(['deposit', 'common']);
   const { order, paidAt } = usePayment();
   const [settled, setSettled] = useState<Settled>(null);
@@ -78,5 +78,14 @@ export function ReturnedPayment() {
       text={paid ? t('common:paySuccess') : t('deposit:returned.noneText')}
       action={<Ways />}
     />
+  );
+}
+
+/** The return address for payment vendors' pages. */
+export function PaySuccessScreen() {
+  return (
+    <div className="grid min-h-[64dvh] place-items-center">
+      <ReturnedPayment />
+    </div>
   );
 }

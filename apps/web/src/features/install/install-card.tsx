@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readStored, writeStored } from '../../shared/device/stored.ts';
 import { showAlert } from '../../shared/messages/alerts.ts';
-import { promptInstall, useInstallWay } from './install-offer.ts';
+import { promptInstall, useInstallWay } from './install-offer.tsx';
 
 /** Offers to install the app once; a refusal is stored. */
 export function InstallCard() {

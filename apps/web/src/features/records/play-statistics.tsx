@@ -150,7 +150,7 @@ function Figures({ period, player }: { period: PlayPeriod; player: Player }) {
 }
 
 /** Shows stakes, returns and net result of a period by product. */
-export function PlayStatistics() {
+function PlayStatistics() {
   const { t } = useTranslation('records');
   const [period, setPeriod] = useState<PlayPeriod>('month');
   const loggedIn = useSession((session) => session.token !== '');
@@ -175,5 +175,14 @@ export function PlayStatistics() {
       </ChipRow>
       {player ? <Figures period={period} player={player} /> : <Skeleton className="h-40 rounded-card" />}
     </>
+  );
+}
+
+/** Stakes and returns by product and period. */
+export function StatisticsScreen() {
+  return (
+    <div className="gutter mx-auto flex max-w-140 flex-col gap-4 pt-2 pb-6">
+      <PlayStatistics />
+    </div>
   );
 }

@@ -1,13 +1,15 @@
 import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../../shared/paths.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
 import { ListEnd } from '../../shared/ui/list-end.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { RecordKind } from './kinds.ts';
+import { kindOf, type RecordKind } from './kinds.ts';
 import { isWhole, type Period, type Span, spanOf } from './period.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import type { LedgerRecord } from './record.ts';
@@ -15,7 +17,21 @@ import { RecordList } from './record-list.tsx';
 import { recordsQuery } from './records.queries.ts';
 import { StatementCard } from './statement-card.tsx';
 
-export interface RecordsScreenProps {
+/** The kind is in the address, so that other screens can link to it. */
+export function RecordsScreen() {
+  const navigate = useNavigate();
+  const { kind } = useSearch({ strict: false }) as { kind?: unknown };
+  return (
+    <div className="gutter pt-1 pb-4">
+      <Records
+        kind={kindOf(kind)}
+        onKind={(next) => void navigate({ to: paths.records, search: { kind: next }, replace: true })}
+      />
+    </div>
+  );
+}
+
+interface RecordsProps {
   kind: RecordKind;
   onKind: (kind: RecordKind) => void;
 }
@@ -89,7 +105,7 @@ function Movements({ kind, span, player, onAll }: MovementsProps) {
   );
 }
 
-export function RecordsScreen({ kind, onKind }: RecordsScreenProps) {
+function Records({ kind, onKind }: RecordsProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const player = usePlayer();
   const [period, setPeriod] = useState<Period>('month');

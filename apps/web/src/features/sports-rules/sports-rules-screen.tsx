@@ -1,13 +1,67 @@
+import { locales } from '@palpite/domain/locales';
 import { fromWire } from '@palpite/domain/money';
+import { type RuleId, rules, rulesVersion } from '@palpite/domain/sports/rules';
 import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { Button, Card, Skeleton } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n/i18n.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { currencyOf } from '../../shared/session/player.ts';
 import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
+import { type RuleGroup, ruleGroups } from './rule-groups.ts';
+
+export function SportsRulesScreen() {
+  const { t } = useTranslation('sportsRules');
+  return (
+    <article className="gutter flex flex-col gap-6 pt-1 pb-8">
+      <p className="text-body text-pretty text-fg-2">{t('lead')}</p>
+      <RulesList />
+      <TermsCard />
+    </article>
+  );
+}
+
+/** Shows every settlement rule, from the same table that the server uses. */
+function RulesList() {
+  const { t } = useTranslation(['sportsRules']);
+  return (
+    <>
+      {(Object.keys(ruleGroups) as RuleGroup[]).map((group) => (
+        <section key={group} className="flex flex-col gap-2">
+          <h2 className="text-title-sm">{t(`groups.${group}`)}</h2>
+          <Card className="flex flex-col gap-4">
+            {ruleGroups[group].map((id) => (
+              <Rule key={id} id={id} />
+            ))}
+          </Card>
+        </section>
+      ))}
+      <p className="text-caption text-fg-3">{t('version', { version: rulesVersion })}</p>
+    </>
+  );
+}
+
+function Rule({ id }: { id: RuleId }) {
+  const { t } = useTranslation(['sportsRules', 'home']);
+  const locale = useLocale();
+  const { params, sports } = rules[id];
+  const names = sports?.map((sport) => t(`home:sports.${sport}`));
+  return (
+    <div>
+      <p className="text-body-sm text-pretty text-fg-2">{t(`sportsRules:rules.${id}`, { ...params })}</p>
+      {names && (
+        <p className="mt-1 text-caption text-fg-3">
+          {t('sportsRules:appliesTo', {
+            sports: new Intl.ListFormat(locales[locale].tag, { type: 'conjunction' }).format(names),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** Shows the current bet limits and in-play delays. */
-export function TermsCard() {
+function TermsCard() {
   const { t } = useTranslation(['sportsRules', 'home', 'common']);
   const money = useMoney();
   const { data: terms, isLoadingError, refetch } = useSportsTerms();

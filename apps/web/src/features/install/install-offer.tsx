@@ -1,5 +1,27 @@
+import { ListRow } from '@palpite/ui';
+import { SquarePlus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isInstalled } from '../../shared/device/installed.ts';
+import { showAlert } from '../../shared/messages/alerts.ts';
+
+/** Installs the app or explains how; renders nothing if it is installed or cannot be. */
+export function InstallRow() {
+  const { t } = useTranslation('app');
+  const way = useInstallWay();
+  if (way === null) return null;
+  const install = () =>
+    way === 'prompt' ? promptInstall() : showAlert(t('install.byHand'), t('install.title'));
+  return (
+    <ListRow
+      leads
+      icon={<SquarePlus size={20} />}
+      title={t('install.title')}
+      text={t('install.text')}
+      onClick={() => void install()}
+    />
+  );
+}
 
 /** The browser's install event, which can be used once. */
 interface InstallEvent extends Event {
@@ -14,7 +36,7 @@ declare global {
 }
 
 /** How the app can be installed: by the browser's prompt, by hand as on iPhones, or not at all. */
-export type InstallWay = 'prompt' | 'byHand' | null;
+type InstallWay = 'prompt' | 'byHand' | null;
 
 /** Safari on Apple's phones and tablets has no prompt, only an entry in the share menu. */
 function needsHand(): boolean {

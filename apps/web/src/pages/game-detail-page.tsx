@@ -1,1 +1,0 @@
-export { GameDetail as GameDetailPage } from '../features/lobby/game-detail.tsx';

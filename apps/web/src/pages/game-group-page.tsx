@@ -1,1 +1,0 @@
-export { GroupScreen as GameGroupPage } from '../features/lobby/group-screen.tsx';
