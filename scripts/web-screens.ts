@@ -44,7 +44,8 @@ const shellTexts = ['common', 'errors', 'pages'];
 
 /** Returns the module that a row loads, with its last folder, parsed from the source of the row's `load` function. */
 function pageOf({ path, load }: ScreenRow): string {
-  const [, page] = /import\(\s*['"`]\.{1,2}\/(?:[\w-]+\/)*?([\w-]+\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
+  const [, page] =
+    /import\(\s*['"`]\.{1,2}\/(?:[\w-]+\/)*?([\w-]+\/[\w-]+\.tsx)['"`]\s*\)/.exec(load.toString()) ?? [];
   if (!page) throw new Error(`screens.ts: the row of ${path} loads no module that can be read from it`);
   return page;
 }

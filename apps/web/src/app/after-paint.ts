@@ -7,7 +7,7 @@ import { followScheme } from '../shared/device/theme.ts';
 import { followBanner } from '../shared/messages/banner.ts';
 import { showNext } from '../shared/overlays/overlay-queue.ts';
 import { followFavourites } from '../shared/sports/favourites.ts';
-import { scrollFocusedItem, openSearchOnSlash, scrollActiveTab } from './shell/page-listeners.ts';
+import { openSearchOnSlash, scrollActiveTab, scrollFocusedItem } from './shell/page-listeners.ts';
 import { watchReachability } from './watch-reachability.ts';
 
 /** Starts everything that the first paint does not need. */

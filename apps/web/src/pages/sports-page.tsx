@@ -24,7 +24,13 @@ import { paths } from '../shared/paths.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
 import { useLive } from '../shared/sports/price-board.ts';
 
-type SportsSearch = { sport?: unknown; list?: unknown; day?: unknown; league?: unknown; favourites?: unknown };
+type SportsSearch = {
+  sport?: unknown;
+  list?: unknown;
+  day?: unknown;
+  league?: unknown;
+  favourites?: unknown;
+};
 
 /** Prefetches the counts, then the list that the address or the counts choose. */
 export async function prefetchSports({ sport: address, list, day }: SportsSearch): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideCacheRule, type AnswerFacts, isRightAnswer } from './cache-rules.ts';
+import { type AnswerFacts, decideCacheRule, isRightAnswer } from './cache-rules.ts';
 
 const origin = 'https://bets.example';
 const ruleOf = (path: string, mode = 'cors', method = 'GET') =>

@@ -33,5 +33,7 @@ export function takePreloaded(address: string, lang: string, token: string): Pro
   const preloaded = typeof window === 'undefined' ? undefined : window.palpitePreloads?.[address];
   if (!preloaded) return null;
   delete window.palpitePreloads?.[address];
-  return preloaded.lang === lang && preloaded.token === token && performance.now() < freshMs ? preloaded.reply : null;
+  return preloaded.lang === lang && preloaded.token === token && performance.now() < freshMs
+    ? preloaded.reply
+    : null;
 }

@@ -12,7 +12,7 @@ import {
   useOverlays,
 } from '../overlays/overlays.ts';
 import { loginRequired, paths } from '../paths.ts';
-import { requireTerms, isLoggedIn, logOut } from '../session/session.ts';
+import { isLoggedIn, logOut, requireTerms } from '../session/session.ts';
 import { queryClient } from './query-client.ts';
 
 /** The client's reaction to an unsuccessful answer (section 8). */
