@@ -31,7 +31,7 @@ export async function issueCaptcha(context: Context, codeId: number, caller: Cal
 }
 
 /**
- * Issues a proof-of-work puzzle, which replaces the image captcha by about a second of computing.
+ * Issues a proof-of-work puzzle. The client solves it in about a second, instead of showing the image captcha.
  * Refuses: `too_many_requests`.
  */
 export async function issuePuzzle(

@@ -126,7 +126,6 @@ export async function useCheck(tx: Tx, checkHash: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Voids every code and check id of a player after a change of address or password. */
 export async function voidMailCodes(tx: Tx, playerId: bigint): Promise<void> {
   await tx
     .updateTable('identity.mail_code')

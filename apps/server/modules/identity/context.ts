@@ -62,7 +62,6 @@ export type Ports = {
    * deposits. Returns the amount in minor units.
    */
   returnDeposits(tx: Tx, player: Pick<Player, 'id' | 'currency'>): Promise<bigint>;
-  /** Gives the test account play money in the transaction that opens it. */
   seedTestMoney?(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
 };
 

@@ -65,7 +65,6 @@ function drawSigns(pen: SKRSContext2D, text: string): void {
   }
 }
 
-/** Copies the image strip by strip, shifting each vertically by a slow and a fast wave. */
 function bend(pen: SKRSContext2D, flat: Canvas): void {
   const slow = { height: between(3, 6), length: between(90, 150), start: between(0, 6.3) };
   const quick = { height: between(0.8, 1.8), length: between(24, 40), start: between(0, 6.3) };

@@ -13,8 +13,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password matches the hash. Returns false, after the same work, when there is no hash. Hashes from
- * before passwords were folded are of the NFC text. When the two forms differ, both are tried.
+ * True when the password matches the hash. Returns false, after the same work, when there is no hash. Older hashes were
+ * made from the NFC form of the password, newer ones from `normalizePassword`. When the two forms differ, both are
+ * tried.
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const known = passwordHash ?? (await nobodysHash);

@@ -9,7 +9,6 @@ import { termsDueText } from './terms/terms.queries.ts';
 const isStoppedText = 'p.stop_kind is not null and coalesce(p.stopped_until > now(), true)';
 const isStopped = sql.raw<boolean>(isStoppedText);
 
-/** Finds a player's language; null for an unknown id. */
 export async function findLang(db: Db | Tx, playerId: bigint): Promise<string | null> {
   const row = await db
     .selectFrom('identity.player')
@@ -33,7 +32,6 @@ export async function listExcluded(db: Db, after: bigint, limit: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** Finds the break or exclusion of a player that is in force; null when there is none. */
 export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayStop | null> {
   const row = await db
     .selectFrom('identity.player as p')
@@ -44,7 +42,6 @@ export async function findPlayStop(db: Db | Tx, playerId: bigint): Promise<PlayS
   return row ? { kind: row.stop_kind as StopKind, until: row.stopped_until } : null;
 }
 
-/** The player that a token belongs to. */
 export type SessionPlayer = {
   id: bigint;
   session_id: bigint;
@@ -313,7 +310,6 @@ export async function isManager(db: Db, playerId: bigint): Promise<boolean> {
   return row.telegram.includes('manager');
 }
 
-/** Lists accounts that have a telegram contact, ordered by e-mail address. */
 export function listContacts(db: Db, limit: number): Promise<{ email: string; telegram: string }[]> {
   return db
     .selectFrom('identity.player')
@@ -367,7 +363,7 @@ export async function describePlayers(db: Db | Tx, playerIds: readonly bigint[])
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Finds players whose name or e-mail address contains a text, or whose number it is. */
+/** Finds players by a part of their name or e-mail address, or by their account number. */
 export async function searchPlayers(db: Db, text: string, limit: number): Promise<bigint[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const number = foldNumberText(text);

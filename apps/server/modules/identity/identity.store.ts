@@ -21,7 +21,6 @@ export type NewPlayer = {
   isTest: boolean;
 };
 
-/** The player whose invitation code a new player used. */
 export type Inviter = { id: bigint; currency: Currency };
 
 /** Enough for random collisions; more failures mean that something else is wrong. */
@@ -249,7 +248,6 @@ export async function verifyHolder(
 
 /** Moves an account to another e-mail address. Returns false when it is taken. */
 export async function setUsername(tx: Tx, playerId: bigint, username: string): Promise<boolean> {
-  // The savepoint keeps the transaction usable after a unique violation.
   await sql`savepoint rename`.execute(tx);
   try {
     await tx.updateTable('identity.player').set({ username }).where('id', '=', playerId).execute();

@@ -52,13 +52,10 @@ export { getPlaySession, listTerms } from './terms/terms.queries.ts';
 export { drawToken, hashToken } from './token.ts';
 
 export type Identity = Module & {
-  /** For requests; records that the session is in use. */
   readonly authenticate: Authenticate;
-  /** For open sockets; does not count as use of the session. */
   readonly recheck: Authenticate;
   /** Ends a session on this process at once. Call it for every `sessionEnded` event. */
   forgetSession(sessionId: bigint): void;
-  /** Display name of a player: the name, or the e-mail address when there is no name. */
   findName(playerId: bigint): Promise<string>;
 };
 

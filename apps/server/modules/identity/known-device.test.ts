@@ -12,7 +12,6 @@ afterAll(() => server.close());
 
 const pwd = 'goiabada com queijo';
 
-/** An account and the key of the device that opened it. */
 async function anAccount() {
   const username = anEmail();
   const { data } = (await register(server, { username, pwd, pwd1: pwd })).body;

@@ -6,7 +6,6 @@ import { drawToken, hashToken } from './token.ts';
 /** Consecutive wrong passwords after which a device has to solve the visible captcha again. */
 const failuresMax = 3;
 
-/** Hash of the key that a device sends; null when it sends none. */
 function keyHashOf({ headers }: Pick<Caller, 'headers'>): string | null {
   const key = headers.devicekey;
   return typeof key === 'string' && key !== '' ? hashToken(key) : null;

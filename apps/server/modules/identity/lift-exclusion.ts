@@ -89,7 +89,7 @@ export async function liftExclusion(
 }
 
 /**
- * Cancels a lift while the exclusion is still in force, because its player changed their mind.
+ * Cancels a lift at the player's request, while the exclusion is still in force.
  * Refuses: `player_unknown`, `not_lifted` when no order has given it an end or that end has passed.
  */
 export async function keepExclusion(
@@ -116,7 +116,6 @@ export async function setLiftMonths(db: Db, months: number): Promise<void> {
   await db.updateTable('identity.lift_terms').set({ months_min: months }).execute();
 }
 
-/** Lists exclusions without end and those with a lift that is not yet in effect, oldest first. */
 export async function listEndlessExclusions(db: Db, limit: number) {
   const { rows } = await sql<{ username: string; since: Date; until: Date | null; may_lift_at: Date }>`
     select
@@ -143,7 +142,6 @@ export async function listEndlessExclusions(db: Db, limit: number) {
   return rows;
 }
 
-/** Lists stops and lifts of a player, newest first. */
 export async function listStops(db: Db, playerId: bigint, limit: number) {
   const { rows } = await sql<{ at: Date; said: string; until: Date | null; ordered_by: string | null }>`
     select created_at as at, kind || ' ' || length as said, until, null as ordered_by

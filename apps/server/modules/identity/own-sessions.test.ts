@@ -11,7 +11,6 @@ afterAll(() => server.close());
 
 const password = 'maracujá doce';
 
-/** Registers a player on the first device and logs in on each of the others. */
 async function onDevices(count: number): Promise<string[]> {
   const username = anEmail();
   const first = await register(server, { username, pwd: password, pwd1: password });

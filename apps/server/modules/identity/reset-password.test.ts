@@ -25,7 +25,6 @@ const check = (email: string, code: string) =>
 const set = (chkId: string, nPwd = newPassword) =>
   server.call(identity.setPassword, { body: { chkId, nPwd } });
 
-/** A different six-digit code. */
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** Moves the codes of an address back in time. */

@@ -39,7 +39,6 @@ async function stop(player: TestPlayer, length: StopLength) {
   return body.data;
 }
 
-/** The player with a new login. */
 async function again(player: TestPlayer): Promise<TestPlayer> {
   const { http, body } = await logIn(server, player.username, player.password);
   expect(http, JSON.stringify(body)).toBe(200);
@@ -55,7 +54,6 @@ const dice = (player: TestPlayer) =>
 
 const codeOf = ({ body }: { body: { data: unknown } }) => (body.data as { code: string }).code;
 
-/** Moves the end of the stop into the past. */
 async function letStopPass(player: TestPlayer): Promise<void> {
   const { db } = server.database;
   await sql`update identity.player set stopped_until = now() where id = ${player.id}`.execute(db);

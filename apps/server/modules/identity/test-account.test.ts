@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The members that the two use cases use. */
 const contextOf = (MODE: 'sandbox' | 'live') =>
   ({
     database: server.database,

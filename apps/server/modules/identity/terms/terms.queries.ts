@@ -25,7 +25,6 @@ export async function findTerms(db: Db, lang: Locale, version?: number): Promise
     : null;
 }
 
-/** Lists every published version, newest first. */
 export async function listTerms(db: Db) {
   const rows = await db
     .selectFrom('identity.legal_terms as t')
@@ -52,7 +51,6 @@ export async function listTerms(db: Db) {
   }));
 }
 
-/** Lists number and time of every version, newest first. */
 export async function listTermsVersions(db: Db): Promise<{ version: number; publishedAt: Date }[]> {
   const rows = await db
     .selectFrom('identity.legal_terms')
