@@ -55,7 +55,6 @@ export {
 
 export type Engagement = Module & Pick<Invitations, 'listLevels'>;
 
-/** Creates the module of VIP levels, daily claims, promotions and invitations. */
 export function createEngagement(deps: {
   database: Database;
   config: Config;

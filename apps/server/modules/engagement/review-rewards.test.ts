@@ -47,7 +47,6 @@ afterEach(() => expectLedgerBalancedExceptGames(server.database));
 
 const log = createLog({ LOG_LEVEL: 'silent' });
 const review = () => reviewRewards({ db: server.database.db, log });
-/** Ten nodes at once, then one more run. */
 async function reviewOften(): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, review));
   await review();
@@ -380,7 +379,8 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   const setAward = (to: string) =>
     `update engagement.vip_award set ${to} where player_id = ${player.id} and level = 2`;
 
-  // Not taken back although the deposits are reversed, and taken back although they exist.
+  // First a reward that was not taken back although its deposits are reversed, then one taken back although they are
+  // not.
   expect(await findingsOf(setTaken('undone_at = now()'), setTaken('undone_at = null'))).toEqual([
     'money of a reversal',
     'vipAward of a reversed deposit',
@@ -403,7 +403,7 @@ test('the audit finds every planted fault of a VIP award that a reversal took ba
   const setLevel = (level: number) =>
     `update engagement.vip_player set level = ${level} where player_id = ${player.id}`;
   expect(await findingsOf(setLevel(2), setLevel(1))).toEqual(['level of a VIP award that was taken back']);
-  // A player whose review is queued is excluded for an hour.
+  // The audit skips a player whose review was queued within the last hour.
   await reverse(small, 1);
   expect(await findingsOf(setLevel(2), setLevel(1))).toEqual([]);
   await reviewOften();

@@ -40,7 +40,6 @@ export async function findLastTurn(
 
 export type LadderStep = { step: number; awardMinor: bigint };
 
-/** Lists the sign-in ladder of a currency in ascending order. */
 export async function listLadder(db: Db, currency: Currency): Promise<LadderStep[]> {
   const rows = await db
     .selectFrom('engagement.sign_in_step')

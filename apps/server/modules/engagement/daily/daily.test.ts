@@ -35,7 +35,6 @@ const ask = async (player: TestPlayer, zone = saoPaulo) =>
   (await server.call(signIn.getUserGift, {}, { token: player.token, headers: { zone } })).body.data;
 const codeOf = (answer: { body: unknown }) => (answer as Refused).body.data.code;
 
-/** Moves the last claim back by that many days. */
 async function letDaysPass(player: TestPlayer, what: Daily, days: number): Promise<void> {
   await server.database.execute(
     {

@@ -9,7 +9,6 @@ export function localTime(zone: string, at: Date): LocalTime {
   return { day: dayIn(zone, at), zone: zoneOf(zone), at };
 }
 
-/** Start of the local day that is `daysAhead` days later. */
 export function startOfLocalDay({ day, zone }: Pick<LocalTime, 'day' | 'zone'>, daysAhead: number): Date {
   return startOfDay(zone, addDays(day, daysAhead));
 }

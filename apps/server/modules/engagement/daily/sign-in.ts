@@ -28,7 +28,6 @@ async function readOffer(
   return { terms, ladder, isOn: terms.active && ladder.length > 0 && level >= terms.levelMin };
 }
 
-/** Shows the ladder, the player's step on it, and when the next step opens. */
 export async function showSignIn(db: Db, player: Member, now: LocalTime): Promise<Reply<typeof getSignIn>> {
   const { terms, ladder, isOn } = await readOffer(db, player);
   const last = await findLastTurn(db, 'signIn', player.id);

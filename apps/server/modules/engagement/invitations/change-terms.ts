@@ -27,7 +27,6 @@ export type TermsChanged =
   | { version: number; costs: CurrencyOfferCost[] }
   | { version: null; problem: 'no_terms' | 'out_of_bounds' | 'too_costly'; costs: CurrencyOfferCost[] };
 
-/** SQLSTATE of a check constraint violation. */
 const checkViolation = '23514';
 
 /**
@@ -106,7 +105,6 @@ async function putVersion(
   });
 }
 
-/** Copies the product rates of the previous version, except for one product. */
 async function copyRates(tx: Tx, currency: Currency, version: number, without: string | null): Promise<void> {
   await sql`
     insert into engagement.invitation_rate

@@ -9,7 +9,6 @@ test('no font of the machine fills a gap: a canvas knows the bundled fonts only'
   expect(families.filter((family) => !/onest|unbounded/i.test(family))).toEqual([]);
 });
 
-/** Pixels of a letter in a font. */
 function lookOf(letter: string, face: string): string {
   const canvas = createCanvas(96, 96);
   const pen = canvas.getContext('2d');

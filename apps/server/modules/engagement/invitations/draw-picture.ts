@@ -76,7 +76,6 @@ function fill(pen: SKRSContext2D, color: string, x: number, y: number, width: nu
 
 type Line = { x: number; y: number; size: number; width: number; face?: string; color?: string };
 
-/** Writes a line of text, shrinking it to fit the width. */
 function write(pen: SKRSContext2D, text: string, line: Line): void {
   const { x, y, width, face = faces.onest, color = cream } = line;
   pen.font = `700 ${line.size}px ${face}`;
@@ -126,7 +125,6 @@ const quarterTurns = [
   [0, -1, 1, 0],
 ] as const;
 
-/** Draws a wall of tiles (quarters, halves, leaves and rings) in pseudo-random colours. */
 function layWall(pen: SKRSContext2D, { seed, x, y, columns, rows, cell }: Wall): void {
   const chance = seeded(seed);
   const ink = () => inks[Math.floor(chance() ** 1.4 * inks.length)] ?? inks[0];

@@ -7,11 +7,9 @@ import { invitationRoutes } from './invitations.routes.ts';
 import { serveInvitationLinks } from './link-page.ts';
 
 export type Invitations = Module & {
-  /** Number of friends and all-time earnings by level, for the user info. */
   listLevels(playerId: bigint): Promise<LevelFigures[]>;
 };
 
-/** Creates the module of invitations: referrals, commissions and friend rewards. */
 export function createInvitations(deps: {
   db: Db;
   config: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;

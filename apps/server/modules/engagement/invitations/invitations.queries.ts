@@ -16,7 +16,6 @@ export type Terms = {
   rewardLevelMin: number;
 };
 
-/** Lists the terms in force by currency. */
 export async function listTerms(db: Db): Promise<Map<string, Terms>> {
   const rows = await db
     .selectFrom('engagement.invitation_terms')
@@ -60,7 +59,6 @@ function levelsOf(row: {
   return { 1: row.level1_permille, 2: row.level2_permille, 3: row.level3_permille };
 }
 
-/** Returns the terms in force in a currency; throws when there are none. */
 export async function getTerms(db: Db, currency: Currency): Promise<Terms> {
   const terms = (await listTerms(db)).get(currency);
   if (!terms) throw new Error(`no terms of invitations in ${currency}`);
@@ -301,7 +299,6 @@ export type ReferralFlag = {
   foundAt: Date;
 };
 
-/** Lists uncleared flags, oldest first. */
 export async function listReferralFlags(db: Db, limit: number): Promise<ReferralFlag[]> {
   const rows = await db
     .selectFrom('engagement.referral_flag as f')

@@ -54,7 +54,6 @@ export async function flagTwins(tx: Tx, playerIds: readonly bigint[]): Promise<v
   `.execute(tx);
 }
 
-/** Clears every flag of a friend; returns how many there were. */
 export async function clearFlags(
   tx: Tx,
   friendId: bigint,
@@ -76,7 +75,6 @@ export type CommissionRow = {
   friends: number;
   turnoverMinor: bigint;
   carryMilli: bigint;
-  /** Null when products have their own rates. */
   ratePermille: number | null;
   termsVersion: number;
   amountMinor: bigint;
@@ -106,7 +104,6 @@ export async function insertCommissions(tx: Tx, day: string, rows: readonly Comm
     .execute();
 }
 
-/** Sets each friend's share of the commission of its level. */
 export async function setShares(
   tx: Tx,
   day: string,

@@ -10,7 +10,7 @@ type Settings = Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>;
 
 const picturePath = (lang: OfferedLocale) => `/invitation-picture/${lang}.png`;
 
-/** Builds an invitation link. It has no hash, because chats drop it and it never reaches a server. */
+/** Builds an invitation link. Its path has no `#`: chats drop that part, and browsers do not send it to the server. */
 export function invitationLink(base: string, code: string): string {
   return `${base}/y${encodeURIComponent(code)}`;
 }
@@ -49,7 +49,6 @@ export function serveInvitationLinks(http: FastifyInstance, settings: Settings):
     });
 }
 
-/** First offered language in the Accept-Language header. */
 function languageOf(request: FastifyRequest): OfferedLocale {
   const wanted = (request.headers['accept-language'] ?? '').toLowerCase().split(',');
   for (const each of wanted) {

@@ -6,7 +6,6 @@ import type { Player } from '../../../platform/http.ts';
 import { listFaces } from '../../identity/index.ts';
 import { type EarningRow, listEarningRows } from './invitations.queries.ts';
 
-/** Lists a page of a player's earnings from invitations, newest first. */
 export async function listEarnings(
   db: Db,
   player: Pick<Player, 'id' | 'currency'>,

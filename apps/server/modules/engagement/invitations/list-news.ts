@@ -7,7 +7,6 @@ import { listFaces } from '../../identity/index.ts';
 const friendsPath = '/friends';
 const earningsPath = '/agentJl2';
 
-/** Lists a player's invitation news after a moment, newest first: friends who joined and payments for them. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const { rows } = await sql<{
     id: string;

@@ -23,7 +23,6 @@ export async function settleDays(db: Db, stopping?: AbortSignal): Promise<void> 
 
 type DayRow = { day: string; state: 'gathering' | 'settling'; throughId: bigint };
 
-/** Returns false when there was nothing to do. */
 async function takeStep(tx: Tx): Promise<boolean> {
   const row = (await lockDay(tx)) ?? (await openNextDay(tx));
   if (!row) return false;

@@ -51,7 +51,6 @@ export async function claimPromotion(
   });
 }
 
-/** Inserts the claim; returns false when it exists. */
 async function addClaim(tx: Tx, player: Member, promotionId: string, awardMinor: bigint): Promise<boolean> {
   const row = await tx
     .insertInto('engagement.promotion_claim')

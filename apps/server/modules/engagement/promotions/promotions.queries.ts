@@ -113,7 +113,6 @@ export async function findCandidate(
   };
 }
 
-/** Lists every promotion for the operator, with its number of claims. */
 export async function listAllPromotions(db: Db) {
   const rows = await db
     .selectFrom('engagement.promotion as p')
@@ -142,7 +141,6 @@ export async function listAllPromotions(db: Db) {
   }));
 }
 
-/** Shows the awards of a promotion by currency and its texts by language; null for an unknown id. */
 export async function showPromotion(db: Db, id: string) {
   const [row, awards, texts] = await Promise.all([
     db.selectFrom('engagement.promotion').selectAll().where('id', '=', id).executeTakeFirst(),

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import type { PromotionText } from './parse-promotion-text.ts';
 
-/** Rules of a promotion as table columns. */
 export type PromotionRow = {
   id: string;
   audience: 'everybody' | 'newcomers' | 'depositors' | 'level';

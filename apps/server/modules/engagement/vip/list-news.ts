@@ -2,7 +2,6 @@ import type { Db } from '../../../platform/db.ts';
 import type { News } from '../../../platform/news.ts';
 import { describePlayer } from '../../identity/index.ts';
 
-/** Lists VIP levels that a player reached after a moment, with their awards, newest first. */
 export async function listNews(db: Db, playerId: bigint, since: Date, limit: number): Promise<News[]> {
   const rows = await db
     .selectFrom('engagement.vip_change')

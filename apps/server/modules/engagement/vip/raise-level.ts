@@ -51,7 +51,6 @@ async function raiseLevel(
   return to;
 }
 
-/** Pays awards that were not paid before, in cash; returns their sum. */
 async function payAwards(tx: Tx, player: Member, due: readonly VipLevel[]): Promise<bigint> {
   const fresh = await addAwards(tx, player.id, due);
   const paid = due.filter(({ level, awardMinor }) => fresh.has(level) && awardMinor > 0n);

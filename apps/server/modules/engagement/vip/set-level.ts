@@ -22,7 +22,6 @@ export type VipChanged = {
   offers: CurrencyOfferCost[];
 };
 
-/** Cost of the awards of a level in one currency. */
 export type CurrencyCost = LevelCost & { currency: Currency };
 
 /**
@@ -110,7 +109,6 @@ async function changeWithCosts<Problem extends LevelProblem | 'band_missing'>(
   }
 }
 
-/** Lists the cost of the awards of all levels by product, costliest first. */
 async function listCosts(tx: Tx): Promise<CurrencyCost[]> {
   const weights = await listTurnoverWeights(tx);
   const costs: CurrencyCost[] = [];

@@ -118,7 +118,6 @@ export function findVipFigures(
 
 export type VipChange = { from: number; to: number; awardMinor: bigint; at: Date };
 
-/** Lists a player's changes of level, newest first. */
 export async function listVipChanges(db: Db, playerId: bigint, limit: number): Promise<VipChange[]> {
   const rows = await db
     .selectFrom('engagement.vip_change')

@@ -21,7 +21,6 @@ export async function lockMember(tx: Tx, playerId: bigint): Promise<LockedMember
   return { level: row.level, regainTurnoverMinor: row.regain_turnover_minor, reviewFrom: row.review_from };
 }
 
-/** Moves a locked player to another level and records it in the history. */
 export async function moveMember(
   tx: Tx,
   playerId: bigint,
@@ -56,7 +55,6 @@ export async function moveMember(
     .execute();
 }
 
-/** Sets whether open stakes would raise a player once they are decided. */
 export async function setAwaitsOpenStakes(tx: Tx, playerId: bigint, awaits: boolean): Promise<void> {
   await tx
     .updateTable('engagement.vip_player')
