@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/harness/database.ts';
 
-/** Returns the sorted values of a check constraint. */
 const listed = (check: string) => [...check.matchAll(/'([^']+)'::text/g)].map(([, value]) => value).sort();
 
 test('the database accepts exactly the vendors and product codes of the domain', async () => {

@@ -81,7 +81,6 @@ export async function findGame(
   return row ? { stop: row.stopped } : null;
 }
 
-/** Lists type names of a player's favourites, the latest first. */
 export async function listFavourites(db: Db, playerId: bigint): Promise<string[]> {
   const rows = await db
     .selectFrom('catalogue.favourite')

@@ -13,7 +13,6 @@ export type { Played } from './catalogue.routes.ts';
 
 export type CataloguePorts = {
   listOwnGames(): Promise<OwnGame[]>;
-  /** Type names of the games in which a player has an open round. */
   listInPlay(playerId: bigint): Promise<string[]>;
   /** Games that a player has played, each once, the latest first. */
   listPlayed(playerId: bigint, limit: number): Promise<Played[]>;

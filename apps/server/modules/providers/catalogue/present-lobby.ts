@@ -2,7 +2,6 @@ import { type GameRecord, type Lobby, type ProductCode, productCodes } from '@pa
 import type { Locale } from '@palpite/domain/locales';
 import { type ListedGame, type Names, nameIn } from './catalogue.queries.ts';
 
-/** Return and availability of an own game, from its rules. */
 export type OwnGame = { gameType: string; returnPercent: number; stop: boolean };
 
 export type Shelves = {
@@ -32,7 +31,6 @@ function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): 
   };
 }
 
-/** Lists every game for the lobby in one language. */
 export function presentGames(shelves: Shelves, lang: Locale): GameRecord[] {
   return shelves.games.map((game) => presentGame(game, shelves, lang));
 }

@@ -55,9 +55,7 @@ type Planned = {
 
 type Run = <Row>(statement: PreparedStatement, parameters: readonly unknown[]) => Promise<Row[]>;
 
-/**
- * Of concurrent callbacks of one round, each attempt lets one through: ten at once need up to ten attempts.
- */
+/** Of concurrent callbacks of one round, each attempt lets one succeed. Ten at once need up to ten attempts. */
 const attemptsMax = 12;
 const uniqueViolation = '23505';
 
@@ -79,7 +77,10 @@ export function createCallbackBatcher(deps: {
   const { database, books, news, order } = deps;
   let waiting = 0;
 
-  /** Decides and writes a batch. Without `tx`, a callback with a shortfall is not written. */
+  /**
+   * Decides and writes a batch. Without `tx`, a callback with a shortfall is decided but not written; `takeShort`
+   * writes it.
+   */
   async function execute(requests: readonly CallbackRequest[], tx?: Tx): Promise<Outcome[]> {
     const run: Run = tx
       ? async <Row>({ text }: PreparedStatement, parameters: readonly unknown[]) =>
@@ -139,7 +140,8 @@ export function createCallbackBatcher(deps: {
               moved: true,
               at: answer.at,
               balanceMinor: beforeMinor + plan.netMinor + besideMinor,
-              // Another product may have changed the pocket since it was read.
+              // The pocket's balance may have changed since it was read, so results of new actions are shifted by the
+              // difference.
               results: results.map((result) => {
                 const laterMinor = result.result === 'duplicate' ? 0n : movedMinor;
                 return { ...result, balanceAfterMinor: result.balanceAfterMinor + laterMinor + besideMinor };
@@ -182,7 +184,6 @@ export function createCallbackBatcher(deps: {
       return outcome;
     });
 
-  /** Maps a failed statement to an outcome: the player's own limit, or a conflict with a concurrent write. */
   async function outcomeOf(
     failure: Error & { code?: string },
     { playerId }: CallbackRequest,
@@ -242,7 +243,6 @@ function soughtTransactions({ vendor, actions }: CallbackRequest, position: numb
   return [...new Set(ids)].map((id) => ({ position, vendor, id }));
 }
 
-/** Adds the other pocket, so that results show the playable balance. */
 const shownBeside = (results: readonly ActionResult[], besideMinor: bigint) =>
   results.map((result) => ({ ...result, balanceAfterMinor: result.balanceAfterMinor + besideMinor }));
 

@@ -98,7 +98,7 @@ export function openRoundBook(callback: Callback, seen: StateSnapshot, payer?: S
     rolledBack: [],
     round,
   };
-  /** A bet was rolled back after, or before, it arrived. */
+  /** A bet was rolled back after it arrived (`tookBetBack`) or before (`buriedBet`). */
   let tookBetBack = false;
   let buriedBet = false;
 

@@ -85,7 +85,7 @@ export type RoundSnapshot = RoundFigures & {
   playerId: bigint;
   currency: string;
   version: number;
-  /** The stake was refunded here because the vendor sent nothing more; a late win is still credited. */
+  /** This server refunded the stake because the vendor sent nothing more. A late win is still credited. */
   refunded: boolean;
 };
 

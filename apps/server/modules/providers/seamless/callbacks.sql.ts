@@ -58,7 +58,6 @@ export type ItemSnapshot = {
     | null;
 };
 
-/** Looks up one pocket of an item's player as a lateral join named after the pocket. */
 const pocketOfItem = (kind: PlayPocket) => `cross join lateral (
   select id, balance_minor
   from wallet.account
@@ -214,7 +213,6 @@ export type MoveTransfer = {
   offset_minor: string;
 };
 
-/** Journal transfer of each kind of `move`. */
 const slotTransfers = (
   [
     ['stake', transferIds.slotStake, 'pays'],
@@ -236,7 +234,8 @@ const slotTransfers = (
 });
 
 /**
- * `before_minor` is the pocket's balance before. `stale`: it no longer covers the bets, or the round has changed.
+ * `before_minor` is the pocket's balance before the movement. `stale`: the balance no longer covers the bets, or the
+ * round has changed.
  */
 export type MoveAnswer = { position: number; verdict: 'stale' | 'posted'; before_minor: bigint; at: Date };
 
@@ -324,7 +323,7 @@ ${moveAccounts({
     returning: 'id, seq',
     either: slotTransfers,
   })},${noteStakeReturns({
-    // A bet may come and be taken back by one call.
+    // One call may contain a bet and its rollback.
     from: `json_to_recordset($5::json) as refund (position int, transaction_id text, amount_minor bigint)
   join decided on decided.position = refund.position
   left join lateral (

@@ -26,7 +26,6 @@ const calls = fc.array(
 
 const startMinor = 60n;
 
-/** A wallet that applies plans and nothing else. */
 function openWallet() {
   let balanceMinor = startMinor;
   let owedMinor = 0n;

@@ -30,7 +30,6 @@ export type Seamless = Module & {
   /** Product groups with a configured vendor. */
   readonly productCodes: readonly SlotsCode[];
   listGamesInPlay(playerId: bigint): Promise<string[]>;
-  /** Games that a player has played, each once, the latest first. */
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;
 };
 
@@ -85,7 +84,6 @@ export function createSeamless(deps: {
   };
 }
 
-/** Caches whether a game is stopped, because every bet checks it. */
 function rememberGames(findGame: FindGame): FindGame {
   const cache = new LRUCache<string, ReturnType<FindGame>>({ max: 5_000, ttl: staleMsMax });
   return (productCode, gameType) => {

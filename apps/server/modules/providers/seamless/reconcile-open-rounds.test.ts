@@ -23,11 +23,10 @@ import type { VendorAdapter } from './vendors/vendor.ts';
 
 type Spin = { id: string; bet: bigint; win: bigint; hands: 1 | 2 | 3; player?: bigint };
 
-/** Answers of the vendors: PG's spins by round, EVO play's sums by round. */
 let spins: Map<string, Spin[]>;
 let strangers: number;
 let sums: Map<string, { bet: bigint; win: bigint }>;
-/** Additional rows that the vendors list, as JSON; null of `lastPage` omits the field. */
+/** Malformed rows that the vendors also list, as JSON. A `lastPage` of null omits the field. */
 let oddPgRows: string[];
 let oddEvoRows: unknown[];
 let lastPage: unknown;

@@ -57,7 +57,6 @@ async function lockRound(tx: Tx, vendor: SlotsVendor, id: string): Promise<Store
   return find.forUpdate().executeTakeFirst();
 }
 
-/** Rolls back every posted bet and records that this server did it. */
 async function refundBets(tx: Tx, round: StoredRound, by: string): Promise<void> {
   const { vendor, id: roundId, account_id: accountId } = round;
   const bets = await tx

@@ -36,7 +36,6 @@ type Reply = {
   series: { left: number } | null;
 };
 
-/** Opens a game as the app does, then acts as its page. */
 async function openPage(
   player: TestPlayer,
   productCode: 'PG' | 'EVO' | 'BG',

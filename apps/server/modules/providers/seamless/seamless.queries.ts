@@ -7,7 +7,6 @@ import { findBalances } from '../../wallet/index.ts';
 
 export type StoredSession = Selectable<Tables['seamless.session']>;
 
-/** Immutable fields of a session. */
 export type SessionFacts = { id: bigint; playerId: bigint; game: string; currency: string };
 
 const factsOf = (row: StoredSession): SessionFacts => ({
@@ -79,7 +78,6 @@ export async function findPurse(db: Db, playerId: bigint): Promise<Purse | null>
   return { currency: pocket.currency, balanceMinor: cashMinor + bonusMinor };
 }
 
-/** Lists the stakes of one player account on open slot rounds. */
 export function listOpenSlotStakes(
   db: Db,
   playerId: bigint,

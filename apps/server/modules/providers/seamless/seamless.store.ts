@@ -82,7 +82,6 @@ export async function noteWord(
     .execute();
 }
 
-/** Ends a session, so that it accepts no more bets. */
 export async function endSession(tx: Tx, sessionId: bigint): Promise<void> {
   await tx
     .updateTable('seamless.session')

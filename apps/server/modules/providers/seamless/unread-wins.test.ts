@@ -104,7 +104,6 @@ const unitForms: Given[] = [
   [absent, () => null],
 ];
 
-/** The same in minor units, as JSON. */
 const minorForms: Given[] = [
   [700, () => 700n],
   ['700', () => 700n],

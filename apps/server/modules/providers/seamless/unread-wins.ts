@@ -168,7 +168,6 @@ type LockedRound = Pick<
   'account_id' | 'product_account_id' | 'status' | 'version' | 'payout_minor' | 'wins'
 >;
 
-/** Locks the win's pocket and its round. A free win may have no round yet. */
 async function lockRoundOf(tx: Tx, win: StoredUnreadWin): Promise<LockedRound | null> {
   const accountId = await tx
     .selectFrom('seamless.round')

@@ -81,7 +81,6 @@ const codes: Record<CallRefusal, [code: number, http: number]> = {
 
 /** Adapter for BGaming: JSON signed with HMAC, several movements of a round per call, amounts in minor units. */
 export function createBgamingAdapter(settings: {
-  /** URL of the vendor's API. */
   url(): string;
   casinoId: string;
   authToken: string;

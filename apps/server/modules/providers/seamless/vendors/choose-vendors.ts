@@ -9,13 +9,11 @@ import type { VendorAdapter } from './vendor.ts';
 type Places = {
   /** Base URL of the sandbox's slots for this server; null outside sandbox mode. */
   sandboxUrl: (() => string) | null;
-  /** The same for a browser. */
   sandboxPageUrl(): string;
-  /** Secret shared with the sandbox's slots. */
   secret: string;
 };
 
-/** Sandbox pages post messages to the app; real vendors' pages are not known to. */
+/** Sandbox pages tell the app that they run; pages of real vendors are not known to do so. */
 const playedHere = (adapter: VendorAdapter): VendorAdapter => ({ ...adapter, pageSpeaks: true });
 
 /** Our operator name at the sandbox, the same for every operator. */

@@ -51,7 +51,6 @@ const pageNumber = z.coerce.number().int().positive();
 /** Rounds are listed by the time of their bet. The range allows for a clock difference. */
 const periodMs = { before: 600_000, after: 3_600_000 };
 const pageSize = 1_000;
-/** Maximum pages to search for one round. */
 const pagesMax = 50;
 
 /**
@@ -82,7 +81,6 @@ const messages: Record<CallRefusal, string> = {
 
 /** Adapter for EVO play: signed forms to one URL, distinguished by `name`. */
 export function createEvoAdapter(settings: {
-  /** URL of the vendor's API. */
   url(): string;
   projectId: string;
   secretKey: string;

@@ -76,7 +76,6 @@ const historyReply = z.object({ data: z.array(z.unknown()), error: z.null().opti
 
 /** A shorter page is the last one. */
 const rowsPerPage = 5_000;
-/** Maximum pages to search for one round. */
 const pagesMax = 20;
 /** Maximum difference between the clocks, in either direction. */
 const clocksApartMs = 300_000;
@@ -297,7 +296,6 @@ function isNetOf(
   return [net, realNet].every((text) => !text || readVendorAmount(text, currency) === netMinor);
 }
 
-/** Builds the movements of a spin, identical for a call and for the history. */
 function spinActions(spin: {
   key: string;
   player: string;

@@ -25,7 +25,6 @@ export type SessionName = { token: string } | { vendorSession: string };
 
 type Named = { session: SessionName | null; playerId: bigint | null; currency: Currency | null };
 
-/** A parsed vendor call. */
 export type VendorCall =
   | ({ verb: 'verify' } & Named)
   | ({ verb: 'balance' } & Named)
@@ -40,12 +39,11 @@ export type VendorCall =
   | { verb: 'note' };
 
 /**
- * A win without an exact amount. `raw` holds the decisive fields as they were sent. `stakeIds` are bets of the same
- * spin in the same call. If one of them is new, the whole call is refused, because then no stake was taken.
+ * A win without an exact amount. `raw` holds the fields that decide the amount, as they were sent. `stakeIds` are bets
+ * of the same spin in the same call. If one of them is new, the whole call is refused, because then no stake was taken.
  */
 export type UnreadWin = { id: string; hash: string; raw: string; free: boolean; stakeIds: readonly string[] };
 
-/** Data for the answer to a call that was not refused. */
 export type PlayerView = {
   playerId: bigint;
   name: string;
@@ -118,7 +116,6 @@ export class CallRefused extends Error {
   }
 }
 
-/** Parses the form of a call once. */
 export function formOf(request: CallRequest): Form {
   if (request.form) return request.form;
   const fields: FormField[] = [...new URLSearchParams(request.rawBody.toString('utf8'))];
@@ -129,14 +126,12 @@ export function formOf(request: CallRequest): Form {
   return request.form;
 }
 
-/** Parses a vendor's fields. Throws CallRefused: call_invalid. */
 export function readFields<S extends z.ZodType>(schema: S, fields: unknown): z.output<S> {
   const parsed = schema.safeParse(fields);
   if (!parsed.success) throw new CallRefused('call_invalid');
   return parsed.data;
 }
 
-/** Throws CallRefused: currency_wrong. */
 export function readCurrency(text: string): Currency {
   const known = findCurrency(text);
   if (!known) throw new CallRefused('currency_wrong');
@@ -161,7 +156,7 @@ export function refuseAmount(): never {
   throw new CallRefused('amount_invalid');
 }
 
-/** Builds an unreadable win. `fields` are the decisive ones; absent ones are omitted. */
+/** Builds an unreadable win. `fields` are those that decide its amount; absent ones are omitted. */
 export function unreadWin(
   id: string,
   about: readonly (string | bigint)[],
