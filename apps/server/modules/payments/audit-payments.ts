@@ -303,7 +303,6 @@ async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Lists transfers between players whose amount sent or received differs from the row. */
 async function listTransferMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (

@@ -29,7 +29,6 @@ const locales: Record<Locale, string> = {
 };
 
 const invoiceId = z.string().regex(/^\w{1,64}$/);
-/** A numeric amount, as text or number. */
 const decimal = z
   .union([z.string().regex(/\d/), z.number()])
   .refine((given) => Number.isFinite(Number(given)));
@@ -254,7 +253,6 @@ function orderIdOf(entry: unknown): string | null {
   return ownMetadata.safeParse(anyInvoice.safeParse(entry).data?.metadata).data?.orderId ?? null;
 }
 
-/** Reads the answer to a request that can only concern one of our invoices. */
 function expectOwn(read: ReadInvoice): VendorAnswer<Invoice | null> {
   switch (read.kind) {
     case 'own':
@@ -281,7 +279,6 @@ function checkoutOf(said: Invoice): Checkout {
   return { ...reportOf(said), url: said.checkoutLink };
 }
 
-/** Reads an invoice that must exist. */
 function openedCheckout(vendorAnswer: VendorAnswer<Invoice | null>): VendorAnswer<Checkout> {
   if (vendorAnswer.outcome !== 'ok') return vendorAnswer;
   if (!vendorAnswer.value) return { outcome: 'unknown', reason: 'no such invoice' };

@@ -82,7 +82,6 @@ export type RefundReport = {
   status: 'pending' | 'paid' | 'failed';
   amountMinor: bigint;
   currency: string;
-  /** The vendor's reason for the failure; empty otherwise. */
   reason: string;
 };
 

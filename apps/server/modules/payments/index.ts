@@ -66,7 +66,6 @@ export type Payments = Module & {
   findPaymentFigures(player: Pick<Depositor, 'id'>): Promise<PaymentFigures>;
   findOwedMinor(player: Pick<Depositor, 'id'>): Promise<bigint>;
   priceBookFor(player: Depositor): Promise<z.output<typeof priceBook>>;
-  /** The player's running discount, in the shape of user info. */
   findDiscount(player: Depositor): ReturnType<typeof findDiscount>;
   /** Orders that moved no money in a time span, newest first, for the player's records. */
   listPending(

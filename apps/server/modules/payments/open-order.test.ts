@@ -220,7 +220,6 @@ test('A player can have twenty open orders but not twenty-one, also with concurr
   expect(answers.filter((answer) => answer.http === 429)).toHaveLength(5);
 });
 
-/** Writes an order of a player, with a gateway that gives the chosen answers. */
 async function writtenOrder(player: TestPlayer, answer: Partial<PaymentGateway>, requestId?: string) {
   await verifyPlayer(server, player);
   const gateway = { vendor: 'sandbox', ...answer } as PaymentGateway;

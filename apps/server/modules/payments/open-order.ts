@@ -23,7 +23,7 @@ import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './
 /** Groups whose bonus a player gets only once. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
 
-/** Maximum unpaid orders per player: enough to change one's mind, too few for abuse. */
+/** Maximum unpaid orders per player: enough for a player who tries several packages, too few for abuse. */
 const openOrdersMax = 20;
 
 export type OrderClient = {

@@ -37,7 +37,6 @@ export function joinGateways(serving: Record<Way, PaymentGateway | null>): Payme
   };
 }
 
-/** Builds the gateways that the settings name. The sandbox is used only where a setting says `sandbox`. */
 export function choosePaymentGateways(
   config: Pick<
     Config,

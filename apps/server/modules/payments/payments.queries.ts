@@ -44,7 +44,6 @@ export async function findPackage(db: Db, id: string): Promise<PackageRow | null
   return row ?? null;
 }
 
-/** Finds an order of the player; null for another player's. */
 export async function findOwnOrder(db: Db, playerId: bigint, orderId: string): Promise<OrderRow | null> {
   const row = await db
     .selectFrom('payments.order')
@@ -196,7 +195,6 @@ export async function findPaymentFigures(db: Db, playerId: bigint): Promise<Paym
   };
 }
 
-/** Reversed deposits of a depositor, including discounts. */
 const reversed = sql`coalesce(
   (
     select sum(amount_minor + discount_minor)
@@ -208,7 +206,6 @@ const reversed = sql`coalesce(
   0
 )::bigint`;
 
-/** Reversed and returned deposits of a depositor, including discounts. */
 const gone = sql`(
   ${reversed}
   + coalesce(

@@ -167,7 +167,6 @@ export async function checkLater(tx: Tx, orderId: string): Promise<{ givenUp: bo
   return { givenUp: row.check_at === null };
 }
 
-/** Postpones the check of an order until its time to pay is over. */
 export async function checkWhenOverdue(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('payments.order')

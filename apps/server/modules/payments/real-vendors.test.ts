@@ -229,7 +229,6 @@ test('Too little cryptocurrency credits nothing until a person at the vendor acc
   expect(await getOrder(server, orderId)).toMatchObject({ status: 'credited', late: true });
 });
 
-/** Reads a counter of ignored messages from the metrics page. */
 async function ignored(vendor: string, reason: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   const line = text.split('\n').find((each) => each.startsWith(ignoredLine(vendor, reason)));

@@ -92,7 +92,6 @@ function settleForeignRefund(tx: Tx, vendor: string, { report }: PaymentEvent, r
   });
 }
 
-/** Returns null for a callback without effect. */
 async function readCallback(
   { log, countIgnored }: { log: Logger; countIgnored: CountIgnored },
   { vendor, verifyCallback }: PaymentGateway,

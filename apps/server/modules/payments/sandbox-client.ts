@@ -62,7 +62,6 @@ export function createSandboxClient(settings: SandboxSettings) {
     });
   }
 
-  /** Whether the vendor signed these bytes within the last five minutes. */
   function isSigned(headers: IncomingHttpHeaders, rawBody: Buffer): boolean {
     const timestamp = headers['x-timestamp'];
     const signature = headers['x-signature'];

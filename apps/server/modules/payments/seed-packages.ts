@@ -74,7 +74,6 @@ export async function seedOffers(db: Db, { sandboxed }: { sandboxed: boolean }):
     .execute();
 }
 
-/** Adds packages in every currency; existing packages stay as the operator left them. */
 async function seedPackages(db: Db): Promise<void> {
   const packages = currencyCodes.flatMap((currency) =>
     (Object.keys(offers) as PackageGroup[]).flatMap((group) => packagesOf(group, currency)),

@@ -116,7 +116,6 @@ async function isGiftGiven(
   return !onceGroups.includes(group) || !(await hadGiftOf(tx, playerId, group));
 }
 
-/** Grants the bonus of an order on the operator's current terms. */
 async function giveGift(tx: Tx, order: LockedOrder, giftMinor: bigint): Promise<void> {
   const { wagerTimes, expiresAfterDays } = await getBonusTerms(tx, 'deposit');
   await grantBonus(tx, {

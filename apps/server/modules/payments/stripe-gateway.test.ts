@@ -51,7 +51,6 @@ async function create(changes: Partial<CheckoutRequest> = {}) {
   };
 }
 
-/** Builds a callback about a session as the vendor has it, with changes to the session. */
 async function callbackWith(payNo: string, type: string, changes: object) {
   const event = JSON.parse((await vendor.callback(payNo)).text);
   Object.assign(event.data.object, changes);

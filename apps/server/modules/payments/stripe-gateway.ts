@@ -260,7 +260,6 @@ const permissions = {
   disputesRead: 'Disputes: read',
 };
 
-/** Runs requests to Stripe and reports a missing permission (403) or an invalid key (401). */
 function watchPermissions(denials: Denials) {
   return async <Value>(
     permission: keyof typeof permissions,

@@ -49,7 +49,6 @@ export function createEfiClient(settings: EfiSettings) {
       nameRefusal: (said) => refusal.safeParse(said).data?.nome ?? '',
     });
 
-  /** Returns a valid access token, or the reason why there is none. */
   async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
     if (token && token.goodUntilMs > now()) return token;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');

@@ -27,7 +27,6 @@ function joinPayoutGateways(serving: Record<PayCardBank, PayoutGateway | null>):
   };
 }
 
-/** Builds the payout gateways that the settings name. The sandbox is used only where a setting says `sandbox`. */
 export function choosePayoutGateways(
   config: Pick<
     Config,

@@ -47,7 +47,6 @@ export async function listReturnable(db: Db, playerId: bigint): Promise<Returnab
   }));
 }
 
-/** Sums a player's returns, including discounts. */
 export async function sumReturned(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.deposit_return')
@@ -122,7 +121,6 @@ export async function listDueReturns(db: Db, limit: number): Promise<(ReturnRow 
   return rows as (ReturnRow & { payNo: string })[];
 }
 
-/** Lists returns that the operator must pay, oldest first. */
 export async function listReturnsByHand(db: Db, limit: number): Promise<ReturnRow[]> {
   const rows = await db
     .selectFrom('payments.deposit_return')

@@ -44,7 +44,6 @@ export async function sendReturns(deps: Deps, stopping?: AbortSignal): Promise<v
   }
 }
 
-/** Returns whether the vendor answered. */
 async function sendReturn(
   { db, gateways, log }: Deps,
   due: DueReturn,

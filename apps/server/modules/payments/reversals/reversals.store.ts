@@ -16,7 +16,6 @@ export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currenc
   kind: ReversalKind;
 };
 
-/** Caps an amount at what is available. */
 export const upTo = (minor: bigint, thereMinor: bigint): bigint => (thereMinor > minor ? minor : thereMinor);
 
 /** What the player still owes of a reversal. */
@@ -175,7 +174,6 @@ export async function listUnlifted(db: Db, limit: number): Promise<ReversalRow[]
   return rows as ReversalRow[];
 }
 
-/** Inserts a reversal of a deposit and updates the reversed amount of its order. */
 export async function addReversal(
   tx: Tx,
   reversal: Insertable<Tables['payments.reversal']> & { order_id: string },

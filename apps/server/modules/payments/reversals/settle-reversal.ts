@@ -88,10 +88,6 @@ export async function settleReversal(
   return 'reversed';
 }
 
-/**
- * Computes the share of the operator's discount for an amount: all of it with the whole payment, in proportion with
- * a part. The share is computed from the running total, so that rounding never exceeds the discount.
- */
 async function discountOf(tx: Tx, order: LockedOrder, amountMinor: bigint): Promise<bigint> {
   const reversedMinor = order.reversed_minor + amountMinor;
   const dueMinor = ((order.price_minor - order.pay_minor) * reversedMinor) / order.pay_minor;

@@ -170,7 +170,6 @@ async function announce(
   ]);
 }
 
-/** A player whose deposits changed by a reversal. `queuedAt` has microseconds. */
 type RewardReview = { playerId: bigint; currency: Currency; queuedAt: string };
 
 /** Lists players whose rewards must be compared with their deposits, by id after `after`. */

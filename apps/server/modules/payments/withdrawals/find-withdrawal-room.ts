@@ -12,7 +12,6 @@ export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 /** Withdrawals per day that the player's VIP level allows. */
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
 
-/** Functions of later modules that decide what a player may withdraw. */
 export type AvailabilityPorts = {
   isSettling: IsSettling;
   findWithdrawalsADay: FindWithdrawalsADay;
@@ -24,7 +23,6 @@ export type WithdrawalRoom = {
   terms: WithdrawalTerms;
   held: Hold;
   locked: boolean;
-  /** Remaining withdrawals of today by VIP level. */
   leftToday: number;
   /**
    * Maximum withdrawal, without regard to a hold: 0 while turnover is missing, then the cash up to the limit of one

@@ -69,7 +69,6 @@ async function traceOf(holder: { id: bigint }): Promise<unknown> {
   };
 }
 
-/** Makes a deposit through the page, without a bonus. */
 async function deposit(holder: Holder, pkgId: string): Promise<void> {
   const { payNo } = await orderPackage(server, holder, pkgId, 0);
   await actOnPage(server, payNo, 'complete');

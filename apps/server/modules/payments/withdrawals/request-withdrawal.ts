@@ -102,7 +102,6 @@ export async function requestWithdrawal(
   });
 }
 
-/** Makes the first five checks of section 5 in order, and returns the amount. */
 function requireRoom(
   room: WithdrawalRoom,
   amountMinor: bigint | null,

@@ -81,7 +81,6 @@ export async function returnMoney(
   await announce(tx, withdrawal, end.cause);
 }
 
-/** Notifies the player; `cause` is null when the money was paid. */
 async function announce(tx: Tx, withdrawal: WithdrawalRow, cause: ReturnCause | null): Promise<void> {
   const { player_id: playerId, currency, amount_minor: amountMinor, fee_minor: feeMinor } = withdrawal;
   const { cashMinor } = await findBalances(tx, playerId);

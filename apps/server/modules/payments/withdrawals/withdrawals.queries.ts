@@ -32,7 +32,6 @@ export async function countWithdrawalsToday(db: Db, playerId: bigint, zone: stri
   return Number(row.withdrawals);
 }
 
-/** Sums the player's paid withdrawals, including fees. */
 export async function sumWithdrawals(db: Db, playerId: bigint): Promise<bigint> {
   const row = await db
     .selectFrom('payments.withdrawal')
@@ -73,7 +72,6 @@ export async function listUsedTargets(
   return rows.map((row) => ({ ...row, bank: row.bank as PayCardBank }));
 }
 
-/** Returns status and return cause of these withdrawals, if they belong to the player. */
 export async function describeWithdrawals(
   db: Db,
   playerId: bigint,

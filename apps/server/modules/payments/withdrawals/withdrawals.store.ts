@@ -37,7 +37,6 @@ export async function lockWithdrawal(tx: Tx, id: string): Promise<WithdrawalRow 
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
-/** Locks the player's withdrawals that no vendor may have yet. */
 export async function lockUnsent(tx: Tx, playerId: bigint): Promise<WithdrawalRow[]> {
   const rows = await tx
     .selectFrom('payments.withdrawal')
