@@ -36,7 +36,6 @@ const write = (player: TestPlayer, text: string, more: { messageId?: string; pic
 const read = async (player: TestPlayer) =>
   (await server.call(support.getChat, {}, { token: player.token })).body.data;
 
-/** Id of a player's conversation, found through the desk. */
 async function conversationOf(member: TestMember, player: TestPlayer): Promise<string> {
   const { body } = await server.call(
     desk.listConversations,
@@ -276,7 +275,7 @@ test('There are texts for every status of a deposit, a withdrawal or a bet in th
   const kept = rows.flatMap(({ kind, check }) =>
     [...check.matchAll(/'(\w+)'/g)].map(([, status]) => `${kind}.${status}`),
   );
-  // A deposit that was reversed is still a credited one.
+  // A reversed deposit still has the order status `credited`, so the desk adds a state for it.
   expect([...kept, 'deposit.reversed'].sort()).toEqual([...desk.latestStates].sort());
 });
 

@@ -17,7 +17,6 @@ export { addStaff, dropStaff, listStaff, resetStaff } from './staff/keep-staff.t
 
 export type Support = ModuleWith<'jobs'> & {
   readonly authenticateStaff: AuthenticateStaff;
-  /** For open sockets of the desk; does not count as use of the session. */
   readonly recheckStaff: AuthenticateStaff;
 };
 

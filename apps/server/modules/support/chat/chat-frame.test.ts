@@ -3,7 +3,6 @@ import { support } from '@palpite/contracts';
 import { expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../../../../tests/harness/server.ts';
 
-/** Origins that pages may frame, from the response headers. */
 async function framedBy(server: TestServer): Promise<string[]> {
   const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
   const frames = policy.split(';').find((rule) => rule.trim().startsWith('frame-src')) ?? '';

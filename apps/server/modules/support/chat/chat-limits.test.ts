@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('A player can send a limited number of pictures per day, however they are spread', async () => {
-  // A tenth of the usual limits: one in ten minutes and four a day.
+  // A tenth of the usual limits: one message in ten minutes and four a day.
   const server = await startServer({ environment: { RATE_LIMIT_FACTOR: '0.1', DRAW_ROUNDS: 'false' } });
   const player = await server.newPlayer();
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -85,7 +85,6 @@ export async function findPicture(
   return row ?? null;
 }
 
-/** True while a player has the chat open. */
 export async function isPresent(db: Db | Tx, playerId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('support.presence')

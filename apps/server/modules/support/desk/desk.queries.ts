@@ -23,7 +23,6 @@ type Row = {
 const listMax = 100;
 const foundMax = 200;
 
-/** Escapes the wildcards of `like`. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /**

@@ -16,7 +16,6 @@ import { writeAnswer } from './write-answer.ts';
 export function deskRoutes(context: Context): Route[] {
   const { db, limits } = context;
 
-  /** Changes a locked conversation, notifies both sides, and returns its new state. */
   async function change(id: string, write: (tx: Tx, conversation: Conversation) => Promise<unknown>) {
     await db.transaction().execute(async (tx) => {
       const conversation = await lockConversation(tx, BigInt(id));

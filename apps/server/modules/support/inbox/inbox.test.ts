@@ -80,7 +80,6 @@ describe('The mail with news', () => {
       house: { name: 'Palpite', ...companyParams(readConfig({})) },
       smtpUrl: 'smtp://127.0.0.1:9',
     });
-  /** One run of the job; the server itself sends queued mail. */
   const turn = (until?: Date) =>
     mailNews({ db: server.database.db, config: server.config, mail: { ...mail(), wake: () => {} } }, until);
   const wishMail = (player: TestPlayer, on: boolean) =>
@@ -101,7 +100,7 @@ describe('The mail with news', () => {
     await send(sender, receiver, 30);
     await Promise.all([turn(new Date()), turn(new Date()), turn(new Date())]);
     await turn(new Date());
-    // Any mail wakes the server's sender, even one without a recipient.
+    // Any mail, even one without a recipient, wakes the server's mail sender.
     await server.call(identity.sendResetCode, { body: { email: anEmail() } });
     const mails = await receiveMails(server, receiver.username);
     expect(mails.map(({ subject }) => subject)).toEqual(['Novidades da sua conta Palpite']);

@@ -5,7 +5,7 @@ import { listPaymentNews, listTransferNews } from '../../payments/index.ts';
 import { listBetNews } from '../../sportsbook/index.ts';
 import { listBonusNews } from '../../wallet/bonus/index.ts';
 
-/** Sources of news; each reads data that its module stores anyway. */
+/** Functions that list news by module. Each reads data that its module stores anyway. */
 const tellers = [
   listPaymentNews,
   listTransferNews,
@@ -19,7 +19,6 @@ const dayMs = 86_400_000;
 const newsDays = 90;
 const newsMax = 100;
 
-/** Oldest moment of news that are shown. */
 export const newsSince = () => new Date(Date.now() - newsDays * dayMs);
 
 /** Lists news of a player after a moment, newest first, at most 100. */
@@ -43,7 +42,6 @@ export async function findInbox(
   return { readThrough: row?.read_through ?? null, byMail: row?.mail_news ?? false };
 }
 
-/** Counts unread news, at most 100. */
 export async function countUnreadNews(db: Db, playerId: bigint): Promise<number> {
   const { readThrough } = await findInbox(db, playerId);
   const since = newsSince();

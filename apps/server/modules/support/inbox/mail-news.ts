@@ -42,7 +42,7 @@ async function mailNewsOf(
   playerId: bigint,
   until: Date,
 ): Promise<void> {
-  // A stopped player gets no mail that invites to play.
+  // A stopped player gets no news by mail, because news can invite to play.
   if (await findPlayStop(tx, playerId)) return;
   const request = await lockNewsMail(tx, playerId);
   if (!request) return;
@@ -61,7 +61,6 @@ async function mailNewsOf(
   });
 }
 
-/** Translates one item of news into a sentence in the player's language. */
 export function sentenceOf({ kind, params }: News, lang: string): string {
   const currency = currencyCodes.find((code) => code === params.currency) as Currency | undefined;
   const amount =

@@ -9,7 +9,10 @@ export type SandboxAgent = {
   readonly job: Job;
 };
 
-/** Maximum number of remembered languages; the oldest are dropped and answered in the language of their account. */
+/**
+ * Maximum number of remembered languages. The oldest are dropped; their players are answered in the language of the
+ * account.
+ */
 const langsMax = 10_000;
 
 export function createSandboxAgent(context: Context): SandboxAgent {

@@ -13,10 +13,9 @@ const agent = { email: 'sandbox@palpite.invalid', name: 'Sandbox' };
 /** Waits this long after the last line, so that several lines in a row get one answer. */
 const quietMs = 1_500;
 
-/** Maximum answers per day and conversation, so that two programs do not write to each other endlessly. */
+/** Maximum answers per day and conversation. It stops an endless exchange between the agent and another program. */
 const answersPerDay = 10;
 
-/** Finds or creates the agent's staff account, whose name is shown beside answers. */
 async function takeAgentId(tx: Tx): Promise<bigint> {
   await tx
     .insertInto('support.staff')
@@ -31,7 +30,6 @@ async function takeAgentId(tx: Tx): Promise<bigint> {
   return row.id;
 }
 
-/** Lists open, unassigned conversations whose newest message is the player's. */
 function listUnanswered(db: Db) {
   return db
     .selectFrom('support.conversation as c')

@@ -372,7 +372,6 @@ export function topicOf(message: string): Topic | null {
   return best?.topic ?? null;
 }
 
-/** Returns the sandbox's answer to a message in a language. */
 export function answerTo(message: string, lang: Locale): string {
   const own = words[lang];
   const text = message.trim() === '' ? own.picture : own[topicOf(message) ?? 'other'];

@@ -68,7 +68,7 @@ test('a first message is answered within seconds, in the language of the page, a
     .where('player_id', '=', player.id)
     .executeTakeFirstOrThrow();
   expect([row.waiting_since !== null, row.assigned_to]).toEqual([true, null]);
-  // The agent's account does not work.
+  // The agent's account cannot log in.
   expect(
     await server.database.db
       .selectFrom('support.staff')

@@ -28,7 +28,6 @@ export async function resetStaff(db: Db, email: string): Promise<{ password: str
   return done ? { password } : null;
 }
 
-/** Removes a staff account; returns false when there is none. */
 export function dropStaff(db: Db, email: string): Promise<boolean> {
   return db.transaction().execute((tx) => removeStaff(tx, email.toLowerCase()));
 }

@@ -11,7 +11,6 @@ export type StaffSessions = {
   authenticate: AuthenticateStaff;
   /** For open sockets: the same answer, but it does not count as use of the session. */
   recheck: AuthenticateStaff;
-  /** True while at least one member of staff is at the desk. */
   isDeskOpen(): Promise<boolean>;
 };
 
