@@ -10,7 +10,6 @@ type Banner = Selectable<Tables['platform.banner']>;
 /** How far ahead a page is informed of the next banner. */
 const aheadMs = 3_600_000;
 
-/** Returns the text in a language, or in the default language when it is missing. */
 function textIn(texts: unknown, lang: Locale): string {
   const byLang = texts as BannerTexts;
   return byLang[lang] ?? byLang[defaultLocale] ?? '';

@@ -22,7 +22,6 @@ type BetNews = {
 
 type DeskNews = { event: 'conversation' | 'typing'; conversationId: string };
 
-/** The changed balances of a player. */
 type BalanceNews = { playerId: string; balanceMinor?: string; bonusMinor?: string; currency: Currency };
 
 /**
@@ -66,7 +65,7 @@ export function createRealtime(deps: {
       ...(bonusBalance !== undefined && { bonusBalance }),
     });
     if (balance === undefined) return;
-    // A player with bonus money has no low balance.
+    // A player with bonus money has a low balance only when both together are low.
     const toPlayWith = balance + (bonusBalance ?? 0);
     if (toPlayWith < lowBalance.freeBalance) sockets.send(playerId, 'freeBalance', { balance });
     else if (toPlayWith < lowBalance.insBalance) sockets.send(playerId, 'insBalance', { balance });
