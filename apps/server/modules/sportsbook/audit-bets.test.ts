@@ -33,7 +33,6 @@ test('bets that agree with the journal have no mismatches', async () => {
   expect(await listBetMismatches(database.db)).toEqual([]);
 });
 
-/** Each fault is created in a transaction that is rolled back. */
 test.each<[string, string, string[]]>([
   [
     'paid more than the journal says',

@@ -5,7 +5,6 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Stream } from '../../platform/stream.ts';
 import type { Board } from './markets/board.ts';
 
-/** Dependencies of every part of the sportsbook. */
 export type SportsbookContext = {
   readonly database: Database;
   readonly config: Config;

@@ -37,7 +37,6 @@ const remove = (favourites: sports.Favourite[]) =>
   server.call(sports.removeFavourites, { body: { favourites } }, player);
 const list = async (of = player) => (await server.call(sports.getFavourites, {}, of)).body.data.favourites;
 
-/** Adds `count` favourites to the player's list. */
 const fill = (count: number) =>
   sql`
     insert into sportsbook.favourite (player_id, kind, ref)

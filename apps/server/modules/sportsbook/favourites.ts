@@ -8,7 +8,6 @@ import type { Module } from '../../platform/module.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { SportsbookContext } from './context.ts';
 
-/** Creates the part that stores players' favourite leagues and competitors. */
 export function createFavourites({ database: { db } }: Pick<SportsbookContext, 'database'>): Module {
   return {
     routes: [

@@ -136,7 +136,6 @@ async function addLegs(db: Db, bets: readonly BetRow[]): Promise<BetWithLegs[]> 
   }));
 }
 
-/** Counts a player's pending and open bets and sums their remaining stakes. */
 export async function countOpenBets(
   db: Db,
   playerId: bigint,

@@ -62,7 +62,6 @@ function outcomeOf({ key, outcome }: StoredLiability, minor: bigint, isFromPlace
     : [];
 }
 
-/** Converts rows to the input of `worstCaseOf`. In-play handicap bets are a separate entry. */
 function outcomesOf(rows: readonly StoredLiability[]): OutcomeLiability[] {
   return rows.flatMap((row) => [
     ...outcomeOf(row, row.liabilityMinor - row.inPlayMinor, false),

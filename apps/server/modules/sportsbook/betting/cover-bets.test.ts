@@ -40,7 +40,6 @@ const markets = {
   [chance]: { homeOrDraw: 1_300, homeOrAway: 1_350, drawOrAway: 1_900 },
 };
 
-/** Creates a player with R$ 1,000 of cash and a bonus of R$ 100, and reads the turnover done so far. */
 async function aHunter() {
   const player = await server.fundedPlayer(100_000n);
   const { id } = await give(server, player, { wagerTimes: 15n });

@@ -63,7 +63,6 @@ describe.each(['server', 'embedded'] as const)(
       return rows.find(({ outcome }) => outcome === leg.outcome)?.liabilityMinor ?? -1n;
     }
 
-    /** Builds a request for one leg of the match, as the endpoint does. */
     async function wishOf(player: TestPlayer, stakeMinor: bigint, leg = home()): Promise<SlipRequest> {
       const { db } = server.database;
       return {

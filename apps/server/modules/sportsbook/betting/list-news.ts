@@ -86,7 +86,6 @@ export async function listNews(db: Db, playerId: bigint, since: Date, limit: num
   }));
 }
 
-/** Lists the newest bets of a player in any state, for support agents. */
 export async function listLatestBets(db: Db, playerId: bigint, limit: number) {
   const rows = await db
     .selectFrom('sportsbook.bet')

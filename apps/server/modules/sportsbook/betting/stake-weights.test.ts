@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => expectLedgerBalanced(server.database));
 
-/** Creates a leg of a new match at a price, before the match or in play. */
 async function legAt(oddsMilli: number, isInPlay = false): Promise<SentLeg> {
   const match = await sports.offer({
     markets: { [winner]: { home: oddsMilli, draw: 2_800, away: 1_900 } },
@@ -24,7 +23,6 @@ async function legAt(oddsMilli: number, isInPlay = false): Promise<SentLeg> {
   return match.leg(winner, 'home', oddsMilli);
 }
 
-/** Reads the VIP, bonus and commission weights of a player's newest stake from the journal. */
 async function weightsOf(player: TestPlayer) {
   const row = await server.database.db
     .selectFrom('wallet.transfer')

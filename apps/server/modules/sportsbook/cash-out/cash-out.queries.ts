@@ -161,7 +161,6 @@ export async function findWaitingSales(db: Db, playerId: bigint): Promise<Readon
   return new Map(rows.map((sale) => [sale.betId, sale]));
 }
 
-/** Lists bets with an automatic cash-out value, in id order, after the given id. */
 export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Promise<Position[]> {
   return listPositions(
     db,

@@ -52,7 +52,6 @@ const setFreeze = (beforeSeconds: number, inPlaySeconds: number) =>
     where sport = 'football'
   `.execute(server.database.db);
 
-/** Places a bet of 100.00 on over at a price. */
 async function placeOver(of: Offered, oddsMilli: number): Promise<bigint> {
   const bet = await table.placeAccepted(
     player,

@@ -159,7 +159,6 @@ function uofReplay() {
   });
 }
 
-/** Whether all messages so far are complete. */
 const isComplete = (all: readonly FeedMessage[]) =>
   all.some((message) => message.kind === 'alive' && !message.isRecovering);
 

@@ -53,7 +53,6 @@ export type Fixture = {
   /** Name of a race; null for a match of two sides. */
   title: string | null;
   startsAt: Date;
-  /** Whether the match will be offered in play. */
   inPlayOffered: boolean;
 };
 

@@ -286,7 +286,6 @@ export function parseFeedMessage(
   }
 }
 
-/** The first problem, with its path. */
 function describeIssue({ issues: [issue] }: z.ZodError): string {
   return `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim();
 }

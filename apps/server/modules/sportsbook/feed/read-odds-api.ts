@@ -85,7 +85,6 @@ const sportOfWord: Record<string, Sport> = {
   handball: 'handball',
 };
 
-/** Returns the sport of a competition, or null when it is not offered. */
 export function sportOf(sportKey: string): Sport | null {
   const [word = ''] = sportKey.split('_');
   return Object.hasOwn(sportOfWord, word) ? (sportOfWord[word] ?? null) : null;

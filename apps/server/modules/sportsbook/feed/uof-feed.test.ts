@@ -24,7 +24,6 @@ const summaryXml = (results: string, status = 'status_code="4" match_status_code
   <period_score home_score="1" away_score="1" match_status_code="7" number="2"/></period_scores>
   <results>${results}</results></sport_event_status></match_summary>`;
 
-/** Creates the adapter with a fake broker, HTTP interface and clock. */
 async function follow(
   given: Partial<UofApi> & { complete?: ReadonlyMap<string, Date>; unsettled?: readonly string[] } = {},
 ) {
@@ -105,7 +104,6 @@ async function follow(
       await feed.tick();
       await new Promise(setImmediate);
     },
-    /** The last delivered offered state of each channel. */
     offered: () =>
       Object.fromEntries(
         reported.flatMap((message) =>

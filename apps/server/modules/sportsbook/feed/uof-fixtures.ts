@@ -39,7 +39,6 @@ export function createFixtureReader(
   const namesOf = new LRUCache<string, Names>({ max: namedMax });
   const named = ({ league, competitors }: Fixture) => [league, ...competitors];
 
-  /** Adds the language to `answered` unless the request fails. An answer may lack a name. */
   async function learnNames(
     fixture: FixtureMessage,
     [locale, language]: [Locale, string],

@@ -105,7 +105,7 @@ describe('Market', () => {
   });
 
   test.each<[id: string, sport: Sport, specifiers: string]>([
-    // Overtime counts in these sports but not in these numbers, or the other way round.
+    // In these sports overtime counts but the vendor's market number excludes it, or the reverse.
     ['18', 'basketball', 'total=210.5'],
     ['16', 'americanFootball', 'hcp=3.5'],
     ['225', 'football', 'total=2.5'],

@@ -355,7 +355,6 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** Holds back prices of a match whose fixture is unknown. */
   function holdBack(match: StaleMatch, message: FeedMessage): FeedMessage[] {
     if (message.kind !== 'odds') return [message];
     for (const market of message.markets) {

@@ -158,7 +158,6 @@ function applyOdds(open: OpenMatch, message: OddsMessage): void {
   releaseUncrossed(open, at.toISOString());
 }
 
-/** Releases held markets that no other market crosses any more. */
 function releaseUncrossed(open: OpenMatch, at: string): void {
   for (const market of findUncrossed(open)) {
     const isPriced = market.pricedMaterial === market.materialVersion;

@@ -29,7 +29,6 @@ export type BoardMarket = {
   readonly matchId: bigint;
   readonly key: string;
   readonly market: Market;
-  /** The feed or channel that offers the market. */
   readonly source: string;
   readonly scoreBasis: ScoreBasis | null;
   /** Status of the row, but `suspended` while an open market is held. */

@@ -49,7 +49,6 @@ const prices: Record<string, Partial<Record<OutcomeCode, number>>> = {
 
 const about = (match: Offered) => ({ matchRef: match.ref, sequence: ++sequence, at: new Date() });
 
-/** Builds an odds message of a channel for one market. */
 function odds(
   match: Offered,
   key: string,

@@ -4,7 +4,6 @@ import { type HotMarket, listHotMarkets } from './markets.queries.ts';
 const keptMs = 10_000;
 const marketsMax = 500;
 
-/** Creates a cached reader of the markets with the most bets in the last hour. */
 export function createHotMarkets(db: Db): () => Promise<readonly HotMarket[]> {
   let counted: Promise<readonly HotMarket[]> = Promise.resolve([]);
   let countedAt = Number.NEGATIVE_INFINITY;

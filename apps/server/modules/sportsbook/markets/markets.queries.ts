@@ -143,7 +143,6 @@ export async function listEvents(db: Db, matchId: bigint): Promise<MatchEvent[]>
 
 export type HotMarket = { marketId: bigint; matchId: bigint; bets: number };
 
-/** Lists the markets with the most bets in the last hour. */
 export async function listHotMarkets(db: Db, limit: number): Promise<HotMarket[]> {
   const { rows } = await sql<HotMarket>`
     select leg.market_id as "marketId", leg.match_id as "matchId", count(*)::int as bets
@@ -172,7 +171,6 @@ export async function findTerms(db: Db, currency: string) {
   return row ?? null;
 }
 
-/** Counts the markets held by the operator or the price guard. */
 export async function countHeldMarkets(db: Db): Promise<{ hold: string; markets: number }[]> {
   const { rows } = await sql<{ hold: string; markets: number }>`
     select hold, count(*)::int as markets

@@ -65,7 +65,6 @@ const isOfLeague = ({ league }: BoardMatch, { favourites }: ListReader) =>
 
 const zonesByCountry = new Map<string, ReadonlySet<string>>();
 
-/** Returns the time zones of a country. A subdivision such as `GB-ENG` has those of the country. */
 function zonesOf(country: string): ReadonlySet<string> {
   const known = zonesByCountry.get(country);
   if (known) return known;

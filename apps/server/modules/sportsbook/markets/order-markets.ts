@@ -5,7 +5,6 @@ import type { BetStopMessage, CancelMessage } from '../feed/feed-message.ts';
 import { takeBatch } from './apply-messages-batch.ts';
 import type { MarketTarget } from './hold-markets.ts';
 
-/** Reasons with which an operator may void markets. */
 export const operatorVoidReasons = [
   'palpableError',
   'marketWithdrawn',
@@ -76,7 +75,6 @@ export async function voidMarkets(db: Db, target: MarketTarget, reason: VoidReas
   return true;
 }
 
-/** Whether all markets of the target are already void. */
 async function isVoid(db: Db, target: MarketTarget): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (

@@ -263,7 +263,7 @@ describe('a match waits for a result', () => {
       isFeedAlive: true,
       timeStatus: 'notOpen',
     });
-    // A live feed still updates the match, so the match is just long.
+    // A live feed still updates the match, so it is still being played and does not wait for a result.
     await table.publishScore(match, { home: 0, away: 0 }, 'secondHalf');
     expect(await waitingOf(match)).toBeUndefined();
     await table.silence();

@@ -17,7 +17,6 @@ import type { FeedMessage } from '../feed/feed-message.ts';
 
 let server: TestServer;
 let table: SportsTable;
-/** Higher than the sequences of the test table. */
 let sequence = 1_000_000;
 
 beforeAll(async () => {
