@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Runs the advice with settings that apply to one transaction. */
 const adviseWith = (settings: Record<string, string>) =>
   database.db.transaction().execute(async (tx) => {
     const run = async <Row>(text: string, parameters: readonly unknown[] = []) =>

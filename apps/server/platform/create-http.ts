@@ -19,7 +19,10 @@ import { headerText, localeOf } from './http.ts';
 import { addExamples } from './openapi-examples.ts';
 import { Refusal } from './refusal.ts';
 
-/** API replies run, frame and load nothing. The pages' policy would be half of their bytes. */
+/**
+ * Browsers run, frame and load nothing from API replies, so a short policy is enough. The pages' policy would make up
+ * half of the bytes of such a reply.
+ */
 const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -83,7 +86,6 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   return http;
 }
 
-/** Origins of vendors whose pages are framed: payments, games, chat. */
 function framedOrigins(config: Config): string[] {
   return [
     config.SANDBOX_URL,
@@ -216,7 +218,7 @@ function answerFailures(http: FastifyInstance): void {
   );
 }
 
-/** Paths for programs: an unknown path there stays an error. */
+/** Paths for programs. Under them, an unknown path is an error and does not redirect to the app. */
 const programPaths = /^\/(api|assets|docs|sandbox|gamecenter-siop)(\/|$|\?)/;
 
 /**

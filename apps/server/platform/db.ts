@@ -70,7 +70,7 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   return {
     kind: 'embedded',
     db,
-    // The only connection, and it has no time limits.
+    // The embedded database has one connection, and it has no time limits.
     session: (work) =>
       work(async <Row>(text: string) => ((await pglite.exec(text)).at(-1)?.rows ?? []) as Row[]),
     script: (sql) =>

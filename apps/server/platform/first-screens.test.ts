@@ -105,7 +105,6 @@ function hourIn(timeZone: string, at: Date): string {
   return new Intl.DateTimeFormat('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
-/** Lists the ids of this process's render processes. */
 function drawingProcesses(): string[] {
   const listed = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
   return listed.stdout

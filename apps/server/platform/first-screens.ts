@@ -53,7 +53,6 @@ export function serveFirstScreens(
     known.give(html);
   }
 
-  /** Ends the process; the next request starts another. */
   function stop(): void {
     const ended = drawing;
     drawing = null;

@@ -24,7 +24,6 @@ export type Player = {
 /** Finds the player of a token; null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<Player | null>;
 
-/** A support agent, authenticated by a staff token. */
 export type StaffMember = { readonly id: bigint; readonly sessionId: bigint; readonly name: string };
 
 /** Finds the support agent of a staff token. Player tokens are not valid here. */
@@ -39,7 +38,6 @@ export type Caller = {
   readonly ip: string;
   readonly userAgent: string;
   readonly headers: FastifyRequest['headers'];
-  /** Raw bytes of the body, which signatures cover. */
   readonly rawBody: Buffer;
   readonly log: FastifyRequest['log'];
 };
@@ -240,7 +238,6 @@ export function headerText(header: string | string[] | undefined, lengthMax: num
   return typeof header === 'string' ? header.slice(0, lengthMax) : '';
 }
 
-/** Returns the language of the answer. */
 export function localeOf(headers: FastifyRequest['headers']): Locale {
   const wanted = headers.lang;
   return localeCodes.find((code) => code === wanted) ?? defaultLocale;

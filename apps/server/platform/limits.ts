@@ -45,7 +45,6 @@ export function createLimit(times: number, seconds: number): Limit {
 /** Rate limits by name: times per window in seconds. */
 export type Allowances = Readonly<Record<string, readonly [times: number, seconds: number]>>;
 
-/** Creates a limit for each allowance, scaled by a factor. */
 export function createLimits<Names extends Allowances>(
   allowances: Names,
   factor: number,

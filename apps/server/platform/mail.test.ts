@@ -21,7 +21,6 @@ let database: Database;
 let smtp: SMTPServer;
 let mail: Mail;
 let received: Received[] = [];
-/** Answers of the mail server to the next e-mails, in order. */
 let refusals: number[] = [];
 
 beforeAll(async () => {

@@ -93,7 +93,6 @@ export function createMetrics() {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Records the duration of every request by method, route and status. */
 export function observeRequests(http: FastifyInstance, metrics: Pick<Metrics, 'requests'>): void {
   http.addHook('onResponse', (request, reply, done) => {
     metrics.requests.observe(

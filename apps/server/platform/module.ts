@@ -31,7 +31,6 @@ export type Module = {
 /** A module that has these members. */
 export type ModuleWith<Member extends keyof Module> = Module & Required<Pick<Module, Member>>;
 
-/** Joins modules into one with every member. */
 export function joinModules(modules: readonly Module[]): Required<Module> {
   return {
     routes: modules.flatMap((module) => module.routes ?? []),

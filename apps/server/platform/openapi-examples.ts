@@ -49,7 +49,6 @@ const byName: Record<string, readonly unknown[]> = {
   url: ['https://pay.example/checkout/8f2c'],
 };
 
-/** Example texts for patterns and formats. */
 const texts: readonly string[] = [
   '2026-11-22T12:00:00.000Z',
   '2026-11-22',
@@ -120,7 +119,6 @@ type Operation = {
   responses?: Record<string, { content?: Record<string, Media> }>;
 };
 
-/** Adds examples to every parameter, body and answer of a description. */
 export function addExamples(paths: Record<string, Record<string, unknown>>): void {
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[])) {
     const { parameters = [], requestBody, responses = {} } = operation;

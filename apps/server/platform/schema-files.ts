@@ -19,7 +19,6 @@ export type SchemaFiles = {
   migrations: readonly Migration[];
 };
 
-/** Reads `schema/index.sql` with its included files, and `migrations/`. */
 export function readSchemaFiles(folder: URL): SchemaFiles {
   const text = readFileSync(new URL('schema/index.sql', folder), 'utf8').replace(
     /^\\ir (\S+)$/gm,

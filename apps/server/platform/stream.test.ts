@@ -57,7 +57,6 @@ async function listen(address: string, headers: Record<string, string> = {}) {
   };
 }
 
-/** Returns the message with which a stream refuses a listener. */
 async function refusalAt(address: string, headers: Record<string, string> = {}): Promise<unknown> {
   const answer = await fetch(address, { headers });
   expect(answer.status).not.toBe(200);

@@ -7,9 +7,9 @@ const attemptsMax = 5;
 const uniqueViolation = '23505';
 
 /**
- * Submits an item again while its state has changed since the decision, or while its id was just inserted. The same
- * item from another process is found as a duplicate at the next attempt; a round of another kind never is. Refuses:
- * request_id_reused, in the latter case.
+ * Submits an item again when its state changed after the decision, or when another process has just inserted its id. At
+ * the next attempt, the same item is found as a duplicate. When something else holds the id, every attempt fails.
+ * Refuses: request_id_reused after the last failed attempt.
  */
 export async function submitUntilFresh<Item, Answer extends { verdict: string }>(
   batcher: Batcher<Item, Answer>,

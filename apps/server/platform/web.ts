@@ -12,7 +12,6 @@ const folder = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 
 const policyName = 'content-security-policy';
 
-/** The players' page and the support agents' page. */
 const pages = { '/': 'index.html', '/desk': 'desk.html' };
 
 /** Serves the built web app with the operator's name. The app routes by the hash, so each app is a single page. */
