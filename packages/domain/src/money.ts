@@ -37,7 +37,10 @@ export function parseMinor(text: string, currency: Currency): bigint | null {
   return minor <= amountMinorMax ? minor : null;
 }
 
-/** Parses the content of a field to minor units; null when it is empty or not an amount. `12.` counts as half typed. */
+/**
+ * Parses the content of a field to minor units; null when it is empty or not an amount. `12.` is 12, because decimals
+ * may still be typed.
+ */
 export function amountIn(text: string, currency: Currency): bigint | null {
   return parseMinor(text.replace(/\.$/, ''), currency);
 }

@@ -1,10 +1,10 @@
 import type { HmacSha256 } from './fairness.ts';
 
 /**
- * A hash chain decides shared rounds. It is generated before the first round. In the order of use, each link is the
- * SHA-256 of the text of the link that is used next. The end of the chain (the SHA-256 of the first used link) is
- * published, so no link can be chosen later. A public seed, fixed after the chain and before the first round, prevents
- * the operator from choosing a favourable chain.
+ * A hash chain decides shared rounds. The operator generates it before the first round. Each link is the SHA-256 of the
+ * text of the link that is used after it. The end of the chain (the SHA-256 of the first used link) is published, so no
+ * link can be chosen later. A public seed, fixed after the chain and before the first round, prevents the operator from
+ * choosing a favourable chain.
  */
 export type Sha256Hex = (text: string) => string;
 

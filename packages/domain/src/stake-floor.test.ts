@@ -40,7 +40,6 @@ const stakesFrom = (floor: bigint) => [
   floor + 997n,
 ];
 
-/** Largest loss of return by rounding over these stakes. */
 function costOf(returnPercentAt: (stakeMinor: bigint) => number, floor: bigint): number {
   const exact = returnPercentAt(unrounded);
   return Math.max(...stakesFrom(floor).map((stakeMinor) => exact - returnPercentAt(stakeMinor)));

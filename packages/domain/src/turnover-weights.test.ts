@@ -309,7 +309,7 @@ describe('Costs of all offers', () => {
     expect(costOf(reward(1, 24_000n))?.levelBp).toBe(10_000);
     expect(costOf(reward(1, 24_001n))?.levelBp).toBe(10_001);
     expect(costOf(reward(2, 1_000n))?.levelBp).toBe(2_000);
-    // A reward without a level requires no stake that could pay for it.
+    // A reward without a level needs no turnover, so no stake pays for it.
     expect(costOf(reward(0, 1n))?.totalBp).toBe(null);
   });
 

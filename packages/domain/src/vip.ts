@@ -61,7 +61,6 @@ export function levelReached(figures: VipFigures, levels: readonly VipLevel[]): 
   );
 }
 
-/** The next level; null at the top. */
 export function levelAbove(level: number, levels: readonly VipLevel[]): VipLevel | null {
   return levels.find((each) => each.level > level) ?? null;
 }

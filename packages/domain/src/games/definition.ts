@@ -29,7 +29,6 @@ export type Values<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F[N
 
 export type ChoiceProblem = 'request_invalid' | 'target_out_of_range';
 
-/** Properties of every own game. */
 type Common<Name extends string, C extends Fields> = {
   /** Product in the wallet, path of the API, name in stored rows, key in the catalogue. */
   readonly name: Name;
@@ -127,9 +126,7 @@ export type SharedGame<
     readonly drawn: Drawn;
     /** The colours of an outcome, the main one first. */
     colors(outcome: number): readonly string[];
-    /** Payout as a multiple of the stake; 0 when the bet loses. */
     multiplier(choice: Values<C>, outcome: number): Ratio;
-    /** All ways in which a bet wins, with exact probabilities. */
     wins(choice: Values<C>): readonly Win[];
     readonly pace: {
       readonly bettingMs: number;

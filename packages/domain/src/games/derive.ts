@@ -69,12 +69,10 @@ function boundsOf<Choice>(game: Playable<Choice>, choice: Choice): Bounds {
   return bounds;
 }
 
-/** Finds the highest multiplier of a choice. */
 export function largestMultiplier<Choice>(game: WithWins<Choice>, choice: Choice): Ratio {
   return boundsOf(game, choice).largest;
 }
 
-/** Computes the highest payout of a choice. */
 export function largestPrize<Choice>(game: WithWins<Choice>, choice: Choice, stakeMinor: bigint): bigint {
   return payoutOf(largestMultiplier(game, choice), stakeMinor);
 }
@@ -117,7 +115,6 @@ export function distributionsOf<Choice>(game: Playable<Choice>, choice: Choice):
   return Array.from({ length: game.stepsMax(choice) }, (_, at) => [game.winAfter(choice, at + 1)]);
 }
 
-/** Adds fractions exactly, without reducing them. */
 function sumOf(ratios: readonly Ratio[]): Ratio {
   return ratios.reduce(
     (sum, { numerator, denominator }) =>
@@ -150,7 +147,6 @@ export function varianceOf(wins: readonly Win[]): Ratio {
   return sumOf([squares, productOf(mean, { ...mean, numerator: -mean.numerator })]);
 }
 
-/** Computes the probability that a distribution pays anything. */
 export function chanceOf(wins: readonly Win[]): Ratio {
   return sumOf(wins.map(({ chance }) => chance));
 }
@@ -197,7 +193,6 @@ export function edgePpm<Choice>(game: Playable<Choice> & { readonly best: Choice
   return Number(floorRatio((denominator - numerator) * 1_000_000n, denominator));
 }
 
-/** Draws the outcome of a round with one draw from its seeds. */
 export function drawRound<Choice, Outcome>(
   game: {
     numbers(choice: Choice): number;
@@ -210,7 +205,6 @@ export function drawRound<Choice, Outcome>(
   return game.draw(drawNumbers(hmac, seeds, game.numbers(choice)), choice);
 }
 
-/** Draws the hidden layout of a round of several steps from its seeds. */
 export function drawLayout<Choice>(
   game: {
     numbers(choice: Choice): number;

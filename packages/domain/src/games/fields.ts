@@ -14,7 +14,6 @@ export type WireValues<F extends Fields> = {
   [Name in keyof F as WireName<Name>]: WireValue<Values<F>[Name]>;
 };
 
-/** Converts stored values to their form on the wire. */
 export function toWireValues<F extends Fields>(fields: F, values: Values<F>): WireValues<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -24,7 +23,6 @@ export function toWireValues<F extends Fields>(fields: F, values: Values<F>): Wi
   ) as WireValues<F>;
 }
 
-/** Converts values of the wire to their stored form. */
 export function fromWireValues<F extends Fields>(fields: F, wire: WireValues<F>): Values<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -34,7 +32,6 @@ export function fromWireValues<F extends Fields>(fields: F, wire: WireValues<F>)
   ) as Values<F>;
 }
 
-/** Converts a decimal of the wire to hundredths; NaN when it has more than two decimals. */
 function hundredthsOf(decimal: unknown): number {
   const read = readHundredths({ max: Number.MAX_SAFE_INTEGER }, String(decimal));
   return read ?? Number.NaN;
@@ -100,7 +97,6 @@ function readField(field: Field, name: string, given: unknown): Read {
   }
 }
 
-/** A whole number, or text of up to nine digits; NaN otherwise. */
 function readInteger(given: unknown): number {
   if (typeof given === 'number') return Number.isSafeInteger(given) ? given : Number.NaN;
   return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;

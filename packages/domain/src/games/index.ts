@@ -13,7 +13,6 @@ export const definitions = { mines, dice, limbo, luckyColor, rowDouble, double, 
 };
 
 export type Definitions = typeof definitions;
-/** The choice of a game as stored. */
 export type ChoiceOf<Name extends GameName> = Definitions[Name]['usual'];
 
 /** The definitions in the order of the lobby, for code that handles all games alike. */

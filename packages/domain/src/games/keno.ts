@@ -86,7 +86,6 @@ export function kenoChance(picks: number, hits: number) {
   };
 }
 
-/** The picks that were drawn. */
 export function kenoHits(picks: readonly number[], drawn: readonly number[]): number[] {
   return picks.filter((number) => drawn.includes(number));
 }

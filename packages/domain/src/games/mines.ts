@@ -19,7 +19,6 @@ export function placeMines(hmac: HmacSha256, seeds: RoundSeeds, mines: number): 
   return pickDistinct(drawNumbers(hmac, seeds, mines), mineTiles);
 }
 
-/** Number of safe tiles on a board. */
 export function safeTiles(mines: number): number {
   return mineTiles - mines;
 }

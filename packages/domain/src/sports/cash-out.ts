@@ -123,7 +123,6 @@ export function decideCashOutAcceptance(
   return { ok: true, value: nowMinor };
 }
 
-/** True when an automatic cash-out at a target value is due. */
 export function isAutoCashOutDue(targetMinor: bigint, offerMinor: bigint): boolean {
   return offerMinor >= targetMinor;
 }

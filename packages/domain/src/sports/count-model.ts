@@ -51,7 +51,6 @@ export function normalCounts(
   return { from, chances };
 }
 
-/** Shifts every count. */
 export function moveCounts({ from, chances }: CountChances, by: number): CountChances {
   return { from: from + by, chances };
 }
@@ -83,7 +82,6 @@ export function marginCounts(grid: ScoreGrid, { home, away }: Score): CountChanc
   return { from: home - away - size + 1, chances };
 }
 
-/** Distribution of the final total, given a grid of points to come. */
 export function totalCounts(grid: ScoreGrid, { home, away }: Score): CountChances {
   const chances = new Array<number>(2 * grid.length - 1).fill(0);
   grid.forEach((row, ofHome) => {
@@ -94,7 +92,6 @@ export function totalCounts(grid: ScoreGrid, { home, away }: Score): CountChance
   return { from: home + away, chances };
 }
 
-/** Distribution of the final count of one side, given a grid of points to come. */
 export function sideCounts(grid: ScoreGrid, score: Score, side: Side): CountChances {
   const chances = new Array<number>(grid.length).fill(0);
   grid.forEach((row, ofHome) => {

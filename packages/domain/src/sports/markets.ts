@@ -51,7 +51,6 @@ type MarketDefinition = {
   counts: 'score' | 'corners' | 'sets' | 'winner' | 'places';
   /** `regular` markets never count overtime; the others follow their sport. */
   time: 'regular' | 'sport';
-  /** The market is about one side. */
   ofOneSide?: true;
   /** Number of winning places in the final classification. */
   placesPaid?: number;

@@ -137,7 +137,6 @@ function listGoals(counted: readonly CountedMarket[], result: MatchResult | null
   );
 }
 
-/** Half-time scores that are possible with a final score. */
 function listHalves(end: Score, known: Tally | undefined): Tally[] {
   if (known?.isOver) return [known];
   return range(known?.home ?? 0, end.home).flatMap((home) =>

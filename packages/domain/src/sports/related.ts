@@ -1,6 +1,5 @@
 /** Dependent legs are not allowed in one bet, because multiplying their odds assumes independence. */
 export type RelatedReason =
-  /** The same outcome twice. */
   | 'sameOutcome'
   /** Two outcomes of one market, which exclude each other. */
   | 'sameMarket'

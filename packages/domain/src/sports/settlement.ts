@@ -251,7 +251,6 @@ function joinHalves(one: Half, other: Half, result: MatchResult): LegSettlement 
   return halves.includes('open') ? unknownIn(result) : { kind: 'void', reason: 'push' };
 }
 
-/** Settles markets that read a score without a line. */
 function settleCount(
   market: Market,
   outcome: OutcomeCode,

@@ -27,7 +27,7 @@ const anyOf = (keys: readonly string[]) =>
       return fc.record({
         market: fc.constant(market),
         outcome: fc.constantFrom(...outcomesOf(market.type)),
-        // Even, so that a half is whole.
+        // Even, so that half of it is a whole number.
         liabilityMinor: fc.nat(5_000).map((half) => 2 * half),
       });
     }),
