@@ -169,7 +169,6 @@ function roundSchema(game: Definitions[keyof Definitions]): z.ZodObject {
   }
 }
 
-/** Schemas of finished rounds of own games, by name. */
 export const rounds = Object.fromEntries(
   Object.values(definitions).map((game) => [game.name, roundSchema(game)]),
 ) as { [Name in keyof Definitions]: RoundSchema<Definitions[Name]> };

@@ -42,14 +42,12 @@ export type Endpoint = {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
 type Sent<S> = S extends z.ZodType ? z.input<S> : Record<never, never>;
 
-/** Input of the handler after parsing. */
 export type ParsedInput<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
 };
 
-/** Input of the caller before parsing. */
 export type SentInput<E extends Endpoint> = {
   params?: Sent<E['params']>;
   query?: Sent<E['query']>;
