@@ -23,7 +23,6 @@ export const marks: Readonly<Record<Locale, NumberMarks>> = {
   ru_RU: { group: space, decimal: ',', percent: `${space}%`, money: 'behind' },
 };
 
-/** Formats unsigned decimal text such as `1234.50` for a language. */
 function writeDecimal(text: string, { group, decimal }: NumberMarks): string {
   const [whole = '', rest] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group);
@@ -35,7 +34,6 @@ function symbolOf(currency: Currency, locale: Locale): string {
   return locale === 'ja_JP' && symbol === '¥' ? '￥' : symbol;
 }
 
-/** Adds sign and symbol to the unsigned decimal text of an amount. */
 function writeMoney(text: string, negative: boolean, currency: Currency, locale: Locale): string {
   const { money } = marks[locale];
   const symbol = symbolOf(currency, locale);

@@ -8,7 +8,7 @@ type OwnPlace = keyof typeof reference.names;
 const isOwn = (code: string): code is OwnPlace => Object.hasOwn(reference.names, code);
 const ownName = (code: OwnPlace, locale: Locale) => translate(locale, `places:names.${code}` as ServerKey);
 
-/** The short form is the usual one in sports: Hong Kong, not the full name of the territory. */
+/** The short form is usual in sports, for example `Hong Kong` instead of the full name of the territory. */
 const formats = new Map(
   localeCodes.map((locale) => [
     locale,
@@ -72,7 +72,6 @@ function readCodes(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** Code of an English country name; null for any other name. */
 function codeOfPlace(name: string): string | null {
   codes ??= readCodes();
   return codes.get(folded(name)) ?? null;
