@@ -4,7 +4,6 @@ import { cx } from '../cx.ts';
 import { useChosenInView } from './use-chosen-in-view.ts';
 
 export interface ChipRowProps extends ComponentProps<'div'> {
-  /** Name of the choice. */
   label: string;
 }
 

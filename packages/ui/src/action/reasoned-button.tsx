@@ -7,7 +7,6 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'ren
   reason: string | null;
   /** Text in place of the reason when there is none. */
   note?: string | undefined;
-  /** Classes of the line below the button. */
   reasonClassName?: string | undefined;
 }
 

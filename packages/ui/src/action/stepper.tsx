@@ -4,7 +4,6 @@ import { cx } from '../cx.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface StepperProps {
-  /** What is counted. */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;

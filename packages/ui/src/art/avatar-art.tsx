@@ -20,7 +20,6 @@ export function avatarShapes(index: number): Shape[] {
   return paint(sketch ?? [], palettes.areia);
 }
 
-/** Draws one of the thirty-six faces; use it inside an `Avatar`. */
 export function AvatarArt({ index, className }: AvatarArtProps) {
   return (
     <svg viewBox="0 0 96 96" width="100%" height="100%" aria-hidden="true" className={className}>

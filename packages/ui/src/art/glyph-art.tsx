@@ -11,7 +11,6 @@ export interface GlyphArtProps {
   className?: string | undefined;
 }
 
-/** A single glyph, such as a slot's symbol or a game's mark. */
 export function GlyphArt({ glyph, palette = 'calcada', label, className }: GlyphArtProps) {
   return (
     <Drawing viewBox="-4 -4 104 104" label={label} className={className}>

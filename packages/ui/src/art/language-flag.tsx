@@ -115,7 +115,6 @@ export function flagShapes(locale: string): readonly Shape[] {
   return flags[locale] ?? unknown;
 }
 
-/** Round flag of a locale, for use beside the language's name. */
 export function LanguageFlag({ locale, size = 24, className }: LanguageFlagProps) {
   const clip = useId();
   return (

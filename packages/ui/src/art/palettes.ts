@@ -19,7 +19,6 @@ export interface Shape {
   fill: string;
 }
 
-/** A drawing without colours. */
 export type Sketch = readonly (readonly [Paint, string])[];
 
 export const palettes = {

@@ -152,7 +152,6 @@ function accents(game: string, { spice }: Palette): Accents {
 }
 
 export interface TileDrawing {
-  /** Fills the tile before anything is drawn. */
   ground: string;
   wall: Shape[];
   glyph: Shape[];

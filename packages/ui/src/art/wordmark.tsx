@@ -1,14 +1,12 @@
 import { cx } from '../cx.ts';
 
 export interface WordmarkProps {
-  /** The operator's product name. */
   name: string;
   /** Placed on a drawing, which does not follow the theme. */
   onArt?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** The product name in the brand typeface. */
 export function Wordmark({ name, onArt, className }: WordmarkProps) {
   return (
     <span

@@ -8,7 +8,6 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'end'>
   hideLabel: string;
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -28,7 +28,6 @@ const layouts = {
   tight: { box: 'flex-col items-center justify-center text-center', label: 'max-w-full text-micro' },
 } as const;
 
-/** A price that can be added to the slip. */
 export function OddsButton({
   label,
   odds,

@@ -38,7 +38,6 @@ function openBrowser(
     if (page !== before && !history.onPop(page)) left.push(page);
   }
 
-  /** Runs everything that is scheduled. */
   async function settle(): Promise<void> {
     for (let round = 0; round < 40; round++) {
       const dueSteps = steps;
