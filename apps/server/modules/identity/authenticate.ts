@@ -36,7 +36,6 @@ export function createSessions(database: Database, log: Logger): Sessions {
 
   let gathering: { tokenHashes: string[]; found: Promise<Map<string, SessionPlayer>> } | null = null;
 
-  /** Starts a query shared by all lookups that arrive before the next event-loop turn. */
   function gather() {
     const tokenHashes: string[] = [];
     const found = setImmediate().then(() => {
@@ -65,7 +64,6 @@ export function createSessions(database: Database, log: Logger): Sessions {
     return player;
   }
 
-  /** Concurrent requests with the same token share one lookup. */
   function find(token: string): Player | Promise<Player | null> {
     const tokenHash = hashToken(token);
     const known = players.get(tokenHash) ?? looking.get(tokenHash);

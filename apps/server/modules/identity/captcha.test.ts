@@ -24,7 +24,6 @@ async function codeOfLogin(codeId: number, captCode: string, headers: Record<str
   return (body.data as unknown as { code: string }).code;
 }
 
-/** Full-width, as a Japanese keyboard types it. */
 const wide = (text: string) =>
   text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 

@@ -43,10 +43,8 @@ type Figures = {
   priceBook: z.output<typeof priceBook>;
 };
 
-/** Functions that later modules provide to identity. */
 export type Ports = {
   openPockets(tx: Tx, playerId: bigint, currency: Currency): Promise<void>;
-  /** Records the invitation in the transaction that opens the friend's account. */
   bindFriend(tx: Tx, friend: { friendId: bigint; currency: Currency; inviter: Inviter }): Promise<void>;
   findFigures(player: Pick<Player, 'id' | 'currency'>): Promise<Figures>;
   findCashMinor(playerId: bigint): Promise<bigint>;

@@ -48,7 +48,6 @@ export type SessionPlayer = {
   currency: Currency;
   stopped_until: Date | null;
   is_stopped: boolean;
-  /** Version of the terms that the player still has to accept. */
   terms_due: number | null;
 };
 
@@ -250,7 +249,6 @@ export async function getHolder(db: Db, playerId: bigint): Promise<Holder> {
   };
 }
 
-/** Lists players who registered after `after` and no later than `to`. */
 export async function listRegisteredBetween(db: Db, after: Date, to: Date): Promise<bigint[]> {
   const rows = await db
     .selectFrom('identity.player')

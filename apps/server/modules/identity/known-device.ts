@@ -65,7 +65,6 @@ export async function noteDeviceFailure(db: Db, caller: Pick<Caller, 'headers'>)
     .execute();
 }
 
-/** Revokes the devices whose last login was by this player. */
 export async function forgetDevices(tx: Tx, playerId: bigint): Promise<void> {
   await tx.deleteFrom('identity.known_device').where('player_id', '=', playerId).execute();
 }

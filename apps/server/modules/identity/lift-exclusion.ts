@@ -16,7 +16,6 @@ type LockedStop = {
   stopped_until: Date | null;
   since: Date | null;
   is_due: boolean | null;
-  /** An operator's order has given an exclusion without end a future end. */
   is_lifted: boolean;
 };
 

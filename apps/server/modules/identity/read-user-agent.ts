@@ -17,10 +17,8 @@ const systems: readonly [RegExp, string][] = [
 ];
 
 export type Device = {
-  /** Null when the user agent contains no known name. */
   browser: string | null;
   system: string | null;
-  /** A phone or a tablet. */
   isMobile: boolean;
 };
 

@@ -27,7 +27,6 @@ const set = (chkId: string, nPwd = newPassword) =>
 
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Moves the codes of an address back in time. */
 function wait(address: string, minutes: number) {
   return server.database.db
     .updateTable('identity.mail_code')

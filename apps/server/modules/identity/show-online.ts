@@ -4,7 +4,6 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Caller } from '../../platform/http.ts';
 
-/** How long a count is cached. */
 const keptMs = 10_000;
 
 /** Time constant of the smoothing: after this time the display has covered two thirds of a change. */

@@ -60,7 +60,6 @@ export async function listTermsVersions(db: Db): Promise<{ version: number; publ
   return rows.map((row) => ({ version: row.version, publishedAt: row.published_at }));
 }
 
-/** The version in force; null before the first one. */
 export async function findTermsInForce(db: Db): Promise<number | null> {
   return (await listTermsVersions(db))[0]?.version ?? null;
 }
