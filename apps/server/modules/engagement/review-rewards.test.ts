@@ -348,7 +348,6 @@ test('a bonus converted to cash is taken back after the deposit, with a claim of
   await expect(orphan).rejects.toThrow('reversal_of_one_thing');
 });
 
-/** Alters data with the triggers disabled, lists the audit's mismatches, and restores the data. */
 async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);

@@ -71,7 +71,6 @@ test('Of two concurrent bindings of two newcomers to each other, one is refused'
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-/** Sets the VIP level that the job would set for a player with enough play. */
 const reachLevelOne = (player: TestPlayer) =>
   server.database.db
     .insertInto('engagement.vip_player')

@@ -17,7 +17,6 @@ function lookOf(letter: string, face: string): string {
   return Buffer.from(pen.getImageData(0, 0, 96, 96).data).toString('base64');
 }
 
-/** Letters of a text that a font lacks: they look like a character that no font has. */
 function missingIn(text: string, face: string): string[] {
   const none = lookOf('\ue000', face);
   return [...new Set(text.replace(/[\s|]/g, ''))].filter((letter) => lookOf(letter, face) === none);

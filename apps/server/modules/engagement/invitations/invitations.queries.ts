@@ -86,7 +86,6 @@ export async function listRewardMarks(
 
 export type LevelFigures = { level: InvitationLevel; friends: number; earnedMinor: bigint };
 
-/** Number of friends and all-time earnings by level, paid or unpaid. */
 export async function listLevels(db: Db, earnerId: bigint): Promise<LevelFigures[]> {
   const { rows } = await sql<{ level: InvitationLevel; friends: number; earned_minor: bigint }>`
     with friends as (
@@ -132,7 +131,6 @@ export async function sumWaiting(db: Db, earnerId: bigint): Promise<bigint> {
 export type FriendRow = {
   friendId: bigint;
   joinedAt: Date;
-  /** Cursor of the next page. */
   place: string;
   earnedMinor: bigint;
   state: 'joined' | 'playing' | 'inReview' | 'otherCurrency';

@@ -10,7 +10,6 @@ export type PromotionRules = {
   depositsMinor: bigint;
 };
 
-/** Properties of a player that promotion rules check. */
 export type Candidate = { openedAt: Date; level: number; depositsMinor: bigint; claimed: boolean };
 
 const dayMs = 86_400_000;

@@ -2,7 +2,6 @@ import type { PromotionRow } from './promotions.store.ts';
 
 export type FirstPromotion = PromotionRow & { awardCentavos: bigint; depositsCentavos: bigint };
 
-/** Initial promotions of a new installation; their texts are in `first-promotions/`. */
 export const firstPromotions: readonly FirstPromotion[] = [
   {
     id: 'primeira-semana',

@@ -44,7 +44,6 @@ async function deposit(player: TestPlayer, price: number): Promise<void> {
   await actOnPage(server, payNo, 'complete');
 }
 
-/** Awards in the journal: transfer id and paid amount. */
 async function awardsOf(player: TestPlayer): Promise<[string, bigint][]> {
   const rows = await server.database.db
     .selectFrom('wallet.transfer')

@@ -88,7 +88,6 @@ export async function setTurnoverWeight(
   });
 }
 
-/** Writes a change and rolls it back when all offers together exceed the budget. */
 async function changeWithCosts<Problem extends LevelProblem | 'band_missing'>(
   db: Db,
   write: (tx: Tx) => Promise<Problem | null>,

@@ -26,7 +26,6 @@ export async function listVipLevels(db: Db, currency: Currency): Promise<VipLeve
   }));
 }
 
-/** Finds a player's level; 0 without a row. */
 export async function findLevel(db: Db, playerId: bigint): Promise<number> {
   const row = await db
     .selectFrom('engagement.vip_player')
@@ -140,7 +139,6 @@ export async function listVipChanges(db: Db, playerId: bigint, limit: number): P
  */
 type PaidAward = { level: number; rewardId: string; amountMinor: bigint; markMinor: bigint };
 
-/** Lists the awards of a player by level, including those taken back. */
 export async function listAwards(db: Db, player: Member): Promise<PaidAward[]> {
   const { rows } = await sql<PaidAward>`
     select
