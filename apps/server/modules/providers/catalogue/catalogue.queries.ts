@@ -17,7 +17,6 @@ export type ListedGame = {
   hotRank: number | null;
   stopped: boolean;
   art: string;
-  /** Date as in `2026-11-22`. */
   releasedOn: string;
   isNew: boolean;
 };

@@ -13,7 +13,6 @@ export async function addGames(tx: Tx, games: readonly NewGame[]): Promise<void>
     .execute();
 }
 
-/** Marks a game as favourite; returns false for an unknown game. */
 export async function addFavourite(tx: Tx, playerId: bigint, gameType: string): Promise<boolean> {
   const game = await tx
     .selectFrom('catalogue.game')

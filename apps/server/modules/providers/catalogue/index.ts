@@ -20,7 +20,6 @@ export type CataloguePorts = {
   findNetMinor(playerId: bigint, productCode: SlotsCode): Promise<bigint>;
 };
 
-/** Maximum delay until the operator's change is visible. */
 const staleMsMax = 1_000;
 
 export function createCatalogue(deps: {

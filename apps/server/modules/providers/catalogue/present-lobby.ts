@@ -12,7 +12,6 @@ export type Shelves = {
   served: ReadonlySet<ProductCode>;
 };
 
-/** Builds the lobby record of a game. For own games, their rules decide return and availability. */
 function presentGame(game: ListedGame, { own, served }: Shelves, lang: Locale): GameRecord {
   const rules = game.productCode === 'SELF' ? own.find(({ gameType }) => gameType === game.gameType) : null;
   const name = nameIn(game.names, lang);

@@ -7,7 +7,6 @@ import { addGames, type NewGame } from './catalogue.store.ts';
 
 type Seed = Omit<NewGame, 'names' | 'product_code' | 'art'> & { names: Names; art?: string };
 
-/** Names of own games; their rules define return and availability. */
 const ownNames: Readonly<Record<GameName, Names>> = {
   mines: {
     pt_BR: 'Minas',
@@ -73,7 +72,6 @@ const ownGames = games.map(
   }),
 );
 
-/** Games of the sandbox vendor, with the returns that they state. */
 const sandboxSlots: readonly (Seed & { product_code: Exclude<ProductCode, 'SELF'> })[] = [
   {
     product_code: 'PG',

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';
 import { type Mismatch, transferIds } from '../../wallet/index.ts';
 
-/** SQL for the transfer id of a transaction `t`. */
 const idOf = (id: (typeof transferIds)['slotStake']) => sql.raw(id.sql('t.vendor', 't.id'));
 
 /** SQL for the id of a transfer `t`. Claimed and written-off parts of a takeback map to the takeback's id. */

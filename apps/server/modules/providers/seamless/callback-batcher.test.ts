@@ -20,7 +20,6 @@ let server: TestServer;
 let player: TestPlayer;
 let gameSession: GameSession;
 let sessionId: bigint;
-/** Simulates two processes on one database. */
 let processes: CallbackBatcher[];
 beforeAll(async () => {
   vendor = await openSlotsVendor();

@@ -21,7 +21,6 @@ import { bookShortfalls } from './claim-shortfalls.ts';
 import { decideCallback } from './decide-callback.ts';
 import { findPurse } from './seamless.queries.ts';
 
-/** A callback with the caller's information about the game. */
 export type CallbackRequest = Callback & { gameStopped: boolean };
 
 export type CallbackBatcher = {

@@ -48,7 +48,6 @@ type Written = {
   transfers: PlannedTransfer[];
   /** Empty unless takebacks are limited to the available amount. */
   shortfalls: Shortfall[];
-  /** Transactions of earlier calls that are now rolled back. */
   rolledBack: string[];
   round: RoundFigures;
 };

@@ -21,7 +21,6 @@ export type Callback = {
   currency: Currency;
   roundId: string;
   actions: readonly Action[];
-  /** The round has ended. */
   finishes: boolean;
 };
 

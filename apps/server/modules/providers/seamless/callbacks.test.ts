@@ -36,7 +36,6 @@ afterAll(async () => {
   vendor.line.close();
 });
 
-/** Takes the leases of jobs, so that only the tests run them. */
 const takeTurns = (names: readonly string[]) =>
   server.database.db
     .insertInto('platform.job_lease')

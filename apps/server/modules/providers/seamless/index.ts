@@ -27,7 +27,6 @@ export { listUnreadWins, resolveUnreadWin } from './unread-wins.ts';
 export { chooseVendors } from './vendors/choose-vendors.ts';
 
 export type Seamless = Module & {
-  /** Product groups with a configured vendor. */
   readonly productCodes: readonly SlotsCode[];
   listGamesInPlay(playerId: bigint): Promise<string[]>;
   listPlayedGames(playerId: bigint, limit: number): Promise<{ gameType: string; playedAt: Date }[]>;

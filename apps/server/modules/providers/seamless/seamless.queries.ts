@@ -16,7 +16,6 @@ const factsOf = (row: StoredSession): SessionFacts => ({
   currency: row.currency,
 });
 
-/** Finds a session of any age by the hash of its token. */
 export async function findSessionByToken(
   db: Db,
   vendor: SlotsVendor,
@@ -31,7 +30,6 @@ export async function findSessionByToken(
   return row ? factsOf(row) : null;
 }
 
-/** Finds a session of any age by the vendor's number. */
 export async function findSessionByNumber(
   db: Db,
   vendor: SlotsVendor,

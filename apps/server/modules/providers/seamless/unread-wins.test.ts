@@ -29,7 +29,6 @@ import type { VendorAdapter, VendorCall } from './vendors/vendor.ts';
 const newId = () => randomUUID().replaceAll('-', '').slice(0, 16);
 const absent = Symbol('absent');
 
-/** Writes a win with its amount exactly as given, in the vendor's unit. */
 function winWith(driver: SlotsDriver, message: VendorMessage, amount: unknown): VendorMessage {
   if (driver === bgamingDriver) {
     const content = JSON.parse(message.body);
@@ -122,7 +121,6 @@ const minorForms: Given[] = [
   [{ value: 700 }, () => null],
 ];
 
-/** Returns the amount that an adapter reads, or null for an unreadable win. A refusal would throw. */
 function winIn(call: VendorCall): bigint | null {
   if (call.verb !== 'move') throw new Error(call.verb);
   const [win] = call.actions;

@@ -22,7 +22,6 @@ type About = {
   currency: Currency;
   game: string;
   roundId: string;
-  /** Numbers of the bets in the same call. */
   betIds: readonly string[];
 };
 

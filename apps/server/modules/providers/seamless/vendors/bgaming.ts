@@ -57,7 +57,6 @@ const launchReply = z.object({
   session_id: id.nullish(),
 });
 
-/** Vendor codes and HTTP statuses of our refusals. */
 const codes: Record<CallRefusal, [code: number, http: number]> = {
   signature_wrong: [403, 403],
   call_invalid: [400, 400],

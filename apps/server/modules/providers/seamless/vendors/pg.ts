@@ -81,7 +81,6 @@ const pagesMax = 20;
 const clocksApartMs = 300_000;
 /** Codes of the history: a bet played for cash; the last hand of its round; a hand that was corrected. */
 const words = { cash: '1', lastHand: '2', corrected: '3' } as const;
-/** Code of a cash spin in the vendor's transaction number. */
 const cashSpin = '106';
 
 /** Vendor codes of our refusals. Only 1200 requests a retry. */
@@ -108,7 +107,6 @@ const codes: Record<CallRefusal, [code: string, message: string]> = {
 
 /** Adapter for PG: forms with the operator's token and key; bet and win of a spin in one call. */
 export function createPgAdapter(settings: {
-  /** Base URL of the games for a browser. */
   url(): string;
   /** URL of the bet history; empty when the operator has none. */
   historyUrl(): string;
@@ -352,7 +350,6 @@ function readAdjustment(form: object): VendorCall {
   };
 }
 
-/** Echoes an amount of the call as a number; omitted when it is unreadable. */
 function echoedAmount(name: string, text: string | undefined, currency: Currency): object {
   const minor = readVendorAmount(text, currency);
   return minor === null ? {} : { [name]: toWire(minor, currency) };

@@ -71,7 +71,6 @@ export type LaunchRequest = {
   returnUrl: string;
 };
 
-/** An open round, as needed to query its vendor. */
 export type AskedRound = { id: string; playerId: bigint; currency: Currency; startedAt: Date };
 
 /**
@@ -167,7 +166,6 @@ export function unreadWin(
   return { id, hash: hashContent('unread', ...about, raw), raw, free, stakeIds };
 }
 
-/** Maximum length of `seamless.unread_win.raw`. */
 const rawCharactersMax = 1_000;
 
 /** Reads the currency of a call in any letter case; null when it is not one of ours. */
