@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Makes a change without triggers, returns the audit's findings, and reverts the change. */
 async function findingsOf(plant: string, takeBack: string): Promise<string[]> {
   const unguarded = (statement: string) =>
     server.database.script(`set local session_replication_role = replica; ${statement}`);

@@ -269,7 +269,6 @@ async function listReversalMismatches(db: Db): Promise<Mismatch[]> {
   return rows;
 }
 
-/** Lists returns of deposits whose money does not match their status. */
 async function listReturnMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     with moved as (

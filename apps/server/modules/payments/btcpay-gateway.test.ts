@@ -134,7 +134,6 @@ test('A callback about an unknown invoice is refused; one of another store is ig
   expect(await gateway.verifyCallback(other.headers, Buffer.from(other.text))).toBeNull();
 });
 
-/** Invoices that other software opened in the same store. */
 const foreign: [string, object][] = [
   ['metadata: {}', { metadata: {} }],
   ['metadata: null', { metadata: null }],

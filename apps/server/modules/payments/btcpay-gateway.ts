@@ -33,7 +33,6 @@ const decimal = z
   .union([z.string().regex(/\d/), z.number()])
   .refine((given) => Number.isFinite(Number(given)));
 
-/** Fields of every invoice in the store, whichever software opened it. */
 const anyInvoice = z.object({ id: invoiceId, metadata: z.unknown() });
 /** Our order ids are UUIDs. Other software that shares the store uses other ids or none. */
 const ownMetadata = z.object({ orderId: z.uuid() });
@@ -220,7 +219,6 @@ export function createBtcpayGateway(settings: BtcpaySettings): PaymentGateway {
   };
 }
 
-/** Name of the API key permission that a request needs, in BTCPay Server's terms. */
 function permissionOf(method: 'GET' | 'POST', path: string): string {
   if (method === 'GET') return 'btcpay.store.canviewinvoices';
   return path === '' ? 'btcpay.store.cancreateinvoice' : 'btcpay.store.canmodifyinvoices';

@@ -8,7 +8,6 @@ import type { Metrics } from '../../platform/metrics.ts';
 export type Denials = {
   /** A vendor answered 401 or 403. `permission` is the vendor's name for what the key lacks. */
   denied(vendor: string, permission: string, reason: string): void;
-  /** A request that needs this permission was answered. */
   granted(vendor: string, permission: string): void;
 };
 

@@ -57,9 +57,7 @@ export type ReversalReport = {
   status: 'taken' | 'undone';
   /** The vendor's number of the reversal. The same number is the same reversal. */
   reversalNo: string;
-  /** The whole paid amount or a part of it. */
   amountMinor: bigint;
-  /** The vendor's wording, for the operator. */
   reason: string;
 };
 
@@ -94,7 +92,6 @@ export type PaymentEvent = {
   report: CheckoutReport;
   /** Oldest first. */
   reversals?: readonly ReversalReport[];
-  /** Refunds that carry the id of one of our returns. */
   refunds?: readonly RefundReport[];
   /** Why a part of the event cannot be parsed; the rest is still valid. */
   unreadable?: string;

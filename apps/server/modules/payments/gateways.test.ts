@@ -10,7 +10,6 @@ import { openSandboxVendor } from '../../../../tests/harness/vendors/sandbox.ts'
 import { openStripe } from '../../../../tests/harness/vendors/stripe.ts';
 import type { Checkout, CheckoutRequest, PaymentGateway } from './gateway.ts';
 
-/** Contract of every payment adapter. */
 describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now']>([
   ['The sandbox', openSandboxVendor, 'refused'],
   ['Stripe', openStripe, 'refused'],

@@ -20,7 +20,6 @@ import {
 } from './payments.queries.ts';
 import { addOrder, closeOrder, keepCheckout, lockDepositor, lockOrder } from './payments.store.ts';
 
-/** Groups whose bonus a player gets only once. */
 export const onceGroups: readonly string[] = ['FCBRL', 'BTBRL'];
 
 /** Maximum unpaid orders per player: enough for a player who tries several packages, too few for abuse. */

@@ -13,7 +13,6 @@ export type Depositor = { readonly id: bigint; readonly currency: Currency };
 
 export type PackageRow = Selectable<Tables['payments.package']>;
 
-/** Lists the packages on offer in a currency, in screen order. */
 export async function listPackages(
   db: Db,
   currency: Currency,
@@ -165,7 +164,6 @@ export type PaymentFigures = {
   payAmountMinor: bigint;
   /** All credited deposits, less what was reversed at the vendor or returned to its source. */
   paySumMinor: bigint;
-  /** The player's turnover when the newest deposit was credited. */
   turnoverAtNewestMinor: bigint;
   /** Received from other players. It must be staked once before a withdrawal, like a deposit. */
   receivedMinor: bigint;

@@ -17,7 +17,6 @@ import { leftMinor, listOwnClaims } from './reversals/reversals.store.ts';
 
 const returnsShownMax = 20;
 
-/** Names of games in a language, by type name. */
 export type NameGames = (lang: Locale) => Promise<ReadonlyMap<string, string>>;
 
 export function paymentRoutes(deps: {

@@ -25,7 +25,6 @@ const wholeNumber = z
 
 const sessionId = z.string().regex(/^cs_\w{1,250}$/);
 
-/** An expanded object, or only its id. */
 const identified = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
 
 const refund = z.object({
@@ -299,7 +298,6 @@ export function eventOfPayment(said: unknown, { checkout, disputes, refunds }: P
   };
 }
 
-/** Whether a dispute took the payment's money, and whether it gave it back. */
 function moneyOfDispute(said: z.output<typeof dispute>): ReversalReport['status'] | 'none' {
   const moved = said.balance_transactions ?? [];
   const sum = moved.reduce((total, { amount }) => total + amount, 0);

@@ -251,7 +251,6 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
   };
 }
 
-/** Permissions of a restricted key, by their names in the dashboard. */
 const permissions = {
   sessionsRead: 'Checkout Sessions: read, PaymentIntents: read',
   sessionsWrite: 'Checkout Sessions: write',

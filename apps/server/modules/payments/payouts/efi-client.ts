@@ -20,7 +20,6 @@ export type EfiSettings = {
 const tokenReply = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const refusal = z.object({ nome: z.string().max(100) });
 
-/** Renew the access token this long before it expires. */
 const tokenSpareMs = 60_000;
 
 /**

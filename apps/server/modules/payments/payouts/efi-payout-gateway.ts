@@ -131,7 +131,6 @@ export function createEfiPayoutGateway(settings: EfiSettings): PayoutGateway {
 /** The vendor accepts only letters and digits, at most 35. */
 const sentIdOf = (withdrawalId: string) => withdrawalId.replaceAll('-', '');
 
-/** Restores the withdrawal id; null for a payment that was not sent from here. */
 function withdrawalIdOf(idEnvio: string): string | null {
   const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(idEnvio);
   return parts ? parts.slice(1).join('-') : null;

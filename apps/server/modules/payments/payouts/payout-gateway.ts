@@ -15,9 +15,7 @@ export type PayoutReport = {
   status: PayoutStatus;
   amountMinor: bigint;
   currency: string;
-  /** The vendor's reason for a rejection; empty otherwise. */
   reason: string;
-  /** Whether the vendor puts the fault on the receiver's account. */
   accountAtFault: boolean;
 };
 
@@ -49,7 +47,6 @@ export type PayoutNews = {
   events: PayoutEvent[];
   /** Why the vendor must retry although `events` are complete; null when nothing is missing. */
   missing: 'payment_unavailable' | 'order_unknown' | null;
-  /** Our payouts whose content cannot be parsed. */
   unreadable: { about: string; reason: string }[];
   /** Number of entries about something else. */
   notOurs: number;
@@ -63,7 +60,6 @@ export type PayoutGateway = {
   /** Name in callback paths, withdrawals and ledger accounts. */
   readonly vendor: string;
   createPayout(request: PayoutRequest, givenUp?: AbortSignal): Promise<PayoutAnswer>;
-  /** Finds a payout; null when the vendor has none. */
   findPayout(withdrawalId: string, givenUp?: AbortSignal): Promise<VendorAnswer<PayoutReport | null>>;
   takes(currency: Currency): boolean;
   /**

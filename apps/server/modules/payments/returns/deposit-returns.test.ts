@@ -65,7 +65,6 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       createSandboxPayoutGateway(vendor()),
     );
 
-  /** Runs the job once, optionally with refunds that the test simulates. */
   function send(refunds?: Partial<NonNullable<PaymentGateway['refunds']>> | null) {
     const sandbox = createSandboxGateway(vendor());
     const played = refunds === null ? null : { ...sandbox.refunds, ...refunds };

@@ -107,7 +107,6 @@ export async function listUnplayed(
   return rows.map((row) => ({ id: row.player_id, currency: row.currency }));
 }
 
-/** Lists returns whose next step is due, the longest waiting first. */
 export async function listDueReturns(db: Db, limit: number): Promise<(ReturnRow & { payNo: string })[]> {
   const rows = await db
     .selectFrom('payments.deposit_return as r')

@@ -19,7 +19,6 @@ export type Claim = (
   playerId: bigint;
   currency: Currency;
   owedMinor: bigint;
-  /** The ledger account that overpaid. */
   bookAccountId: bigint;
   reference: string;
   fromBonus: boolean;

@@ -9,7 +9,6 @@ import {
 } from '../../wallet/index.ts';
 import { leftMinor, type ReversalRow, upTo } from './reversals.store.ts';
 
-/** An account that gives back a part of a reversal. */
 export type GivingBook = { name: string; minor: bigint; accountId: bigint };
 
 /**

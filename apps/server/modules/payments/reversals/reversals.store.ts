@@ -18,7 +18,6 @@ export type ReversalRow = Omit<Selectable<Tables['payments.reversal']>, 'currenc
 
 export const upTo = (minor: bigint, thereMinor: bigint): bigint => (thereMinor > minor ? minor : thereMinor);
 
-/** What the player still owes of a reversal. */
 export const leftMinor = (reversal: ReversalRow): bigint =>
   reversal.owed_minor - reversal.collected_minor - reversal.written_off_minor;
 
@@ -222,7 +221,6 @@ export async function addRewardReversal(
     .execute();
 }
 
-/** Maps each reward that is currently taken back to its reversal id. */
 export async function findTakenRewards(
   db: Db,
   kind: RewardKind,

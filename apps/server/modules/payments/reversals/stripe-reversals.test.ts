@@ -58,7 +58,6 @@ async function call({ text, headers }: SignedCallback) {
   return (await server.send('POST', '/api/callback/payments/stripe', { body: text, headers })).http;
 }
 
-/** Sends an event ten times concurrently and once more; all are acknowledged. */
 async function callOften(callback: SignedCallback) {
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(callback)));
   answers.push(await call(callback));

@@ -48,7 +48,6 @@ async function restoreBonus(tx: Tx, reversal: ReversalRow & { order_id: string }
   if (bonusId !== null) await giveBackRewards(tx, { id: playerId, currency }, 'bonus', [bonusId]);
 }
 
-/** Lists the accounts that give back a deposit's reversal: the vendor's and the one for discounts. */
 async function listSources(tx: Tx, reversal: ReversalRow): Promise<GivingBook[]> {
   const { currency, amount_minor: paidMinor, discount_minor: discountMinor } = reversal;
   return [

@@ -14,7 +14,6 @@ export async function getTransferTerms(db: Db, currency: Currency): Promise<Tran
     .executeTakeFirstOrThrow();
 }
 
-/** Sums what a player sent since midnight in a time zone. */
 export async function sumSentToday(db: Db, playerId: bigint, zone: string): Promise<bigint> {
   const row = await db
     .selectFrom('payments.transfer')

@@ -203,7 +203,6 @@ test('A withdrawal that the vendor may have cannot be rejected', async () => {
 describe('A withdrawal with an unknown outcome', () => {
   const finding = { evidence: 'statement of 22 November, line 4', decidedBy: 'Rui' };
 
-  /** A withdrawal that was sent and whose outcome the vendor has not reported. */
   async function aLostOne(): Promise<{ holder: Holder; id: string }> {
     const lost = await aLargeOne('96');
     await approveWithdrawal(server.database.db, lost.id, 'Ana');

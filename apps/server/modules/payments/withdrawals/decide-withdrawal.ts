@@ -8,7 +8,6 @@ import { addApproval, approve, lockWithdrawal } from './withdrawals.store.ts';
 /** Result of an operator's decision. `status` is the current status, null when there is no such withdrawal. */
 export type Decided = { done: boolean; status: WithdrawalStatus | null };
 
-/** Statuses before the vendor may have the withdrawal. */
 const stillHere: readonly WithdrawalStatus[] = ['requested', 'approved'];
 
 /**

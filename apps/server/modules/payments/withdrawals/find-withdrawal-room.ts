@@ -9,7 +9,6 @@ import { countWithdrawalsToday, getWithdrawalTerms, type WithdrawalTerms } from 
 /** Whether a game result of the player is about to settle, so that the balance may still change. */
 export type IsSettling = (db: Db, playerId: bigint) => Promise<boolean>;
 
-/** Withdrawals per day that the player's VIP level allows. */
 export type FindWithdrawalsADay = (db: Db, player: Depositor) => Promise<number>;
 
 export type AvailabilityPorts = {

@@ -74,7 +74,6 @@ async function deposit(holder: Holder, pkgId: string): Promise<void> {
   await actOnPage(server, payNo, 'complete');
 }
 
-/** A player of VIP level 4: two withdrawals a day. */
 async function aLevelFour(cashMinor: bigint): Promise<Holder> {
   const holder = await aHolder(server, 0n);
   // Runs before any money moves; otherwise the job that raises levels has already inserted the row.

@@ -120,7 +120,6 @@ function requireRoom(
   return amountMinor;
 }
 
-/** Returns where the money goes: the player's own document, or an address with a valid checksum. */
 function readTarget(form: WithdrawalForm, bank: PayCardBank, holder: Holder, currency: Currency): Target {
   const accountNo = form.payCardNo?.trim() ?? '';
   if (bank === 'USDT') {

@@ -370,7 +370,6 @@ describe('A vendor that does not report the outcome', () => {
 });
 
 describe('Callbacks', () => {
-  /** A withdrawal that the vendor has and that is still open. */
   async function atVendor() {
     const { holder, id } = await aWithdrawal('98');
     await sendDue(server);

@@ -15,7 +15,6 @@ import { closeWithdrawal, keepPayout, lockWithdrawal, type WithdrawalEnd } from 
 
 export type PayoutVerdict = 'paid' | 'failed' | 'repeated' | 'no_effect' | 'differs' | 'order_unknown';
 
-/** Statuses in which the vendor may have the withdrawal. */
 const atVendor: readonly WithdrawalStatus[] = ['sending', 'unknown'];
 
 /**

@@ -56,7 +56,6 @@ export async function findRequested(
   return (row as WithdrawalRow | undefined) ?? null;
 }
 
-/** Lists the player's last target of each kind. */
 export async function listUsedTargets(
   db: Db,
   playerId: bigint,
