@@ -20,7 +20,6 @@ export type Support = ModuleWith<'jobs'> & {
   readonly recheckStaff: AuthenticateStaff;
 };
 
-/** True when the sandbox agent answers: in sandbox mode only, and not when a chat vendor is set. */
 function hasSandboxAgent({ MODE, SANDBOX_SUPPORT, CHAT_URL }: Config): boolean {
   return MODE === 'sandbox' && SANDBOX_SUPPORT && CHAT_URL === '';
 }

@@ -4,7 +4,6 @@ import type { Context } from '../context.ts';
 
 /** Answers players of the sandbox. Its texts are loaded with the first run, so live mode never loads them. */
 export type SandboxAgent = {
-  /** Remembers the language of a player's page for the answer. */
   noteLanguage(playerId: bigint, lang: Locale): void;
   readonly job: Job;
 };

@@ -361,7 +361,6 @@ function counts(text: string, keyword: string): boolean {
   return new RegExp(`(^|[^\\p{L}])${keyword}`, 'u').test(text);
 }
 
-/** Finds the topic of a message; null when no keyword matches. */
 export function topicOf(message: string): Topic | null {
   const text = fold(message);
   let best: { topic: Topic; hits: number } | null = null;
