@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRealtime } from './index.ts';
 
-/** Returns the socket events of a player after a change of balances, with payloads. */
 function heardOf(news: Record<string, unknown>): unknown[][] {
   const heard: unknown[][] = [];
   const realtime = createRealtime({
