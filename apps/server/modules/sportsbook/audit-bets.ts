@@ -3,7 +3,6 @@ import type { Db } from '../../platform/db.ts';
 import { type HeldMoney, type Mismatch, references } from '../wallet/index.ts';
 import { listWorstCases } from './betting/count-match.ts';
 
-/** Sums the money held for pending bets, by player. */
 export async function listHeldForBets(db: Db): Promise<HeldMoney[]> {
   const rows = await db
     .selectFrom('sportsbook.bet')

@@ -60,7 +60,6 @@ export {
 } from './settlement/operator-results.ts';
 export { listWaitingMatches } from './settlement/waiting-matches.ts';
 
-/** Creates the sportsbook module from its parts: markets, betting, cash-out, settlement, favourites. */
 export function createSportsbook(deps: {
   database: Database;
   config: Config;

@@ -30,7 +30,6 @@ const nextMax = 12;
 const hotMax = 10;
 const resultsMax = 300;
 
-/** Public routes: lists, matches, markets and bet limits. */
 export function sportsbookRoutes(deps: {
   db: Db;
   board: BoardStore;

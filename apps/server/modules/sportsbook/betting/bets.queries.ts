@@ -78,7 +78,6 @@ export async function findBetOfSlip(db: Db, playerId: bigint, slipId: string): P
   return (await addLegs(db, bets))[0] ?? null;
 }
 
-/** Reads bets of any player by id, newest first. */
 export async function readBets(db: Db, betIds: readonly bigint[]): Promise<BetWithLegs[]> {
   if (betIds.length === 0) return [];
   const bets = await db

@@ -15,9 +15,6 @@ type StoredLiability = {
   inPlayMinor: bigint;
 };
 
-/**
- * Lists the stored liability of each outcome, and the part of it on in-play handicaps. Includes outcomes without bets.
- */
 async function listLiabilities(db: Db, which: RawBuilder<unknown>): Promise<StoredLiability[]> {
   const { rows } = await sql<StoredLiability>`
     select

@@ -18,11 +18,9 @@ export type PendingLoop = {
    * on several processes at once: each bet is decided by the process that locks it first.
    */
   step(): Promise<number>;
-  /** Reports a new pending bet and its delay in milliseconds. */
   note(waitMs: number): void;
   /** Starts the loop. It first decides bets that were left pending by a crash. */
   start(): void;
-  /** Stops after the current step. */
   close(): Promise<void>;
 };
 

@@ -91,7 +91,6 @@ export async function setMatchLimit(
   return true;
 }
 
-/** Sets the tier of a league. Returns false when the league or the tier does not exist. */
 export async function setLeagueTier(db: Db, leagueId: bigint, tier: number): Promise<boolean> {
   const done = await db
     .updateTable('sportsbook.league')

@@ -79,7 +79,6 @@ match_exposure_raised as (
   and ${isComplete('match_exposure')}
 )`;
 
-/** Locks the existing exposures in a CTE `change` (market_id, outcome, minor) and applies it. */
 export const exposuresChanged = `${lockedExposures('select market_id, outcome from change where minor <> 0', matchesGaining)},${exposureChanged}`;
 
 /**

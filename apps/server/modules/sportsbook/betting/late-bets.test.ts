@@ -35,7 +35,6 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Waits a random number of event loop turns, so that concurrent calls arrive in any order. */
 async function soon(): Promise<void> {
   for (let turns = randomInt(0, 60); turns > 0; turns--) await new Promise(setImmediate);
 }

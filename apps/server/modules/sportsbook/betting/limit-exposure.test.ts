@@ -46,7 +46,6 @@ describe.each(['server', 'embedded'] as const)(
     });
     afterAll(() => server.close());
 
-    /** Creates a second batcher, as in a separate process. */
     function newTable(): SlipBatcher {
       const { database } = server;
       const news = createBalanceNews(database, createLog(server.config));

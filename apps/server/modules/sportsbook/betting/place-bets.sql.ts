@@ -42,7 +42,6 @@ export type SlipLegItem = {
   match_id: string;
   market_id: string;
   outcome: string;
-  /** Number of the slip's lines that contain this leg. */
   leg_lines: number;
   asked_milli: number;
   seen_milli: number;

@@ -40,7 +40,6 @@ export type PlaceDeps = {
 };
 
 type Outcome = { bet: BetView | null; refused: SlipRefused | null; after: Staked | null };
-/** The pocket that paid a slip, and its balance afterwards. */
 type Staked = { pocket: PlayPocket; balanceMinor: bigint };
 
 /**
@@ -252,7 +251,6 @@ function beyondWinLimit(
   };
 }
 
-/** Presents a bet that was just stored, without reading it back. */
 function presentPlaced(
   request: Omit<SlipRequest, 'accountId'>,
   row: SlipRow,

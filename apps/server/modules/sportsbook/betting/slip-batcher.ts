@@ -41,7 +41,6 @@ export function createSlipBatcher(deps: {
   news: BalanceNews;
   slipsMax: number;
   batchesMax: number;
-  /** Called when a bet becomes pending, with its delay. */
   onPending(waitMs: number): void;
 }): SlipBatcher {
   const { database, news } = deps;

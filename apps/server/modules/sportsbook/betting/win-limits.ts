@@ -67,7 +67,6 @@ export async function setWinShare(db: Db, playerId: bigint, sharePermille?: bigi
     .execute();
 }
 
-/** What the bets of a row `win_day` can win, by scope. */
 const winsOfBets = `
   select counted.scope, sum(counted.minor)::bigint as minor
   from (

@@ -16,7 +16,6 @@ import {
 import { writeSale } from './cash-out.store.ts';
 import { type CashOutRequest, offerCashOut, type Position, sellableFrom } from './offer-cash-out.ts';
 
-/** The material versions of the open legs before the delay. */
 export type MaterialSnapshot = Look['material'];
 
 /** The sale is made, or must be repeated after the delay of its in-play legs, with `seen` from the first step. */

@@ -145,7 +145,6 @@ export type WaitingSale = {
   leftMs: number;
 };
 
-/** Returns a player's pending sales on all processes, by bet. */
 export async function findWaitingSales(db: Db, playerId: bigint): Promise<ReadonlyMap<bigint, WaitingSale>> {
   const { rows } = await sql<WaitingSale>`
     select
@@ -175,7 +174,6 @@ export function listAutoPositions(db: Db, afterBetId: bigint, limit: number): Pr
   );
 }
 
-/** Locks a bet. Returns null when the player has no such bet. */
 export async function lockBet(tx: Tx, playerId: bigint, betId: bigint): Promise<Position | null> {
   const { rows } = await sql`
     select id from sportsbook.bet where id = ${betId} and player_id = ${playerId} for update

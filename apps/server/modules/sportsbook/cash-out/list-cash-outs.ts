@@ -83,7 +83,6 @@ function presentSale(
 
 const isUnderWay = ({ inPlay, startsAt }: BoardMatch) => inPlay || startsAt <= new Date();
 
-/** Looks up chances on the board, for markets that accept bets. */
 export function chancesOnBoard(board: Board): FindChances {
   return ({ marketId, outcome, scoreAtPlacement }) => {
     const found = board.findMarket(marketId);

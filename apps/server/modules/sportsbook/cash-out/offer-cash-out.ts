@@ -35,7 +35,6 @@ export type PositionLeg = {
   outcome: string;
   oddsMilli: number;
   settlement: LegSettlement;
-  /** Version of the market when the leg was placed. */
   marketVersion: number;
   inPlay: boolean;
   takenAt: Date;
@@ -43,7 +42,6 @@ export type PositionLeg = {
   scoreAtPlacement: Score | null;
 };
 
-/** The operator's margin, and whether cash-out is offered at all. */
 export type CashOutTerms = { offered: boolean; marginPpm: number; stakeMinMinor: bigint };
 
 /** Returns the chances of a leg without margin, or null while its market accepts no bets or has no chances. */

@@ -40,7 +40,6 @@ async function runningBet(match: Offered, others: Offered[] = []) {
 }
 
 const inPlay = () => table.offer({ score: { home: 0, away: 0 } });
-/** Creates the sales of a process that runs `wait` instead of the delay. */
 const salesDuring = (wait: Wait) =>
   createSales({ db: server.database.db, log: createLog(server.config), wait });
 

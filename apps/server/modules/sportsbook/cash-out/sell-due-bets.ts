@@ -27,7 +27,6 @@ export function createDueSales(
   let reached = new Map<bigint, Reached>();
   let lookedMs = Number.NEGATIVE_INFINITY;
 
-  /** Sells a due bet. Returns its waiting state while its delay runs. */
   async function sell({ betId, playerId, autoMinor }: Position): Promise<Reached | null> {
     const nowMs = deps.elapsedMs();
     const before = reached.get(betId);

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseDecimalOdds } from '@palpite/domain/sports/odds';
 
-/** The part of a logger that feeds need. */
 export type FeedLog = { warn(details: object, message: string): void };
 
 /** Waits. Resolves early when the signal aborts. */

@@ -36,7 +36,6 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Starts a feed and collects its messages until the test has enough. */
 function onEvent(feed: Feed): {
   messages: FeedMessage[];
   until(enough: (messages: FeedMessage[]) => boolean): Promise<void>;

@@ -111,11 +111,9 @@ export type Standing = {
   points: { home: string; away: string } | null;
   serving: Side | null;
   cards: { yellow: Score; red: Score } | null;
-  /** Counts for the statistics of the match page. */
   statistics: Statistics;
 };
 
-/** An event of a match, for the log and the tracker of the match page. */
 export type MatchEvent = {
   /** Position in the match, from 1. The same number is the same event sent again. */
   number: number;
@@ -126,9 +124,7 @@ export type MatchEvent = {
   /** Seconds played; null for sports without a clock. */
   second: number | null;
   side: Side | null;
-  /** The score after the event. */
   score: Score | null;
-  /** The person involved, where the feed names one. */
   who: string | null;
   /** Position on the pitch, 0 to 100 along and across, seen from the goal of the home side; null when unknown. */
   place: { along: number; across: number } | null;

@@ -8,7 +8,6 @@ import type { FeedMessage, Standing } from './feed-message.ts';
 import type { Reading, Report } from './uof-reading.ts';
 import { child, children, numberOf, scoreOf, sidesOf, text } from './uof-xml.ts';
 
-/** The vendor's match status. */
 const endings: Record<string, { timeStatus: TimeStatus; status: MatchStatus }> = {
   0: { timeStatus: 'notOpen', status: 'running' },
   2: { timeStatus: 'interrupted', status: 'running' },

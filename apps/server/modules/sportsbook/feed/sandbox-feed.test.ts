@@ -31,7 +31,6 @@ afterEach(async () => {
   await http.close();
 });
 
-/** Follows the feed. `until` resolves with all messages so far once one of them matches. */
 function follow(deliver: (messages: readonly FeedMessage[]) => Promise<void> = async () => {}) {
   const got: FeedMessage[] = [];
   let wanted: { is: (message: FeedMessage) => boolean; found: () => void } | null = null;

@@ -66,7 +66,6 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  /** Follows one connection. Calls `recovered` when its snapshot is complete. */
   async function listen(deliver: Deliver, recovered: () => void): Promise<void> {
     const quiet = new AbortController();
     const signal = AbortSignal.any([stop.signal, quiet.signal]);
@@ -110,7 +109,6 @@ export function createSandboxFeed(settings: {
     }
   }
 
-  /** Returns whether the feed reported its snapshot as complete. */
   async function deliverLines(lines: readonly string[], deliver: Deliver): Promise<boolean> {
     const messages = lines.flatMap((line) => {
       if (line.trim() === '') return [];

@@ -36,7 +36,6 @@ type Known = {
   isListed: boolean;
 };
 
-/** One of the two recurring calls of a competition. */
 type Call = {
   competition: string;
   kind: 'odds' | 'scores';
@@ -56,11 +55,9 @@ type Call = {
 export function createOddsApiFeed(settings: {
   url: string;
   key: string;
-  /** Competition keys, for example `soccer_epl`. */
   competitions: readonly string[];
   /** Knock-out competitions whose scores are those of regulation time. */
   regulationScores?: readonly string[];
-  /** Maximum age of a bookmaker's prices. */
   sourceAgeMaxMs?: number;
   log: FeedLog;
   countFault?(fault: 'malformed'): void;
@@ -212,7 +209,6 @@ export function createOddsApiFeed(settings: {
     return wasOpen ? [stopOf(about(matchRef), 'all')] : [];
   }
 
-  /** Stops all markets of a competition, because their prices cannot be confirmed. */
   function stopCompetition(competition: string): FeedMessage[] {
     return [...knownEvents].flatMap(([matchRef, known]) =>
       known.competition === competition ? stopOffer(matchRef, known) : [],

@@ -14,9 +14,7 @@ const languages: Readonly<Partial<Record<Locale, string>>> = {
   zh_CN: 'zh',
   ru_RU: 'ru',
 };
-/** Maximum leagues and sides whose names are cached. */
 const namedMax = 20_000;
-/** Maximum time that prices wait for names. */
 const namesWaitMs = 3_000;
 
 type FindFixture = (matchRef: string, language: string) => Promise<string>;

@@ -19,7 +19,6 @@ export type LostResults = {
 /** Creates the reader of summaries for matches with undecided bets whose results no recovery repeats. */
 export function createLostResults(deps: {
   findSummary: (matchRef: string) => Promise<string>;
-  /** Lists matches that started before a time and have undecided bets. */
   listUnsettled: (startedBefore: Date) => Promise<readonly string[]>;
   deliver: (messages: readonly FeedMessage[]) => Promise<void>;
   elapsedMs: () => number;

@@ -14,7 +14,6 @@ import type { Sport } from '@palpite/domain/sports/sports';
 import type { XmlNode } from '../../../platform/read-vendor-text.ts';
 import { text } from './uof-xml.ts';
 
-/** Sport numbers of the Unified Odds Feed. */
 const uofSports: Readonly<Record<string, Sport>> = {
   1: 'football',
   2: 'basketball',
@@ -108,7 +107,6 @@ type Known = {
 };
 
 const football: readonly Sport[] = ['football'];
-/** Sports whose markets are on regulation time. */
 const regularSports: readonly Sport[] = ['football', 'handball'];
 /** Sports played in quarters and halves, in which overtime counts. */
 const quarterSports: readonly Sport[] = ['basketball', 'americanFootball'];
@@ -199,7 +197,6 @@ export type UofMarket = {
   market: Market;
   /** Handicaps of this feed count the whole match, even when placed in play. */
   scoreBasis: ScoreBasis | undefined;
-  /** Returns the outcome of a vendor's outcome id, or null when it is not offered. */
   outcomeOf(id: string): OutcomeCode | null;
 };
 

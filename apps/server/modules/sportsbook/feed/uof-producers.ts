@@ -20,7 +20,6 @@ export type UofProducer = {
   name: string;
   /** Its path segment in a recovery request, for example `liveodds`. */
   path: string;
-  /** Whether this account receives it. */
   isActive: boolean;
   /** `live`, `prematch`, `virtual`; empty when the description has none. */
   scopes: readonly string[];
@@ -50,9 +49,7 @@ export type ProducerState = {
     /** Whether an alive message with `subscribed="1"` has arrived since. */
     isSubscribed: boolean;
   } | null;
-  /** Requests since it was last up. */
   attempts: number;
-  /** Earliest time of the next request. */
   nextRequestMs: number;
 };
 

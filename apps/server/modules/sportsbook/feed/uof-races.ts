@@ -25,7 +25,6 @@ type Asked = { matchRef: string; id: string; specifiers: string };
 type Variant = { type: MarketType; names: ReadonlyMap<string, string> } | null;
 
 const cachedMax = 5_000;
-/** Retry delay of a description that could not be read. */
 const retryMs = 30_000;
 
 export type UofRaces = {

@@ -53,7 +53,6 @@ beforeEach(() => {
   [connections, next, scheduled, addresses, taken, lost, random] = [[], [], [], [], [], 0, 0];
 });
 
-/** Runs everything that waits only for promises. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function start(
@@ -81,7 +80,6 @@ async function start(
   return transport;
 }
 
-/** Runs the single scheduled retry and returns its delay. */
 async function retry(): Promise<number> {
   expect(scheduled).toHaveLength(1);
   const [entry] = scheduled.splice(0);

@@ -20,7 +20,6 @@ export type UofApi = {
   findSummary(matchRef: string): Promise<string>;
   /** Requests everything that a producer sent since a time. Null requests a full snapshot. */
   requestRecovery(path: string, request: RecoveryRequest): Promise<void>;
-  /** Requests the prices of one match again. */
   requestMatchRecovery(path: string, matchRef: string, requestId: number): Promise<void>;
 };
 
@@ -49,7 +48,6 @@ export function connectUofBroker(settings: {
   connect?: (url: string, options: { timeout: number }) => Promise<ChannelModel>;
   /** Calls `run` after a delay. Returns a function that cancels it. */
   schedule?: (run: () => void, afterMs: number) => () => void;
-  /** Returns a number from 0 to below 1. */
   random?: () => number;
 }): UofTransport {
   const { log, connect: connectTo = connect, schedule = scheduleByTimer, random = Math.random } = settings;

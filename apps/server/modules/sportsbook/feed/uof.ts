@@ -73,7 +73,6 @@ export function createUofFeed(settings: {
   count: (fault: UofFault) => void;
   /** Times up to which the channels are complete, from earlier processes. */
   listComplete: () => Promise<ReadonlyMap<string, Date>>;
-  /** Lists matches that started before a time and have undecided bets. */
   listUnsettled?: (startedBefore: Date) => Promise<readonly string[]>;
   now?: () => Date;
   elapsedMs?: () => number;
@@ -195,7 +194,6 @@ export function createUofFeed(settings: {
     });
   }
 
-  /** Starts consuming from the broker, once the producers are known. */
   function listen(): void {
     if (isListening || isClosed) return;
     isListening = true;
@@ -267,7 +265,6 @@ export function createUofFeed(settings: {
     stale.set(matchRef, match);
   }
 
-  /** Records the outcome of reading a fixture. Returns the fixture and the prices held back. */
   function noteReading(
     about: { matchRef: string; sequence: number; at: Date },
     reading: FixtureReading | null,
@@ -323,7 +320,6 @@ export function createUofFeed(settings: {
     return [{ kind: 'betStop', ...about, markets: 'all', reason: 'other' }];
   }
 
-  /** Retries unread fixtures and missing names, concurrently with messages of the feed. */
   async function retryStale(): Promise<void> {
     const due = [...stale].filter(([, match]) => elapsedMs() >= match.nextMs).slice(0, staleAtOnce);
     await Promise.all(due.map(([matchRef, match]) => retryMatch(matchRef, match)));
@@ -367,7 +363,6 @@ export function createUofFeed(settings: {
     return [];
   }
 
-  /** Reads the entrants of a race and the descriptions of its markets, which the message needs. */
   async function prepareRace(xml: string, routingKey: string): Promise<void> {
     const matchRef = eventIn(routingKey);
     if (matchRef !== null && !sports.has(matchRef) && !stale.has(matchRef)) {

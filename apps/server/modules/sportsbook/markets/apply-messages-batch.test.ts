@@ -37,7 +37,6 @@ async function rowsOf(matchRef: string, source = 'scripted') {
   return { match, markets, market: (key: string) => markets.find((market) => market.key === key) ?? {} };
 }
 
-/** The facts of the rows, without ids, change counts and database times. */
 async function factsOf(matchRef: string, source = 'scripted') {
   const { match, markets } = await rowsOf(matchRef, source);
   const strip = (row: Row) =>

@@ -56,7 +56,6 @@ export type BoardMatch = {
   readonly inPlayOffered: boolean;
   readonly timeStatus: TimeStatus;
   readonly inPlay: boolean;
-  /** Null until the feed sends a standing. */
   readonly standing: Standing | null;
   readonly standingAt: Date;
   readonly version: number;
@@ -119,7 +118,6 @@ const secondsMax = 2 ** 32;
 
 type KeptMatch = { -readonly [K in keyof BoardMatch]: BoardMatch[K] } & { markets: Map<bigint, BoardMarket> };
 
-/** Builds a board match from its row, without markets. */
 export function boardMatchFrom(stored: StoredBoardMatch): BoardMatch {
   const { at, scoredAt: _, ...standing } = stored.standing ?? { at: stored.startsAt, scoredAt: '' };
   return {
@@ -167,7 +165,6 @@ export function createBoard(deps: {
   const anySilent = () =>
     [...feedHealth.keys()].some((source) => !isChannel(source) && isSilent(source) && ageMs(source) < deadMs);
 
-  /** Derives the statuses of a market from the silence of its source. */
   function withSilence(ownStatus: MarketStatus, source: string, version: number) {
     const status: MarketStatus = ownStatus === 'open' && isSilent(source) ? 'suspended' : ownStatus;
     if (!isChannel(source)) return { status, shownStatus: ownStatus, shownVersion: version };

@@ -148,7 +148,6 @@ function movePpmOf(inPlay: boolean): number {
   return inPlay ? movePpmMax.inPlay : movePpmMax.before;
 }
 
-/** Offered prices by outcome, in thousandths. */
 export function oddsOf({ outcomes }: Pick<QuotedMarket, 'outcomes'>): Record<string, number> {
   return Object.fromEntries(
     outcomes.flatMap(({ outcome, oddsMilli }) => (oddsMilli === null ? [] : [[outcome, oddsMilli]])),

@@ -65,7 +65,6 @@ export type MarketRow = {
   readonly matchId: string;
   readonly key: string;
   readonly market: Market;
-  /** The feed or channel of the newest prices. */
   source: string;
   /** The prices are not offered once the match is in play. */
   untilStart: boolean;

@@ -27,7 +27,6 @@ export function materialStateOf(sport: Sport, standing: Standing | null): string
   ]);
 }
 
-/** Returns the material state for markets on corners. */
 export function cornersOf(standing: Standing | null): string {
   const corners = standing?.result.corners;
   return corners ? `${corners.home}:${corners.away}` : '';

@@ -9,7 +9,6 @@ import type { MatchEvent as FeedEvent, Standing } from '../feed/feed-message.ts'
 import type { BoardMarket, BoardMatch } from './board.ts';
 import { leagueName, leaguePlace, presentSides } from './present-names.ts';
 
-/** Market types shown in list rows, for the period `fullGame`. */
 const cardTypes: readonly MarketType[] = [
   'matchResult',
   'moneyline',
@@ -119,7 +118,6 @@ function nameOf(match: BoardMatch, outcome: OutcomeCode): string | null {
   return match.competitors.find((competitor) => competitor.ref === ref)?.name ?? null;
 }
 
-/** Whether lists show this market in the row of its match. */
 export function isOnCard({ isMain, market }: BoardMarket): boolean {
   return isMain && market.period === 'fullGame' && cardTypes.includes(market.type);
 }

@@ -20,7 +20,6 @@ export type MatchForResult = {
   title: string;
   competitors: readonly Competitor[];
   timeStatus: TimeStatus;
-  /** The result as last reported by the feed. */
   feedResult: MatchResult | null;
   operatorResult: OperatorResult | null;
   /**
@@ -104,9 +103,7 @@ function deliverOrder(
 export type ResultPreview = {
   /** Number of legs whose settlement would change, by the new settlement. */
   legs: Record<string, number>;
-  /** Markets with open bets that the result leaves undecided. */
   undecided: { key: string; bets: number }[];
-  /** Cash-outs that a void would undo. */
   salesUndone: number;
   money: {
     currency: string;
@@ -173,7 +170,6 @@ async function preview(db: Db, matchId: bigint, result: MatchResult | null): Pro
   };
 }
 
-/** Calculates the payouts of the bets whose legs change, with the function that settles them. */
 async function countMoney(
   db: Db,
   moving: ReturnType<typeof changedLegSettlements>,
