@@ -14,7 +14,6 @@ import { LRUCache } from 'lru-cache';
  */
 export type Batcher<Item, Answer> = {
   submit(item: Item): Promise<Answer>;
-  /** Resolves when every submitted item has its answer. */
   drain(): Promise<void>;
 };
 
@@ -66,12 +65,10 @@ export function createBatcher<Item, Answer>(settings: {
   keyOf(item: Item): Key;
   /** Shared with other batchers whose items lock the same rows. */
   busyKeys?: BusyKeys;
-  /** Returns the answers in the order of the items. */
   execute(items: readonly Item[]): Promise<readonly Answer[]>;
 }): Batcher<Item, Answer> {
   const { itemsMax, batchesMax, contended = false, keyOf, execute } = settings;
   const busyKeys = settings.busyKeys ?? createBusyKeys();
-  /** Keys whose item failed a batch recently. */
   const isolatedKeys = new LRUCache<Key, true>({ max: 10_000, ttl: isolationMs });
   let queue: Waiting<Item, Answer>[] = [];
   const underWay = new Set<readonly Waiting<Item, Answer>[]>();

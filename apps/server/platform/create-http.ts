@@ -159,7 +159,6 @@ function dropUnusedConnections(http: FastifyInstance): void {
 
 const exponentLiteral = /[:[,]\s*-?\d+(\.\d+)?[eE]/;
 
-/** Parses JSON and form bodies of every POST, and keeps the raw bytes for signatures. */
 function readBodies(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();

@@ -16,7 +16,6 @@ export type PreparedStatement = { name: string; text: string };
 /** Runs one or more statements without parameters; returns the rows of the last one. */
 export type Run = <Row>(text: string) => Promise<Row[]>;
 
-/** Common interface of the embedded database and a PostgreSQL server. */
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
   readonly db: Db;
@@ -46,7 +45,6 @@ export type DatabaseSettings = {
    * default.
    */
   patienceMs?: number;
-  /** Called once with the reason when the wait begins. */
   onWait?: (reason: string) => void;
 };
 

@@ -3,7 +3,6 @@ import type { Job } from './jobs.ts';
 
 const hourMs = 3_600_000;
 
-/** Frees the space of old rows and updates the planner's statistics. */
 export async function tidyDatabase(database: Database): Promise<void> {
   await database.execute({ name: 'platform.tidy', text: 'vacuum (analyze)' }, []);
 }

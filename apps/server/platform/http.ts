@@ -10,7 +10,6 @@ import { compressReply } from './compress-reply.ts';
 import { createLimits } from './limits.ts';
 import { Refusal } from './refusal.ts';
 
-/** The logged-in player of a request. */
 export type Player = {
   readonly id: bigint;
   readonly sessionId: bigint;
@@ -233,7 +232,6 @@ function callerOf(request: FastifyRequest): Caller {
   };
 }
 
-/** Returns a header's text, cut to a maximum length. */
 export function headerText(header: string | string[] | undefined, lengthMax: number): string {
   return typeof header === 'string' ? header.slice(0, lengthMax) : '';
 }

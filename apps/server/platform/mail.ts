@@ -6,7 +6,6 @@ import type { Logger } from 'pino';
 import type { Database, Tx } from './db.ts';
 import type { Job } from './jobs.ts';
 
-/** Names of the texts in the `mail` catalogue. */
 type MailText =
   Extract<ServerKey, `mail:${string}.subject`> extends `mail:${infer Name}.subject` ? Name : never;
 
@@ -204,7 +203,6 @@ export function createMail(deps: {
   };
 }
 
-/** Formats the text as HTML: paragraphs on a light background, with larger six-digit codes. */
 function toHtml(body: string): string {
   const paragraphs = body.split('\n\n').map((paragraph) =>
     escapeHtml(paragraph)

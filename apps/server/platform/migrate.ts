@@ -8,7 +8,6 @@ const shipped = new URL('../../../db/', import.meta.url);
 const lockId = 620119;
 const lockPollMs = 200;
 
-/** Name of the baseline row in `public.migration`. */
 const baselineName = 'db/schema';
 
 type AppliedRow = { name: string; kind?: string; checksum: string };
@@ -75,7 +74,6 @@ async function listApplied(run: Run): Promise<AppliedRow[] | null> {
   return rows.map(({ row }) => row);
 }
 
-/** Returns why this version cannot use a database with these rows; null when it can. */
 function refusalOf({ kind }: Database, files: SchemaFiles, rows: readonly AppliedRow[]): string | null {
   const where = kind === 'embedded' ? 'The embedded database in DATA_DIR' : 'The database at DATABASE_URL';
   const other = kind === 'embedded' ? 'Set DATA_DIR to a new folder' : 'Set DATABASE_URL to a new database';

@@ -8,7 +8,6 @@ import type { OutboxEvent } from './outbox.ts';
  * and closes them in reverse order.
  */
 export type Module = {
-  /** Endpoints of `packages/contracts`. */
   readonly routes?: readonly Route[];
   /** Adds routes that answer without the contracts' envelope, such as streams. */
   serve?(http: FastifyInstance): void;
@@ -28,7 +27,6 @@ export type Module = {
   drain?(): Promise<void>;
 };
 
-/** A module that has these members. */
 export type ModuleWith<Member extends keyof Module> = Module & Required<Pick<Module, Member>>;
 
 export function joinModules(modules: readonly Module[]): Required<Module> {

@@ -1,4 +1,3 @@
-/** The parts of a JSON schema that examples need. */
 type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -64,7 +63,6 @@ const texts: readonly string[] = [
   'A',
 ];
 
-/** Returns an example that the schema accepts, if possible from the field's name. */
 function exampleOf(schema: Schema, name = ''): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.const !== undefined) return schema.const;

@@ -111,7 +111,6 @@ export function rowsAfter(db: Db, seq: bigint, seen: ReadonlySet<bigint>) {
     .limit(5_000);
 }
 
-/** Deletes events that every process has delivered long ago. */
 export async function forgetOldNews(db: Db): Promise<void> {
   await db
     .deleteFrom('platform.outbox')

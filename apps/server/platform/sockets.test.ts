@@ -26,7 +26,6 @@ afterEach(() => {
   for (const socket of open.splice(0)) socket.disconnect();
 });
 
-/** Opens an account socket as the web app does. */
 function dial(query: Record<string, string>, origin?: string, transport = 'websocket'): Socket {
   const socket = io(server.url, {
     path: socketPath,
@@ -47,7 +46,6 @@ const connected = (socket: Socket) =>
   });
 const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
-/** Records every later event of a socket with its payload. */
 function record(socket: Socket): unknown[][] {
   const heard: unknown[][] = [];
   socket.onAny((...event) => heard.push(event));

@@ -23,7 +23,6 @@ export type Sockets = {
   /** Sends one event to every open socket of a player in this process. */
   send<E extends ServerEventName>(playerId: bigint, event: E, payload: Parameters<ServerEvents[E]>[0]): void;
   sendAll<E extends ServerEventName>(event: E, payload: Parameters<ServerEvents[E]>[0]): void;
-  /** Closes the sockets of a session at once. */
   endSession(sessionId: bigint): void;
   /** Opens the sockets of support agents, authenticated by staff tokens. */
   openDesk(authenticate: AuthenticateStaff): DeskSockets;
@@ -31,7 +30,6 @@ export type Sockets = {
 };
 
 export type DeskSockets = {
-  /** Sends one event to every open agent socket in this process. */
   send<E extends keyof DeskEvents>(event: E, payload: Parameters<DeskEvents[E]>[0]): void;
 };
 

@@ -35,7 +35,6 @@ async function serve(
   return { stream, http, url: `http://127.0.0.1:${(http.server.address() as AddressInfo).port}` };
 }
 
-/** Listens until the given number of frames has arrived. */
 async function listen(address: string, headers: Record<string, string> = {}) {
   const request = get(address, { headers });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import { networkOf } from './limits.ts';
 import { refuse } from './refusal.ts';
 
-/** The part of a reply that a stream uses. */
 type Outlet = {
   write(bytes: Buffer): boolean;
   end(): void;

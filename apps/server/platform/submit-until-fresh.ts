@@ -1,7 +1,6 @@
 import type { Batcher } from './batcher.ts';
 import { refuse } from './refusal.ts';
 
-/** Maximum attempts when concurrent processes change the state. */
 const attemptsMax = 5;
 
 const uniqueViolation = '23505';

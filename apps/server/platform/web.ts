@@ -56,7 +56,6 @@ export function sourcesOfScripts(page: string): string[] {
   );
 }
 
-/** Meta tags from which the web app reads the operator's settings. */
 const tags = {
   'application-name': 'PRODUCT_NAME',
   'support-email': 'SUPPORT_EMAIL',
