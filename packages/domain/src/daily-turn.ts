@@ -1,11 +1,9 @@
-/** A player's last claim of a daily offer. */
 export type DailyClaim = {
   /** Local day of the claim, such as `2026-11-21`. */
   readonly day: string;
   /** Time zone in which the day was computed. */
   readonly zone: string;
   readonly takenAt: Date;
-  /** Consecutive days including this one. */
   readonly streak: number;
 };
 

@@ -286,7 +286,6 @@ const chanceChecks: Record<string, (games: Games) => number> = {
 
 const streams = new WeakMap<Games, number[]>();
 
-/** Numbers of an implementation, drawn once for all checks that use them. */
 function stream(games: Games): number[] {
   const known = streams.get(games);
   if (known) return known;
@@ -512,7 +511,6 @@ const exactChecks: Record<string, (games: Games) => boolean> = {
     ),
 };
 
-/** True when `paid` is `owed` minus the rounding of at most `roundings` payouts. */
 function isShare(paid: bigint, owed: bigint, roundings: number): boolean {
   return paid <= owed && owed - paid <= BigInt(roundings);
 }

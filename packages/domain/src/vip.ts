@@ -1,7 +1,6 @@
 import type { Currency } from './money.ts';
 import { worthOf } from './worth.ts';
 
-/** A level of the VIP table: its all-time requirements and its benefits. */
 export type VipLevel = {
   readonly level: number;
   /** Cash for reaching it, paid once. */
@@ -9,7 +8,6 @@ export type VipLevel = {
   readonly depositsMinor: bigint;
   readonly turnoverMinor: bigint;
   readonly withdrawalsADay: number;
-  /** Bonus money of the daily gift. */
   readonly giftMinor: bigint;
 };
 

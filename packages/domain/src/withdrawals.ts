@@ -1,6 +1,6 @@
 import { floorRatio } from './money.ts';
 
-/** Splits a withdrawal into fee and net amount. The fee is rounded down, in the player's favour. */
+/** The fee is rounded down, in the player's favour. */
 export function splitWithdrawal(amountMinor: bigint, feeBp: number): { feeMinor: bigint; netMinor: bigint } {
   const feeMinor = floorRatio(amountMinor * BigInt(feeBp), 10_000n);
   return { feeMinor, netMinor: amountMinor - feeMinor };

@@ -42,11 +42,9 @@ type Common<Name extends string, C extends Fields> = {
   readonly usual: Values<C>;
   /** A choice with the highest return of all. The edge and the weights of bonuses and levels are derived from it. */
   readonly best: Values<C>;
-  /** The choice with the lowest return, when returns differ; the rules show it too. */
   readonly lowest?: Values<C>;
   /** Figures that the rules show in addition to limits and return. */
   readonly facts: Facts;
-  /** Settings of a new installation. */
   readonly defaults: {
     /** The operator's minimum stake in minor units of every currency, when it is above the usual one. */
     readonly stakeMinMinor?: number;
@@ -62,7 +60,6 @@ export type Facts = Readonly<Record<string, number | readonly number[] | { reado
  */
 type Shown = { readonly shows: 'prize' | 'paid' };
 
-/** A game whose rounds end with one draw. */
 export type DrawGame<
   Name extends string = string,
   C extends Fields = Fields,
@@ -92,7 +89,6 @@ export type StepGame<Name extends string = string, C extends Fields = Fields> = 
   numbers(choice: Values<C>): number;
   /** The hidden part of a round, revealed at its end. */
   layout(numbers: readonly number[], choice: Values<C>): number[];
-  /** Maximum number of safe steps in a round. */
   stepsMax(choice: Values<C>): number;
   /** Probability and multiplier of a cash-out after this many safe steps, at least 1. */
   winAfter(choice: Values<C>, steps: number): Win;

@@ -25,7 +25,6 @@ export function multiplierShown({ numerator, denominator }: Ratio): number {
   return Number(floorRatio(numerator * 10_000n, denominator)) / 10_000;
 }
 
-/** Computes the payout of a round; 0 when it loses. */
 export function roundPayout<Choice, Outcome>(
   game: WithOutcome<Choice, Outcome>,
   choice: Choice,
@@ -42,7 +41,6 @@ type Bounds = { floorMinor: bigint; largest: Ratio };
 const boundsMax = 10_000;
 const boundsOfGames = new WeakMap<object, Map<string | number, Bounds>>();
 
-/** Computes the bounds of a choice and caches them; a full cache drops its oldest entry. */
 function boundsOf<Choice>(game: Playable<Choice>, choice: Choice): Bounds {
   let kept = boundsOfGames.get(game);
   if (!kept) {

@@ -102,7 +102,6 @@ function readInteger(given: unknown): number {
   return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN;
 }
 
-/** Parses text such as `50.5` or `50.50`; null when it has another form or more integer digits than the maximum. */
 function readHundredths({ max }: { max: number }, text: string): number | null {
   const match = /^(0|[1-9]\d*)(?:\.(\d{1,2})0*)?$/.exec(text);
   const [, units = '', places = ''] = match ?? [];

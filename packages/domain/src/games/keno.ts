@@ -78,7 +78,6 @@ export function kenoRow(risk: KenoRisk, picks: number): readonly number[] {
   return kenoPays[risk][picks - 1] ?? [];
 }
 
-/** Probability of exactly this many hits. */
 export function kenoChance(picks: number, hits: number) {
   return {
     numerator: choose(picks, hits) * choose(kenoNumbers - picks, kenoDrawn - hits),
@@ -93,7 +92,6 @@ export function kenoHits(picks: readonly number[], drawn: readonly number[]): nu
 const distributions = new Map<string, readonly Win[]>();
 const tableOf = ({ risk, picks }: KenoChoice) => `${risk} ${picks.length}`;
 
-/** All ways in which a choice wins; cached for each of the 40 tables. */
 function winsOf(choice: KenoChoice): readonly Win[] {
   const {
     risk,

@@ -17,7 +17,6 @@ export const gameTraits = {
 
 export type GameName = keyof typeof gameTraits;
 type Shape = (typeof gameTraits)[GameName]['shape'];
-/** Names of the games of a shape. */
 export type NameOf<S extends Shape> = {
   [Name in GameName]: (typeof gameTraits)[Name]['shape'] extends S ? Name : never;
 }[GameName];

@@ -1,4 +1,3 @@
-/** How the ledger, limits, turnover and records treat transfers of a kind. */
 export type KindRules = {
   group: 'play' | 'payment' | 'transfer' | 'bonus' | 'award';
   /**
@@ -153,7 +152,6 @@ export function rulesOf(kind: TransferKind): KindRules {
   return transferKinds[kind];
 }
 
-/** Kinds whose rules satisfy a condition, in the order of the table. */
 export function kindsWhere(holds: (rules: KindRules) => boolean): TransferKind[] {
   return (Object.keys(transferKinds) as TransferKind[]).filter((kind) => holds(transferKinds[kind]));
 }

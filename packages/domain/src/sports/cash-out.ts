@@ -17,7 +17,6 @@ export type CashOutLeg = {
 };
 
 export type CashOutPosition = {
-  /** The part of the stake still in play. */
   stakeMinor: bigint;
   legs: readonly CashOutLeg[];
   shape: BetShape;
@@ -127,7 +126,6 @@ export function isAutoCashOutDue(targetMinor: bigint, offerMinor: bigint): boole
   return offerMinor >= targetMinor;
 }
 
-/** Largest payout that remains after parts were sold. */
 export function payoutMaxLeft(payoutMaxMinor: bigint, paidPartsMinor: bigint): bigint {
   return payoutMaxMinor > paidPartsMinor ? payoutMaxMinor - paidPartsMinor : 0n;
 }

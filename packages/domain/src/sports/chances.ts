@@ -26,7 +26,6 @@ export function areChances(chances: Chances): boolean {
   );
 }
 
-/** Exact expected factor of a leg at given odds. */
 export function expectedFactor(chances: Chances, odds: Ratio): Ratio {
   const { winPpm, halfWinPpm, voidPpm, halfLossPpm } = chances;
   const ofOdds = BigInt(2 * winPpm + halfWinPpm);

@@ -55,7 +55,6 @@ export function moveCounts({ from, chances }: CountChances, by: number): CountCh
   return { from: from + by, chances };
 }
 
-/** Mixture of several distributions, each with its probability. */
 export function mixCounts(ways: readonly { chance: number; counts: CountChances }[]): CountChances {
   const from = Math.min(...ways.map(({ counts }) => counts.from));
   const until = Math.max(...ways.map(({ counts }) => counts.from + counts.chances.length));
@@ -127,7 +126,6 @@ export function overChances({ from, chances }: CountChances, lineQuarters: numbe
   return { winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm };
 }
 
-/** Chances of the other outcome of a two-way market. */
 export function oppositeChances({ winPpm, halfWinPpm, voidPpm, halfLossPpm, lossPpm }: Chances): Chances {
   return {
     winPpm: lossPpm,

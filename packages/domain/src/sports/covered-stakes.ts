@@ -14,7 +14,6 @@ export type PlacedLeg = CountedMarket & {
   eventId: string;
   outcome: OutcomeCode;
   oddsMilli: number;
-  /** Settlement of the leg, when known. */
   settlement?: LegSettlement | undefined;
 };
 
@@ -185,7 +184,6 @@ function linesIndexes({ legs, shape }: PlacedBet): number[][] {
 
 type Restricted = ReadonlyMap<Axis, readonly ResultClass[]>;
 
-/** Covered part of each line: the largest that any comparison finds. */
 function coverLines(lines: readonly Line[], hedged: ReadonlySet<Axis>): Map<Line, number> {
   const covered = new Map<Line, number>(lines.map((line) => [line, 0]));
   const done = new Set<string>();

@@ -244,7 +244,6 @@ export function isMarket({ sport, type, period, lineQuarters, side }: Market): b
 const scoreText = /^(0|[1-9]):(0|[1-9])$/;
 const entrantText = /^entrant:[A-Za-z0-9_.-]{1,64}$/;
 
-/** Parses an outcome of a type; null when the type has no such outcome. */
 export function parseOutcome(type: MarketType, text: string): OutcomeCode | null {
   const { outcomes } = marketDefinitionOf(type);
   const named: readonly OutcomeCode[] = grammars[outcomes];
@@ -259,7 +258,6 @@ export function parseOutcome(type: MarketType, text: string): OutcomeCode | null
   return outcomes === 'entrant' && entrantText.test(text) ? (text as `entrant:${string}`) : null;
 }
 
-/** Outcome code of a score, such as `2:1`. */
 export function scoreOutcome({ home, away }: { home: number; away: number }): OutcomeCode {
   return `${home}:${away}`;
 }

@@ -160,7 +160,6 @@ export function betPayout(
   return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
 }
 
-/** Payout when every leg wins: the highest possible one. */
 export function highestPayout(
   stakeMinor: bigint,
   oddsMilli: readonly number[],
@@ -174,7 +173,6 @@ export function highestPayout(
   return capPayout(floorTimes(stakeMinor, factor), payoutMaxMinor);
 }
 
-/** Limits a payout to the largest one, if any. */
 export function capPayout(payoutMinor: bigint, payoutMaxMinor?: bigint): bigint {
   return payoutMaxMinor !== undefined && payoutMinor > payoutMaxMinor ? payoutMaxMinor : payoutMinor;
 }

@@ -2,7 +2,6 @@ import type { Period } from './codes.ts';
 import { leaderOf, type MatchResult, type Score } from './match-result.ts';
 import { type Sport, sportRulesOf } from './sports.ts';
 
-/** Reasons why a result is impossible in its sport. */
 export type ResultProblem =
   | 'periodNotPlayed'
   | 'cornersNotCounted'

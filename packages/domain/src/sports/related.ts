@@ -3,9 +3,7 @@ export type RelatedReason =
   | 'sameOutcome'
   /** Two outcomes of one market, which exclude each other. */
   | 'sameMarket'
-  /** Two markets of one match or race. */
   | 'sameMatch'
-  /** Two long-term markets of one competition. */
   | 'sameCompetition'
   /** A long-term bet on a side and a match of this side in the same competition. */
   | 'outrightAndItsMatch';

@@ -27,7 +27,6 @@ export type SportFace = {
   columns: 'threeWay' | 'result' | 'twoWay' | 'none';
   /** True when goals are announced and marked; other scores are too frequent. */
   announcesGoals: boolean;
-  /** Where the events of a match are drawn. */
   tracker: 'pitch' | null;
   /** Illustration of a match of this sport at the top of the home screen; null for the tile wall alone. */
   glyph: 'penalty' | null;
@@ -93,7 +92,6 @@ export function isSport(text: unknown): text is Sport {
 /** First sport of lists and default sport. */
 export const firstSport = sportNames[0] as Sport;
 
-/** Returns the sport with this name, or the first sport for other text. */
 export function sportOrFirst(text: unknown): Sport {
   return isSport(text) ? text : firstSport;
 }

@@ -22,7 +22,6 @@ export type MarketFamily =
  * reads these properties instead of comparing names.
  */
 export type SportRules = SportFace & {
-  /** Periods with markets of their own. */
   periods: readonly Period[];
   families: readonly MarketFamily[];
   /** True when overtime (extra innings) counts for markets on the full game; regular-time markets never count it. */

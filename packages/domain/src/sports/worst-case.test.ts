@@ -11,7 +11,6 @@ function on(key: string, outcome: OutcomeCode, liabilityMinor: number): OutcomeL
   return { market, outcome, liabilityMinor };
 }
 
-/** Loss net of stakes for this final result. */
 function lossAt(outcomes: readonly OutcomeLiability[], result: MatchResult): number {
   return outcomes.reduce((sum, { market, outcome, liabilityMinor }) => {
     const { kind } = settle(market, outcome, result);

@@ -68,7 +68,6 @@ export function worstCaseOf(
   };
 }
 
-/** True when a line is too high to enumerate every count up to it. */
 function isBeyond({ lineQuarters }: Market): boolean {
   return lineQuarters !== null && Math.abs(lineQuarters) > 4 * countsMax;
 }
@@ -124,7 +123,6 @@ function worstOfFamily(
   };
 }
 
-/** The highest loss of all results in which an outcome wins or half wins. */
 function peakOf({ market, outcome }: OutcomeLiability, losses: Float64Array, size: number): number {
   const shareAt = createShares(market, outcome, size);
   let peak = 0;
