@@ -10,7 +10,6 @@ const tag = 'originals';
 /** Idempotency key that the client makes once per click and keeps over retries. */
 export const requestId = z.uuid();
 
-/** Fields of every finished round of any game. */
 const finished = {
   roundId: z.string(),
   stake: amount,
@@ -20,7 +19,6 @@ const finished = {
     .describe('Dice, limbo and double: what the choice would pay; other games: what it paid, 0 if lost'),
   at: z.string(),
 };
-/** Fields of rounds that one player's seeds decided. */
 const ownSeeds = { seedPairId: z.string(), nonce: z.number().int() };
 /** Fields of shared rounds: the number of the round and, once drawn, its link of the hash chain. */
 const sharedDraw = { number: z.number().int(), link: z.string() };
@@ -80,7 +78,6 @@ function shapeOf(fields: Fields, schemaOf: (field: Field) => z.ZodType): Record<
 const texts = (values: readonly (string | number)[]) => values.map(String) as [string, ...string[]];
 const isText = (values: readonly (string | number)[]) => typeof values[0] === 'string';
 
-/** Schema of a value of a choice or an outcome in replies. */
 function shownField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'hundredths':
@@ -179,7 +176,6 @@ type DrawName = NameOf<'draw'>;
 type RulesCall<Name extends DrawName> = ReturnType<typeof describeRules<Definitions[Name]>>;
 type PlayCall<Name extends DrawName> = ReturnType<typeof describePlay<Definitions[Name]>>;
 
-/** Endpoint for the limits and returns of a game with one draw, and optionally of one choice. */
 function describeRules<const G extends DrawGame>(game: G) {
   return endpoint({
     method: 'GET',

@@ -7,7 +7,6 @@ export type DrawOrder = {
   locale: string;
   /** The reader's time zone, such as `America/Sao_Paulo`. */
   zone: string;
-  /** True when the window is wide enough for three panes. */
   isWide: boolean;
 };
 

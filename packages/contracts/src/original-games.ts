@@ -190,7 +190,6 @@ export const leaveRowDouble = endpoint({
 export const sharedGames = sharedGameNames;
 export type SharedGame = NameOf<'shared'>;
 
-/** A bet of another player, by masked name. */
 export const tableBet = z.object({
   player: z.string(),
   bet: z.string(),

@@ -5,7 +5,6 @@ import { endpoint, loadingFlag } from './endpoint.ts';
 
 const tag = 'originals';
 
-/** Our own games, by their type names (section 2). */
 export const originalGames = gameNames;
 export type OriginalGame = GameName;
 

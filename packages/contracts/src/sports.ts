@@ -53,7 +53,6 @@ export const matchState = z.object({
 });
 export type MatchState = z.output<typeof matchState>;
 
-/** Basis of an in-play handicap: the whole match, or the score after placement. */
 const scoreBasis = z.enum(['match', 'placement']).nullable();
 
 export const marketView = z.object({
@@ -77,7 +76,6 @@ export const marketView = z.object({
 });
 export type MarketView = z.output<typeof marketView>;
 
-/** A list row: sides, score and main markets. */
 export const matchCard = z.object({
   state: matchState,
   sport,
