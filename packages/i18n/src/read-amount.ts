@@ -18,7 +18,6 @@ const signs: Readonly<Record<Currency, string>> = {
 
 type Marks = { group: string; decimal: string };
 
-/** Parses a number with one pair of marks into integer digits and decimals; null when it does not match them. */
 function readBy(text: string, { group, decimal }: Marks): { whole: string; rest: string } | null {
   const [left = '', rest = '', ...more] = text.split(decimal);
   if (more.length > 0 || !/^\d*$/.test(rest)) return null;
@@ -30,7 +29,6 @@ function readBy(text: string, { group, decimal }: Marks): { whole: string; rest:
   return { whole: groups.join('').replace(/^0+(?=\d)/, '') || '0', rest };
 }
 
-/** Other number formats in our languages. */
 const otherMarks: readonly Marks[] = [
   { group: ',', decimal: '.' },
   { group: '.', decimal: ',' },

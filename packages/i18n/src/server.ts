@@ -44,7 +44,6 @@ const namespaces = [
   'successes',
 ] as const satisfies readonly (keyof Reference)[];
 
-/** Reads the texts of one language from its files, once per process. */
 function readCatalogue(locale: OfferedLocale): Reference {
   const texts = namespaces.map((name) => {
     const file = new URL(`./catalogues/${locale}/${name}.json`, import.meta.url);
