@@ -4,7 +4,6 @@ import { blend, contrast, type Rgb, readHex } from './contrast.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** Colours that a block sets, by name without the prefix. */
 function colorsAfter(opening: string): Record<string, string> {
   const from = css.indexOf(opening);
   const block = css.slice(from, css.indexOf('}', from));

@@ -14,7 +14,6 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'size'> {
   loadingLabel?: string | undefined;
   /** Looks disabled and ignores presses but stays focusable; see `ReasonedButton`, which explains why. */
   unavailable?: boolean | undefined;
-  /** Full width. */
   block?: boolean | undefined;
   icon?: ReactNode;
   /** An element to render instead of a button, such as a link. */

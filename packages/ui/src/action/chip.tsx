@@ -5,14 +5,12 @@ import { type RenderElement, renderAs } from '../render-as.ts';
 export interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean | undefined;
   icon?: ReactNode;
-  /** A small number after the label, such as live matches. */
   count?: ReactNode;
   /** `outline` for an amount, `solid` for a filter. */
   look?: 'solid' | 'outline' | undefined;
   render?: RenderElement | undefined;
 }
 
-/** One option in a row of filters or amounts. */
 export function Chip({
   selected = false,
   icon,

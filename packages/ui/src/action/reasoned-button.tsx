@@ -3,7 +3,6 @@ import { cx } from '../cx.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled' | 'render'> {
-  /** Why the button cannot be pressed yet; null when it can. */
   reason: string | null;
   /** Text in place of the reason when there is none. */
   note?: string | undefined;

@@ -15,7 +15,6 @@ export interface StepperProps {
   className?: string | undefined;
 }
 
-/** Increases and decreases a small number, such as mines on the board. */
 export function Stepper({
   label,
   decreaseLabel,

@@ -4,7 +4,6 @@ import { cx } from '../cx.ts';
 export interface FadeProps {
   to: 'bottom' | 'left';
   className?: string | undefined;
-  /** Content on the fade; without it the fade is decoration. */
   children?: ReactNode;
 }
 

@@ -8,10 +8,8 @@ export interface GameTileProps {
   /** mines, dice, limbo, luckyColor, rowDouble, double, or a slot's code: any text yields its own tile. */
   game: string;
   name?: ReactNode;
-  /** Line below the name, such as the return to player. */
   caption?: ReactNode;
   ratio?: '3/4' | '1/1' | undefined;
-  /** Shown at the top left, such as a badge. */
   badge?: ReactNode;
   className?: string | undefined;
 }

@@ -9,7 +9,6 @@ import { Shapes } from './shapes.tsx';
 export interface HeroArtProps {
   seed: string;
   palette?: PaletteName | undefined;
-  /** One large glyph in the wall. */
   glyph?: GlyphName | undefined;
   /** Darkens the left side for text. */
   fade?: boolean | undefined;

@@ -4,7 +4,6 @@ import { bar, circle, half, poly, rect, sector, star } from './paths.ts';
 import { Shapes } from './shapes.tsx';
 
 export interface LanguageFlagProps {
-  /** pt_BR, en_US, id_ID, vi_VN, nr_NR, ja_JP, ko_KR, zh_CN, ru_RU. */
   locale: string;
   size?: number | undefined;
   className?: string | undefined;
@@ -110,7 +109,6 @@ const flags: Record<string, readonly Shape[]> = {
 
 const unknown = flag(['#807364', rect(0, 0, 24, 24)], ['#faf6ef', circle(12, 12, 4)]);
 
-/** Returns a locale's flag, or a plain disc for an unknown locale. */
 export function flagShapes(locale: string): readonly Shape[] {
   return flags[locale] ?? unknown;
 }

@@ -52,7 +52,6 @@ export function ngon(cx: number, cy: number, r: number, sides: number, turn = 0)
   return poly(...xy);
 }
 
-/** A four-pointed star with concave sides. */
 export function spark(cx: number, cy: number, r: number): string {
   const k = r * 0.16;
   return (

@@ -15,7 +15,6 @@ interface Person {
   front?: string | undefined;
   extras?: Sketch | undefined;
   lips?: Hex | undefined;
-  /** Closed eyes are half moons. */
   eyes?: 'open' | 'closed' | 'round' | undefined;
 }
 

@@ -10,7 +10,6 @@ export function seeded(seed: string): () => number {
   };
 }
 
-/** Picks an item with the next number of the generator. */
 export function pick<Item>(random: () => number, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

@@ -12,7 +12,6 @@ export interface WallArtProps {
   className?: string | undefined;
 }
 
-/** A wall of azulejo modules that fills its box. */
 export function WallArt({ seed, columns, rows, palette = 'azulejo', quiet, className }: WallArtProps) {
   const { ground, tone, ink, pop } = palettes[palette];
   const colors = quiet ? ([ground, tone] as const) : ([ground, tone, pop, ink] as const);

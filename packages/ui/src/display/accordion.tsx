@@ -5,7 +5,6 @@ import { cx } from '../cx.ts';
 export interface AccordionItem {
   value: string;
   title: ReactNode;
-  /** Shown before the chevron, such as a number of markets. */
   aside?: ReactNode;
   content: ReactNode;
 }

@@ -18,7 +18,6 @@ const tones = {
   good: { icon: TrendingUp, box: 'bg-up/14', mark: 'text-up' },
 } as const;
 
-/** Shows one message across the screen without interrupting the reader. */
 export function Banner({ tone = 'info', action, live, className, children }: BannerProps) {
   const { icon: Icon, box, mark } = tones[tone];
   return (

@@ -6,7 +6,6 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   /** Surface level above the ground. */
   level?: 1 | 2 | undefined;
   padding?: 'none' | 'tight' | 'normal' | undefined;
-  /** Makes the whole card a link or a button. */
   render?: RenderElement | undefined;
 }
 

@@ -9,7 +9,6 @@ export interface CountUpProps {
   format?: Intl.NumberFormatOptions | undefined;
   /** Shows 1,200 as 1.2K+ and 3,400,000 as 3.4M+, rounded down. */
   units?: boolean | undefined;
-  /** Duration of the rolling digits. */
   durationMs?: number | undefined;
   className?: string | undefined;
 }

@@ -8,7 +8,6 @@ export interface ListRowProps extends Omit<HTMLAttributes<HTMLElement>, 'title'>
   title: ReactNode;
   text?: ReactNode;
   end?: ReactNode;
-  /** Shows the chevron of a row that leads to another screen. */
   leads?: boolean | undefined;
   render?: RenderElement | undefined;
 }

@@ -16,13 +16,11 @@ export interface AmountInputProps
    */
   read: (typed: string, final: boolean) => string;
   onValueChange: (value: string) => void;
-  /** Currency symbol as the locale writes it. */
   currency: ReactNode;
   /** The locale writes the symbol after the amount. */
   isSignLast?: boolean | undefined;
   decimalMark?: '.' | ',' | undefined;
   decimals?: number | undefined;
-  /** Shown at the end of the box, such as the balance. */
   end?: ReactNode;
   look?: 'box' | 'big' | undefined;
 }

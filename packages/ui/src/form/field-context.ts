@@ -9,7 +9,6 @@ export interface FieldWires {
 /** Passes the ids of a field's label, hint and error to the control inside it. */
 export const FieldContext = createContext<FieldWires>({});
 
-/** Returns the attributes that connect a control to its field. */
 export function useFieldWires(): FieldWires {
   return useContext(FieldContext);
 }

@@ -8,13 +8,11 @@ export interface FieldProps {
   hint?: ReactNode;
   /** States what is wrong and what to do; replaces the hint. */
   error?: ReactNode;
-  /** Shown at the end of the label's line, such as a balance. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Labels a control and connects its hint and error. */
 export function Field({ label, hint, error, aside, className, children }: FieldProps) {
   const id = useId();
   const note = error ?? hint;

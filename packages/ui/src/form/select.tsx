@@ -14,7 +14,6 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> 
   placeholder?: string | undefined;
 }
 
-/** Uses the native picker of the platform. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const wires = useFieldWires();
   return (

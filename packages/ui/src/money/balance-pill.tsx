@@ -14,9 +14,7 @@ export interface BalancePillProps {
   addLabel?: string | undefined;
   onPress?: (() => void) | undefined;
   onAdd?: (() => void) | undefined;
-  /** A link to the wallet instead of `onPress`. */
   render?: RenderElement | undefined;
-  /** A link to the deposit instead of `onAdd`. */
   addRender?: RenderElement | undefined;
   /** For a long amount: smaller on phones, so that the title has space. */
   tight?: boolean | undefined;

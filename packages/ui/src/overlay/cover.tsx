@@ -10,7 +10,6 @@ export interface CoverProps
   /** Called after the fade-out. */
   onClosed: () => void;
   title: ReactNode;
-  /** Fills the upper part. */
   art: ReactNode;
   /** Placed on the edge between the art and the text. */
   badge?: ReactNode;

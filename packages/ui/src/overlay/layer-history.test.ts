@@ -55,7 +55,6 @@ function openBrowser(
   return {
     history,
     settle,
-    /** States that the router received. */
     left,
     where: () => ({
       page: entries[at]?.page?.__TSR_key,
@@ -65,13 +64,11 @@ function openBrowser(
       step(-steps);
       await settle();
     },
-    /** The router navigates to another screen. */
     navigate: (page: State) => browser.push(page),
     async forward() {
       step(1);
       await settle();
     },
-    /** The frame navigates to another page of its own. */
     async moveFrame() {
       hasFrame = true;
       entries.splice(at + 1);

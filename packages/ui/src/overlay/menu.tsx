@@ -8,7 +8,6 @@ export interface MenuProps {
   /** The button that opens it: an `IconButton` or any element that accepts button attributes. */
   trigger: ReactElement;
   align?: 'start' | 'end' | undefined;
-  /** Shown above the items, such as the player's name and level. */
   header?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

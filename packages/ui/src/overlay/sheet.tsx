@@ -15,9 +15,7 @@ export interface SheetProps {
   description?: ReactNode;
   /** A drawing behind the title; the title is then cream. */
   cover?: ReactNode;
-  /** Shown beside the title, such as "clear". */
   aside?: ReactNode;
-  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode;
   /** Layout from 900 px on: a centred dialog, or a pane at the right edge. */
   desktop?: 'center' | 'side' | undefined;

@@ -47,7 +47,6 @@ function itemBody(item: BottomNavItem) {
   );
 }
 
-/** Bottom navigation of five items, with the slip raised in the middle. */
 export function BottomNav({ label, items, className }: BottomNavProps) {
   return (
     <nav

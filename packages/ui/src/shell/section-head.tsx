@@ -3,7 +3,6 @@ import { cx } from '../cx.ts';
 
 export interface SectionHeadProps {
   title: ReactNode;
-  /** Usually a link to all items. */
   action?: ReactNode;
   className?: string | undefined;
 }

@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 export interface TopBarProps {
-  /** The wordmark, a back button, or the drawer's button. */
   start?: ReactNode;
   title?: ReactNode;
-  /** Balance pill and account. */
   end?: ReactNode;
   sticky?: boolean | undefined;
   className?: string | undefined;
