@@ -16,6 +16,9 @@ export function refuseMisfits(config: Config): void {
   refuseSlotsWithoutAccess(config);
   if (config.CHAT_URL && !config.CHAT_LICENSE_ID)
     throw new BadSetting('CHAT_LICENSE_ID is empty, but CHAT_URL needs it.');
+  // The mailbox of sandbox mode is in the process that runs the sandbox vendors.
+  if (config.MODE === 'sandbox' && config.SANDBOX_URL && !config.SMTP_URL)
+    throw new BadSetting('SMTP_URL is empty, but SANDBOX_URL needs it: the mailbox runs elsewhere too.');
   if (config.MODE === 'live') refuseSandboxInLive(config);
 }
 

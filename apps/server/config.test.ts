@@ -98,6 +98,12 @@ describe('A payout vendor', () => {
   });
 });
 
+test('sandbox vendors that run elsewhere need a mail server', () => {
+  const elsewhere = { SANDBOX_URL: 'http://localhost:3100' };
+  expect(sentenceFor(elsewhere)).toContain('SMTP_URL is empty, but SANDBOX_URL needs it');
+  expect(readConfig({ ...elsewhere, SMTP_URL: 'smtp://localhost' })).toMatchObject(elsewhere);
+});
+
 describe('A payment vendor', () => {
   test('is the sandbox by default, and each payment method has its own', () => {
     expect(readConfig({})).toMatchObject({ CARD_PAYMENTS: 'sandbox', CRYPTO_PAYMENTS: 'sandbox' });
