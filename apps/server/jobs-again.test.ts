@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +61,7 @@ async function startJobServers(kind: 'postgres' | 'embedded') {
   return {
     context,
     names: [...(jobs[0]?.keys() ?? [])],
+    intervals: [...(jobs[0]?.values() ?? [])].map(({ name, everyMs }) => `${name}: ${everyMs / 1_000} s`),
     crashingJob: (name: string) => jobOf(0, name),
     job: (name: string) => jobOf(1, name),
     crashAfter: crashing.crashAfter,
@@ -99,6 +100,19 @@ const ways: Record<string, Way> = {
 
 const embeddedOnly = 'tidy the embedded database';
 
+const seconds = { s: 1, min: 60, h: 3_600 };
+
+/** The job that these servers don't have: their tests of the chat write both ends. */
+const answers = 'answer in the sandbox';
+
+/** The rows of the table of jobs in the reference: `name: interval s`. */
+function listedJobs(): string[] {
+  const page = readFileSync(new URL('../../docs/operations/reference.md', import.meta.url), 'utf8');
+  return [...page.matchAll(/^\| `([^`]+)` +\| (\d+) (s|min|h) /gm)].map(
+    ([, name, count, unit]) => `${name}: ${Number(count) * seconds[unit as keyof typeof seconds]} s`,
+  );
+}
+
 describe.each(
   (['postgres', 'embedded'] as const).flatMap((kind) => Object.keys(ways).map((way) => [kind, way] as const)),
 )('on the %s database, %s', (kind, way) => {
@@ -111,6 +125,12 @@ describe.each(
 
   test('the table contains every job of the server', () => {
     expect(own.names.toSorted()).toEqual(names.toSorted());
+  });
+
+  test('every job is in the reference for operators with its interval', () => {
+    const absent = kind === 'embedded' ? [answers] : [answers, embeddedOnly];
+    const listed = listedJobs().filter((line) => !absent.some((name) => line.startsWith(name)));
+    expect(listed.toSorted()).toEqual(own.intervals.toSorted());
   });
 
   test.each(names)('does its work once, and another run changes nothing: %s', async (name) => {

@@ -1,0 +1,6 @@
+// Checks the examples for operators with the programs that read them. See tests/deploy/check.ts.
+import { buildPages, installPackages, runUntilItEnds } from './prepare.mjs';
+
+installPackages();
+buildPages();
+runUntilItEnds(['tests/deploy/check.ts', ...process.argv.slice(2)]);

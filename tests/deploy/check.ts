@@ -1,0 +1,13 @@
+// Checks the examples for operators with the programs that read them: `npm run deploy:check`, or some parts of it:
+// `npm run deploy:check -- rules nginx`. A part without its program is skipped.
+import { checkRules, checkUnits } from './files.ts';
+import { runParts } from './part.ts';
+import { checkProxy } from './proxies.ts';
+
+const parts = {
+  rules: checkRules,
+  units: checkUnits,
+  nginx: checkProxy('nginx'),
+  caddy: checkProxy('caddy'),
+};
+process.exitCode = (await runParts(parts, process.argv.slice(2))) > 0 ? 1 : 0;
