@@ -11,7 +11,7 @@ import { openSearchOnSlash, scrollActiveTab, scrollFocusedItem } from './shell/p
 import { watchReachability } from './watch-reachability.ts';
 
 /** Starts everything that the first paint does not need. */
-export function startRest(): void {
+export function startAfterPaint(): void {
   ignoreEvents(window);
   installFrameScheduler();
   followScheme();

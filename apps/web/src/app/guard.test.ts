@@ -26,11 +26,11 @@ test('the screens of sections 2 and 6 that need a login refuse visitors and acce
 
 test('a visitor first sees an alert; the login opens after OK', async () => {
   const next = { path: '/dice', search: {} };
-  const asked = showLoginPrompt(next);
+  const prompt = showLoginPrompt(next);
   const [alert] = useAlerts.getState().queue;
   expect(useOverlays.getState().open).toEqual([]);
   answerAlert(alert?.id ?? 0);
-  await asked;
+  await prompt;
   expect(useOverlays.getState().open).toEqual([{ name: 'login', props: { next } }]);
 });
 

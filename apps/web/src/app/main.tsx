@@ -44,7 +44,10 @@ startTransition(() =>
 // Work that the first paint does not need starts later.
 if (window.location.search !== '')
   void import('../features/install/open-shared.ts').then(({ openShared }) => openShared());
-window.setTimeout(() => void import('./after-paint.ts').then(({ startRest }) => startRest()), 2_000);
+window.setTimeout(
+  () => void import('./after-paint.ts').then(({ startAfterPaint }) => startAfterPaint()),
+  2_000,
+);
 
 function App({ router, onMounted }: { router: ReturnType<typeof startRouter>; onMounted: () => void }) {
   const loggedIn = useSession(({ token }) => token !== '');

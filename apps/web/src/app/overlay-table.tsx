@@ -1,18 +1,13 @@
 import type { ComponentType } from 'react';
 import { accountOverlays } from '../features/account/overlays.ts';
-import { chatOverlays } from '../features/chat/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { originalsOverlays } from '../features/games/kit/overlays.ts';
-import { giftOverlays } from '../features/gift/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
-import { inboxOverlays } from '../features/inbox/overlays.ts';
 import { kycOverlays } from '../features/kyc/overlays.ts';
 import { limitsOverlays } from '../features/limits/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
-import { signInOverlays } from '../features/sign-in/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
 import { transferOverlays } from '../features/transfer/overlays.ts';
-import { vipOverlays } from '../features/vip/overlays.ts';
 import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/overlays/lazy-overlay.tsx';
 import { closeOverlays, type OpenOverlay, type OverlayName } from '../shared/overlays/overlays.ts';
@@ -32,14 +27,24 @@ const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...limitsOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
-  ...chatOverlays,
-  ...inboxOverlays,
   ...slipOverlays,
-  ...giftOverlays,
-  ...signInOverlays,
   ...transferOverlays,
-  ...vipOverlays,
   ...withdrawOverlays,
+  chat: lazyOverlay<'chat'>(() =>
+    import('../features/chat/chat-overlay.tsx').then((module) => module.ChatOverlay),
+  ),
+  gift: lazyOverlay<'gift'>(() =>
+    import('../features/gift/gift-overlay.tsx').then((module) => module.GiftOverlay),
+  ),
+  inbox: lazyOverlay<'inbox'>(() =>
+    import('../features/inbox/inbox-overlay.tsx').then((module) => module.InboxOverlay),
+  ),
+  signIn: lazyOverlay<'signIn'>(() =>
+    import('../features/sign-in/sign-in-overlay.tsx').then((module) => module.SignInOverlay),
+  ),
+  levelUp: lazyOverlay<'levelUp'>(() =>
+    import('../features/vip/level-up-overlay.tsx').then((module) => module.LevelUpOverlay),
+  ),
   settings: lazyOverlay<'settings'>(() =>
     import('./shell/settings-drawer.tsx').then((module) => module.SettingsDrawer),
   ),

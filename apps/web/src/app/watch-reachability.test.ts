@@ -8,7 +8,7 @@ import { watchReachability } from './watch-reachability.ts';
 const network = new EventTarget();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 let up = true;
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 let leave: () => void;
 
 /** Observes a query, as a part of the screen does. */
@@ -24,12 +24,12 @@ function show() {
 beforeEach(() => {
   vi.useFakeTimers();
   up = true;
-  asked = [];
+  requestedPaths = [];
   vi.stubGlobal('window', network);
   vi.stubGlobal('document', page);
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.split('?')[0] ?? '');
+    requestedPaths.push(url.split('?')[0] ?? '');
     if (!up) throw new TypeError('no network');
     return new Response(JSON.stringify({ status: 200, data: 5 }));
   });
@@ -51,7 +51,11 @@ test('reads a failed query again as soon as the server answers a check', async (
   expect(shown.getCurrentResult().isError).toBe(true);
   up = true;
   await vi.advanceTimersByTimeAsync(200);
-  expect(asked).toEqual(['/api/app/user/getBalance', '/api/app/main/online', '/api/app/user/getBalance']);
+  expect(requestedPaths).toEqual([
+    '/api/app/user/getBalance',
+    '/api/app/main/online',
+    '/api/app/user/getBalance',
+  ]);
   expect(shown.getCurrentResult().data).toBe(5);
 });
 
@@ -60,14 +64,14 @@ test('checks less and less often, and never without a network or on a hidden pag
   show();
   await vi.advanceTimersByTimeAsync(120_000);
   // After 1, 3, 8, 18, 48, 78 and 108 seconds.
-  expect(asked.filter((path) => path.endsWith('/online'))).toHaveLength(7);
-  asked = [];
+  expect(requestedPaths.filter((path) => path.endsWith('/online'))).toHaveLength(7);
+  requestedPaths = [];
   page.visibilityState = 'hidden';
   await vi.advanceTimersByTimeAsync(60_000);
   page.visibilityState = 'visible';
   vi.stubGlobal('navigator', { onLine: false });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });
 
 test('checks within a second after the network returns, however long it was away', async () => {
@@ -82,22 +86,22 @@ test('checks within a second after the network returns, however long it was away
 
 test('does not repeat a read that was refused', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requestedPaths.push(url);
     return new Response(JSON.stringify({ status: 400, data: null }), { status: 400 });
   });
   const shown = show();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(shown.getCurrentResult().isError).toBe(true);
-  expect(asked).toHaveLength(1);
+  expect(requestedPaths).toHaveLength(1);
 });
 
 test('repeats a read less and less often if it fails while others succeed', async () => {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requestedPaths.push(url);
     if (url.includes('balance')) throw new TypeError('cut');
     return new Response(JSON.stringify({ status: 200, data: 5 }));
   });
   show();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect(asked.filter((url) => url.includes('balance')).length).toBeLessThanOrEqual(8);
+  expect(requestedPaths.filter((url) => url.includes('balance')).length).toBeLessThanOrEqual(8);
 });

@@ -69,15 +69,15 @@ function Match({ found }: { found: Found }) {
 
 function MatchMissing({ refusal, onRetry }: { refusal: Error; onRetry: () => void }) {
   const { t } = useTranslation(['match', 'common']);
-  const isGone = refusal instanceof Refusal && refusal.code === 'match_unknown';
+  const isUnknown = refusal instanceof Refusal && refusal.code === 'match_unknown';
   return (
     <EmptyState
       className="mt-8"
       art={<EmptyArt kind="match" className="w-40" />}
-      title={isGone ? refusal.message : t('match:failed')}
+      title={isUnknown ? refusal.message : t('match:failed')}
       text={t('match:missingText')}
       action={
-        isGone ? (
+        isUnknown ? (
           <Button variant="secondary" render={<Link to={paths.sports} />}>
             {t('match:toSports')}
           </Button>

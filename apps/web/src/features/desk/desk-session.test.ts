@@ -8,9 +8,9 @@ afterEach(() => queryClient.clear());
 test('the next member of staff finds no answers of the previous one, and waits for none', async () => {
   enterDesk('token-of-ana');
   const answers = [new Promise<string>(() => undefined), Promise.resolve('of rui')];
-  const ask = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
+  const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error('asked too often')));
   queryClient.setQueryData(['desk', 'queue'], 'of ana');
-  const shown = new QueryObserver(queryClient, { queryKey: ['desk', 'me'], queryFn: ask });
+  const shown = new QueryObserver(queryClient, { queryKey: ['desk', 'me'], queryFn: read });
   const stop = shown.subscribe(() => undefined);
   leaveDesk();
   expect(useDeskSession.getState().token).toBe('');

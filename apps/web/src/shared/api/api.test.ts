@@ -150,9 +150,9 @@ test('a request times out after 30 s, plus the time that the server announced', 
 describe('the loading indicator', () => {
   test('shows at the start and hides 600 ms after the answer', async () => {
     serve(() => answer(200, { status: 200, message: '', data: 1 }));
-    const asked = call('getBalance');
+    const reply = call('getBalance');
     expect(useActivity.getState().loading).toBe(true);
-    await asked;
+    await reply;
     vi.advanceTimersByTime(599);
     expect(useActivity.getState().loading).toBe(true);
     vi.advanceTimersByTime(1);
@@ -161,9 +161,9 @@ describe('the loading indicator', () => {
 
   test('stays off when the loading flag is false', async () => {
     serve(() => answer(200, { status: 200, message: '', data: 1 }));
-    const asked = call('getBalance', { query: { loading: false } });
+    const reply = call('getBalance', { query: { loading: false } });
     expect(useActivity.getState().loading).toBe(false);
-    await asked;
+    await reply;
   });
 });
 

@@ -4,7 +4,7 @@ import { takePreloaded } from './preload.ts';
 const address = '/api/app/main/main?loading=false';
 const reply = Promise.resolve(new Response('{}'));
 
-function asked(lang = 'pt_BR', token = ''): void {
+function preload(lang = 'pt_BR', token = ''): void {
   vi.stubGlobal('window', { palpitePreloads: { [address]: { lang, token, reply } } });
 }
 
@@ -14,20 +14,20 @@ afterEach(() => {
 });
 
 test('returns a preloaded answer once', () => {
-  asked();
+  preload();
   expect(takePreloaded(address, 'pt_BR', '')).toBe(reply);
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });
 
 test('returns no answer of another language or player', () => {
-  asked('en_US');
+  preload('en_US');
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
-  asked('pt_BR', 'somebody');
+  preload('pt_BR', 'somebody');
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });
 
 test('returns no answer that waited too long', () => {
-  asked();
+  preload();
   vi.spyOn(performance, 'now').mockReturnValue(15_001);
   expect(takePreloaded(address, 'pt_BR', '')).toBeNull();
 });

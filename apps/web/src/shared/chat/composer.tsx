@@ -30,7 +30,7 @@ export function Composer({
   const { t } = useTranslation('chat');
   const files = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const typingSentAtMs = useRef(Number.NEGATIVE_INFINITY);
   const canSend = draft.text.trim() !== '' || draft.picture !== undefined;
   const send = () => {
     if (canSend) onSend();
@@ -38,8 +38,8 @@ export function Composer({
   };
   const type = (text: string) => {
     onDraft({ ...draft, text });
-    if (text === '' || performance.now() - toldAt.current < typingEveryMs) return;
-    toldAt.current = performance.now();
+    if (text === '' || performance.now() - typingSentAtMs.current < typingEveryMs) return;
+    typingSentAtMs.current = performance.now();
     onTyping();
   };
   const pick = async (file: File | undefined) => {

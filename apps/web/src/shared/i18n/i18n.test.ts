@@ -9,8 +9,8 @@ test("Portuguese uses no plural for zero rounds in Brazil, unlike the browser's 
   await startTexts();
   i18n.addResourceBundle('pt_BR', 'statistics', statistics);
   i18n.addResourceBundle('pt_BR', 'autoplay', autoplay);
-  const told = [0, 1, 2].map((count) => i18n.t('statistics:roundCount', { count }));
-  expect(told).toEqual(['0 rodadas', '1 rodada', '2 rodadas']);
+  const texts = [0, 1, 2].map((count) => i18n.t('statistics:roundCount', { count }));
+  expect(texts).toEqual(['0 rodadas', '1 rodada', '2 rodadas']);
   expect(i18n.t('autoplay:ends.offline', { count: 0 })).toContain('após 0 rodadas');
 });
 

@@ -14,13 +14,13 @@ function words(inlines: readonly Inline[]): ReactNode {
         </strong>
       );
     if (inline.kind === 'emphasis') return <em key={key}>{words(inline.children)}</em>;
-    const look = 'text-link underline underline-offset-2';
+    const linkStyles = 'text-link underline underline-offset-2';
     return inline.isScreen ? (
-      <Link key={key} to={inline.to} className={look}>
+      <Link key={key} to={inline.to} className={linkStyles}>
         {words(inline.children)}
       </Link>
     ) : (
-      <a key={key} href={inline.to} target="_blank" rel="noreferrer noopener" className={look}>
+      <a key={key} href={inline.to} target="_blank" rel="noreferrer noopener" className={linkStyles}>
         {words(inline.children)}
       </a>
     );

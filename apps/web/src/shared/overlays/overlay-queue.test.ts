@@ -4,12 +4,12 @@ import type { OverlayName } from './overlays.ts';
 
 /** Fakes a browser storage: `localStorage` is shared by all tabs, `sessionStorage` belongs to one. */
 function newStorage() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-    clear: () => kept.clear(),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => void storage.set(name, text),
+    removeItem: (name: string) => void storage.delete(name),
+    clear: () => storage.clear(),
   };
 }
 

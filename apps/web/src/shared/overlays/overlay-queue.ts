@@ -135,8 +135,8 @@ function keepWaiting(next: readonly Queued[]): void {
   if (next.length === 0 && waiting.length === 0) return;
   waiting = next;
   // A start mask greets a login, not a reload.
-  const kept = next.filter(({ name }) => name !== 'startMask');
-  writeStored('overlayQueue', kept.length === 0 ? '' : JSON.stringify([today(), ...kept]));
+  const stored = next.filter(({ name }) => name !== 'startMask');
+  writeStored('overlayQueue', stored.length === 0 ? '' : JSON.stringify([today(), ...stored]));
 }
 
 /** Opens the next overlay of the queue if nothing is in front of it. */

@@ -18,10 +18,10 @@ const sinceMs = Date.parse('2026-11-22T10:00:00.000Z');
 
 /** Stubs the storage and the locks that all tabs of a site share. */
 function stubBrowser(): void {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => kept.set(name, text),
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, text: string) => storage.set(name, text),
   });
   let last: Promise<unknown> = Promise.resolve();
   vi.stubGlobal('navigator', {

@@ -4,18 +4,18 @@ import { openOverlay, useOverlays } from '../overlays/overlays.ts';
 import { leave } from './leave.ts';
 import { logIn, logOut, useSession } from './session.ts';
 
-const kept = new Map<string, string>();
+const storage = new Map<string, string>();
 vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => void kept.set(name, text),
-  removeItem: (name: string) => void kept.delete(name),
-  clear: () => kept.clear(),
+  getItem: (name: string) => storage.get(name) ?? null,
+  setItem: (name: string, text: string) => void storage.set(name, text),
+  removeItem: (name: string) => void storage.delete(name),
+  clear: () => storage.clear(),
 });
 
 const opened = () => useOverlays.getState().open.map(({ name }) => name);
 
 beforeEach(() => {
-  kept.clear();
+  storage.clear();
   useSession.setState({ token: '' });
   useOverlays.setState({ open: [] });
 });
@@ -23,15 +23,15 @@ beforeEach(() => {
 test('a login keeps its token over a reload', () => {
   logIn('a-token');
   expect(useSession.getState().token).toBe('a-token');
-  expect(kept.get('palpite.token')).toBe('a-token');
+  expect(storage.get('palpite.token')).toBe('a-token');
 });
 
 test('a logout clears the storage and the token, and opens the login', () => {
   logIn('a-token');
-  kept.set('palpite.lang', 'en_US');
+  storage.set('palpite.lang', 'en_US');
   openOverlay('editBank', {});
   logOut();
-  expect(kept.size).toBe(0);
+  expect(storage.size).toBe(0);
   expect(useSession.getState().token).toBe('');
   expect(opened()).toEqual(['login']);
 });

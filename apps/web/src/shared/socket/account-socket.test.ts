@@ -30,12 +30,12 @@ describe('server events', () => {
 
   test('the player is not read again during a moving round, which would reveal its outcome', () => {
     queryClient.setQueryData(userInfoQuery.queryKey, { balance: 20 } as UserInfo);
-    const isAsked = () => queryClient.getQueryState(userInfoQuery.queryKey)?.isInvalidated;
+    const isRequested = () => queryClient.getQueryState(userInfoQuery.queryKey)?.isInvalidated;
     const end = beginMoving();
     reactions.paySuccess({ orderId: '7', amount: 1, gift: 0, balance: 21 });
-    expect(isAsked()).toBe(false);
+    expect(isRequested()).toBe(false);
     end();
-    expect(isAsked()).toBe(true);
+    expect(isRequested()).toBe(true);
   });
 
   test('a bonus increase opens with its multiplier and amount', () => {

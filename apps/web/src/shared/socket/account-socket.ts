@@ -106,8 +106,8 @@ export const reactions: ServerEvents = {
 function definedOnly<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]: NonNullable<Fields[Name]> } {
-  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(kept) as { [Name in keyof Fields]: NonNullable<Fields[Name]> };
+  const defined = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as { [Name in keyof Fields]: NonNullable<Fields[Name]> };
 }
 
 /** Reads everything again that events keep current: events are lost while the socket is disconnected. */

@@ -108,7 +108,7 @@ function aBrowser() {
     };
     const thaw = () => {
       state.isStopped = false;
-      for (const tell of late) tell();
+      for (const deliver of late) deliver();
     };
     return { open, received, failures, stop, thaw };
   }

@@ -3,7 +3,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { useNotice } from '../messages/notice.ts';
 
 /** Stored code loads sooner, also without a network. */
-const comesWithinMs = 1_000;
+const waitMs = 1_000;
 
 /**
  * Shown while an overlay's code loads. Without a network it gives up with a message: loaded later, the overlay would
@@ -16,7 +16,7 @@ export function OverlayFallback({ onGone }: { onGone: () => void }) {
     useNotice.setState({ text: i18n.t('errors:slow') });
   });
   useEffect(() => {
-    const timer = setTimeout(giveUp, comesWithinMs);
+    const timer = setTimeout(giveUp, waitMs);
     return () => clearTimeout(timer);
   }, []);
   return null;
