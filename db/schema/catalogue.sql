@@ -46,8 +46,8 @@ create table catalogue.favourite (
   primary key (player_id, game_type)
 );
 comment on table catalogue.favourite is 'Favourite games of players';
-comment on column catalogue.favourite.player_id is 'The player';
-comment on column catalogue.favourite.game_type is 'The game';
+comment on column catalogue.favourite.player_id is 'identity.player.id';
+comment on column catalogue.favourite.game_type is 'catalogue.game.game_type';
 comment on column catalogue.favourite.chosen_at is 'Time of the transaction by the database clock';
 
 -- Games that exist at installation never count as new, whatever their release date.

@@ -30,7 +30,7 @@ comment on column engagement.vip_level.level is 'From 0; every player has at lea
 comment on column engagement.vip_level.award_minor is 'Cash for reaching it, once per player';
 comment on column engagement.vip_level.deposits_minor is 'All-time deposits that it requires';
 comment on column engagement.vip_level.turnover_minor is 'All-time VIP turnover that it requires: cash stakes, weighted by product and price';
-comment on column engagement.vip_level.withdrawals_a_day is 'Withdrawals per day that it allows';
+comment on column engagement.vip_level.withdrawals_a_day is 'Maximum withdrawals per day at this level';
 comment on column engagement.vip_level.gift_minor is 'Bonus money of the daily gift; 0 for none';
 
 create table engagement.vip_terms (
@@ -55,8 +55,8 @@ create table engagement.vip_player (
   awaits_open_stakes boolean not null default false
 );
 comment on table engagement.vip_player is 'Level of each player; a player without a row has level 0. The row lock serializes changes of one player';
-comment on column engagement.vip_player.player_id is 'The player';
-comment on column engagement.vip_player.level is 'Current level';
+comment on column engagement.vip_player.player_id is 'identity.player.id; one row per player';
+comment on column engagement.vip_player.level is 'VIP level, from 0';
 comment on column engagement.vip_player.review_from is 'Start of the period in which the level must be kept';
 comment on column engagement.vip_player.regain_turnover_minor is 'After a level lapsed: all-time turnover from which it can rise again';
 comment on column engagement.vip_player.awaits_open_stakes is 'True when open bets and rounds would raise the player once decided. Checked in every run, because a lost stake moves no money at its decision';
@@ -79,10 +79,10 @@ create table engagement.vip_change (
   primary key (player_id, number)
 );
 comment on table engagement.vip_change is 'Changes of level; append-only';
-comment on column engagement.vip_change.player_id is 'The player';
+comment on column engagement.vip_change.player_id is 'identity.player.id';
 comment on column engagement.vip_change.number is 'Counts from 1 per player';
-comment on column engagement.vip_change.from_level is 'Level before';
-comment on column engagement.vip_change.to_level is 'Level after';
+comment on column engagement.vip_change.from_level is 'VIP level before the change';
+comment on column engagement.vip_change.to_level is 'VIP level after the change';
 comment on column engagement.vip_change.award_minor is 'Cash paid for the levels on the way up';
 comment on column engagement.vip_change.deposits_minor is 'All-time deposits at that moment';
 comment on column engagement.vip_change.turnover_minor is 'All-time turnover of finished bets and rounds at that moment';
@@ -101,8 +101,8 @@ create table engagement.vip_award (
   primary key (player_id, level)
 );
 comment on table engagement.vip_award is 'Paid awards, one per player and level, also when a level is reached again; append-only';
-comment on column engagement.vip_award.player_id is 'The player';
-comment on column engagement.vip_award.level is 'Level of the award';
+comment on column engagement.vip_award.player_id is 'identity.player.id';
+comment on column engagement.vip_award.level is 'VIP level that the award was paid for';
 comment on column engagement.vip_award.amount_minor is 'Cash; 0 when the level has no award';
 comment on column engagement.vip_award.awarded_at is 'Time by the database clock';
 comment on column engagement.vip_award.deposits_minor is 'Deposits that the level required then; the award is taken back when reversals leave less';
@@ -148,12 +148,12 @@ create table engagement.daily_claim (
   primary key (player_id, what)
 );
 comment on table engagement.daily_claim is 'Last claim of a player per daily offer. The row lock lets one of several concurrent requests succeed';
-comment on column engagement.daily_claim.player_id is 'The player';
+comment on column engagement.daily_claim.player_id is 'identity.player.id';
 comment on column engagement.daily_claim.what is 'signIn or gift';
 comment on column engagement.daily_claim.day is 'Local day of the claim; only moves forward';
 comment on column engagement.daily_claim.zone is 'Time zone in which the day was computed';
 comment on column engagement.daily_claim.streak is 'Consecutive days including this one';
-comment on column engagement.daily_claim.taken_at is 'When it was claimed';
+comment on column engagement.daily_claim.taken_at is 'Time of the newest claim';
 
 -- Promotions -------------------------------------------------------------------------------------------------------
 
@@ -176,7 +176,7 @@ create table engagement.promotion (
 );
 comment on table engagement.promotion is 'Promotions, changed by the operator; each has a page at /active/<id>';
 comment on column engagement.promotion.id is 'Part of the address of its page';
-comment on column engagement.promotion.position is 'Order on the screen';
+comment on column engagement.promotion.position is 'Order on the screen, ascending';
 comment on column engagement.promotion.active is 'True while it is shown';
 comment on column engagement.promotion.starts_at is 'Start of the claim period';
 comment on column engagement.promotion.ends_at is 'End of the claim period; null for no end';
@@ -185,8 +185,8 @@ comment on column engagement.promotion.newcomer_days is 'Maximum age of an accou
 comment on column engagement.promotion.level_min is 'Minimum VIP level';
 comment on column engagement.promotion.wager_times is 'Turnover that converts the award to cash, as a multiple of the award; 2 in the specification';
 comment on column engagement.promotion.expires_after_days is 'Lifetime of the claimed award in days';
-comment on column engagement.promotion.glyph is 'Motif of its picture';
-comment on column engagement.promotion.palette is 'Colours of its picture';
+comment on column engagement.promotion.glyph is 'Glyph of packages/ui (art/glyphs.ts) on its picture';
+comment on column engagement.promotion.palette is 'Palette of packages/ui (art/palettes.ts) of its picture';
 
 create table engagement.promotion_award (
   promotion_id text not null references engagement.promotion (id),
@@ -196,9 +196,9 @@ create table engagement.promotion_award (
   primary key (promotion_id, currency)
 );
 comment on table engagement.promotion_award is 'Awards of a promotion by currency; it is not offered in a currency without a row';
-comment on column engagement.promotion_award.promotion_id is 'The promotion';
+comment on column engagement.promotion_award.promotion_id is 'engagement.promotion.id';
 comment on column engagement.promotion_award.currency is 'ISO 4217';
-comment on column engagement.promotion_award.award_minor is 'Bonus money';
+comment on column engagement.promotion_award.award_minor is 'Bonus money in minor units';
 comment on column engagement.promotion_award.deposits_minor is 'All-time deposits required for the audience depositors';
 
 create table engagement.promotion_text (
@@ -210,8 +210,8 @@ create table engagement.promotion_text (
   primary key (promotion_id, lang)
 );
 comment on table engagement.promotion_text is 'Texts of a promotion by language; a language without a text falls back to pt_BR';
-comment on column engagement.promotion_text.promotion_id is 'The promotion';
-comment on column engagement.promotion_text.lang is 'Locale';
+comment on column engagement.promotion_text.promotion_id is 'engagement.promotion.id';
+comment on column engagement.promotion_text.lang is 'Locale, such as pt_BR';
 comment on column engagement.promotion_text.title is 'One line of plain text';
 comment on column engagement.promotion_text.summary is 'One sentence for its card';
 comment on column engagement.promotion_text.body is 'Markdown: headings, paragraphs, lists, bold, italic, links; HTML is shown as text';
@@ -225,8 +225,8 @@ create table engagement.promotion_claim (
   primary key (promotion_id, player_id)
 );
 comment on table engagement.promotion_claim is 'Claims of promotions, one per player; append-only';
-comment on column engagement.promotion_claim.promotion_id is 'The promotion';
-comment on column engagement.promotion_claim.player_id is 'The player';
+comment on column engagement.promotion_claim.promotion_id is 'engagement.promotion.id';
+comment on column engagement.promotion_claim.player_id is 'identity.player.id';
 comment on column engagement.promotion_claim.currency is 'ISO 4217';
 comment on column engagement.promotion_claim.award_minor is 'Bonus money that was granted';
 comment on column engagement.promotion_claim.claimed_at is 'Time by the database clock';
@@ -251,9 +251,9 @@ create table engagement.referral (
   constraint nobody_invites_himself check (friend_id <> earner_id)
 );
 comment on table engagement.referral is 'Referrals up to three levels; written when an account opens, never changed';
-comment on column engagement.referral.friend_id is 'The referred player';
+comment on column engagement.referral.friend_id is 'identity.player.id of the friend';
 comment on column engagement.referral.level is '1: invited by the referrer; 2: by a friend of the referrer; 3: by a friend of such a friend';
-comment on column engagement.referral.earner_id is 'The referrer';
+comment on column engagement.referral.earner_id is 'identity.player.id of the referrer';
 comment on column engagement.referral.friend_currency is 'Currency of the friend; a friend with another currency than the referrer earns nothing';
 comment on column engagement.referral.earner_currency is 'Currency in which the referrer is paid';
 comment on column engagement.referral.created_at is 'When the account of the friend opened';
@@ -295,13 +295,13 @@ create table engagement.referral_flag (
   constraint cleared_by_somebody check ((cleared_at is null) = (cleared_by = ''))
 );
 comment on table engagement.referral_flag is 'Friends who may be the same person as a referrer or as another friend. They earn nothing until the operator clears the flag';
-comment on column engagement.referral_flag.friend_id is 'The flagged friend';
+comment on column engagement.referral_flag.friend_id is 'identity.player.id of the friend';
 comment on column engagement.referral_flag.twin_id is 'The other account: a referrer, or another friend of the same referrer';
 comment on column engagement.referral_flag.reason is 'device: both logged in on the same device; document: both have the same document';
 comment on column engagement.referral_flag.found_at is 'When the flag was raised';
-comment on column engagement.referral_flag.cleared_at is 'When the operator cleared it';
+comment on column engagement.referral_flag.cleared_at is 'When the operator cleared the flag; null while it stops earnings';
 comment on column engagement.referral_flag.cleared_by is 'Name of the operator''s employee who cleared it';
-comment on column engagement.referral_flag.note is 'Reason for clearing it';
+comment on column engagement.referral_flag.note is 'The operator''s reason for clearing it; empty before';
 
 -- Lists uncleared flags, oldest first.
 create index flag_in_doubt on engagement.referral_flag (found_at) where cleared_at is null;
@@ -336,10 +336,10 @@ comment on column engagement.invitation_terms.level3_permille is 'Thousandths of
 comment on column engagement.invitation_terms.hold_days is 'Days between the settlement of a day and its payment';
 comment on column engagement.invitation_terms.payout_least_minor is 'Minimum payment: due earnings wait until they add up to it';
 comment on column engagement.invitation_terms.reward_minor is 'One-time reward for a friend of level 1; 0 for none';
-comment on column engagement.invitation_terms.reward_deposits_minor is 'Deposits of the friend that the reward requires';
+comment on column engagement.invitation_terms.reward_deposits_minor is 'Deposits, in minor units, that a friend must make before the reward';
 comment on column engagement.invitation_terms.reward_hold_days is 'Days between that deposit and the payment';
 comment on column engagement.invitation_terms.changed_by is 'Name of the operator''s employee who changed it';
-comment on column engagement.invitation_terms.reason is 'Reason for the change';
+comment on column engagement.invitation_terms.reason is 'The operator''s reason for the change';
 comment on column engagement.invitation_terms.changed_at is 'When it came into force';
 comment on column engagement.invitation_terms.reward_level_min is 'VIP level that the friend must have reached before the reward is paid; 0 for none';
 
@@ -361,7 +361,7 @@ create table engagement.invitation_rate (
 );
 comment on table engagement.invitation_rate is 'Products with rates of their own; each version of the terms has its own rows';
 comment on column engagement.invitation_rate.currency is 'ISO 4217';
-comment on column engagement.invitation_rate.version is 'Version of the terms';
+comment on column engagement.invitation_rate.version is 'engagement.invitation_terms.version';
 comment on column engagement.invitation_rate.product is 'Label of the product account';
 comment on column engagement.invitation_rate.level1_permille is 'Thousandths of the weighted turnover of friends on the product';
 comment on column engagement.invitation_rate.level2_permille is 'Thousandths of the weighted turnover of their friends on the product';
@@ -379,7 +379,7 @@ create table engagement.commission_day (
   constraint settled_has_a_time check ((state = 'settled') = (settled_at is not null))
 );
 comment on table engagement.commission_day is 'Progress of the settlement of each day; a worker locks the row of its day';
-comment on column engagement.commission_day.day is 'UTC day';
+comment on column engagement.commission_day.day is 'UTC day of the turnover';
 comment on column engagement.commission_day.state is 'gathering: collecting turnover by friend; settling: computing commissions by referrer; settled';
 comment on column engagement.commission_day.through_id is 'Id of the last player processed in this state';
 comment on column engagement.commission_day.settled_at is 'When the last commission of the day was written';
@@ -395,10 +395,10 @@ create table engagement.commission_share (
   foreign key (friend_id, level) references engagement.referral (friend_id, level)
 );
 comment on table engagement.commission_share is 'Turnover of each friend on a day, one row per referrer';
-comment on column engagement.commission_share.day is 'UTC day';
+comment on column engagement.commission_share.day is 'UTC day of the turnover';
 comment on column engagement.commission_share.friend_id is 'The friend who staked';
-comment on column engagement.commission_share.level is 'Level of the friend';
-comment on column engagement.commission_share.earner_id is 'The referrer';
+comment on column engagement.commission_share.level is 'Invitation level, 1 to 3';
+comment on column engagement.commission_share.earner_id is 'identity.player.id of the referrer';
 comment on column engagement.commission_share.turnover_minor is 'Weighted turnover: cash stakes by the weight of their product and price, rounded down; negative when more was returned than staked';
 comment on column engagement.commission_share.amount_minor is 'Share of the commission of the level; null until the day is settled';
 
@@ -425,14 +425,14 @@ create table engagement.commission (
   foreign key (currency, terms_version) references engagement.invitation_terms (currency, version)
 );
 comment on table engagement.commission is 'Commission of a referrer per day and level; paid by the transfer of the same id';
-comment on column engagement.commission.day is 'UTC day';
-comment on column engagement.commission.earner_id is 'The referrer';
-comment on column engagement.commission.level is 'Level of the friends';
+comment on column engagement.commission.day is 'UTC day of the turnover';
+comment on column engagement.commission.earner_id is 'identity.player.id of the referrer';
+comment on column engagement.commission.level is 'Invitation level, 1 to 3';
 comment on column engagement.commission.currency is 'Currency of the referrer and of the friends';
 comment on column engagement.commission.friends is 'Number of friends who played';
 comment on column engagement.commission.turnover_minor is 'Weighted turnover of the day: cash stakes by the weight of their product and price';
 comment on column engagement.commission.rate_permille is 'Rate of the level on that day; null when products have rates of their own';
-comment on column engagement.commission.terms_version is 'Version of the terms that it was computed by';
+comment on column engagement.commission.terms_version is 'engagement.invitation_terms.version whose rates apply';
 comment on column engagement.commission.amount_minor is 'Weighted turnover of each product times its rate, minus the carry, rounded down';
 comment on column engagement.commission.due_at is 'Earliest time of payment';
 comment on column engagement.commission.paid_at is 'When it was paid; null until then';
@@ -462,11 +462,11 @@ create table engagement.friend_reward (
 comment on table engagement.friend_reward is 'One-time reward for a friend who deposited; paid by the transfer of the same id';
 comment on column engagement.friend_reward.friend_id is 'The friend who deposited';
 comment on column engagement.friend_reward.id is 'Id of the transfer, so that the referrer does not see the number of the friend';
-comment on column engagement.friend_reward.earner_id is 'The inviter of the friend';
-comment on column engagement.friend_reward.currency is 'Currency of both';
-comment on column engagement.friend_reward.deposits_minor is 'Deposits of the friend at that moment';
-comment on column engagement.friend_reward.terms_version is 'Version of the terms that it was earned by';
-comment on column engagement.friend_reward.amount_minor is 'Amount of the reward';
+comment on column engagement.friend_reward.earner_id is 'identity.player.id of the referrer';
+comment on column engagement.friend_reward.currency is 'ISO 4217; friend and referrer have the same currency';
+comment on column engagement.friend_reward.deposits_minor is 'Deposits of the friend, in minor units, when the reward was recorded';
+comment on column engagement.friend_reward.terms_version is 'engagement.invitation_terms.version by which it was earned';
+comment on column engagement.friend_reward.amount_minor is 'Cash in minor units';
 comment on column engagement.friend_reward.earned_at is 'When the deposits reached the required sum';
 comment on column engagement.friend_reward.due_at is 'Earliest time of payment';
 comment on column engagement.friend_reward.paid_at is 'When it was paid; null until then';

@@ -42,7 +42,7 @@ comment on column identity.player.card_no is 'Document number in plain letters a
 comment on column identity.player.country is 'Phone prefix such as +55';
 comment on column identity.player.phone is 'E.164, such as +5511987654321; empty until given';
 comment on column identity.player.password_hash is 'argon2id, PHC text';
-comment on column identity.player.invite_code is 'Invitation code of this player';
+comment on column identity.player.invite_code is 'Code with which this player invites friends';
 comment on column identity.player.invited_by_code is 'Invitation code as entered at registration, also when it is unknown';
 comment on column identity.player.inviter_id is 'Player whose invitation code was used';
 comment on column identity.player.avatar is 'Picture 0 to 35';
@@ -85,9 +85,9 @@ comment on column identity.session.player_id is 'Player who logged in';
 comment on column identity.session.token_hash is 'SHA-256 of the token, hex';
 comment on column identity.session.device_id is 'Device as the client named it';
 comment on column identity.session.ip is 'IP address that logged in';
-comment on column identity.session.user_agent is 'User agent that logged in';
-comment on column identity.session.created_at is 'When the session began';
-comment on column identity.session.expires_at is 'When the session expires';
+comment on column identity.session.user_agent is 'User-Agent header of the login';
+comment on column identity.session.created_at is 'Login time';
+comment on column identity.session.expires_at is 'SESSION_HOURS after the login';
 comment on column identity.session.last_used_at is 'Time of the newest request, with a resolution of one minute; open sockets do not count';
 comment on column identity.session.ended_at is 'When the session was ended before its expiry; null otherwise';
 comment on column identity.session.net_at_login_minor is 'All-time net result of the player''s decided play when the session began, in minor units; set by a trigger';
@@ -152,7 +152,7 @@ comment on column identity.captcha.device_id is 'Device that requested it; empty
 comment on column identity.captcha.kind is 'image: text to type; puzzle: proof of work';
 comment on column identity.captcha.answer is 'Text of the image or salt of the puzzle';
 comment on column identity.captcha.zero_bits is 'Leading zero bits required of the puzzle''s hash';
-comment on column identity.captcha.expires_at is 'When it expires';
+comment on column identity.captcha.expires_at is 'Five minutes after it was issued';
 
 -- Deletes expired captchas.
 create index captcha_by_expiry on identity.captcha (expires_at);
@@ -177,10 +177,10 @@ comment on column identity.mail_code.player_id is 'Player that the code serves; 
 comment on column identity.mail_code.code_hash is 'argon2id of the six digits; a fast hash of so few digits could be searched exhaustively';
 comment on column identity.mail_code.tries is 'Number of answers so far';
 comment on column identity.mail_code.sent_at is 'When it was requested; the next one may follow three minutes later';
-comment on column identity.mail_code.expires_at is 'When it expires';
-comment on column identity.mail_code.used_at is 'When it was used';
+comment on column identity.mail_code.expires_at is 'Ten minutes after it was sent';
+comment on column identity.mail_code.used_at is 'When it was answered correctly; null before';
 comment on column identity.mail_code.check_hash is 'SHA-256 of the check id that the code was exchanged for, hex; null once used';
-comment on column identity.mail_code.check_expires_at is 'When the check id expires';
+comment on column identity.mail_code.check_expires_at is 'Ten minutes after the correct answer; null without a check id';
 
 -- Voids the codes of a player on a change of address or password.
 create index mail_code_by_player on identity.mail_code (player_id);
@@ -194,7 +194,7 @@ create table identity.legal_terms (
   reason text not null
 );
 comment on table identity.legal_terms is 'Terms and privacy policy by version, append-only; the newest version is in force';
-comment on column identity.legal_terms.version is 'Consecutive number';
+comment on column identity.legal_terms.version is 'Consecutive number, from 1';
 comment on column identity.legal_terms.published_at is 'When it came into force; later logins are asked to accept it';
 comment on column identity.legal_terms.published_by is 'Name of the operator''s employee who published it';
 comment on column identity.legal_terms.reason is 'Reason for the new version, for the operator';
@@ -210,8 +210,8 @@ create table identity.legal_terms_text (
   primary key (version, lang)
 );
 comment on table identity.legal_terms_text is 'Text of the terms by language; a language without a text falls back to pt_BR';
-comment on column identity.legal_terms_text.version is 'Version of the terms';
-comment on column identity.legal_terms_text.lang is 'Locale';
+comment on column identity.legal_terms_text.version is 'identity.legal_terms.version';
+comment on column identity.legal_terms_text.lang is 'Locale, such as pt_BR';
 comment on column identity.legal_terms_text.body is 'Markdown; {name} and {email} are replaced by the operator''s settings';
 
 create trigger terms_text_append_only
@@ -240,7 +240,7 @@ create table identity.legal_terms_acceptance (
   primary key (player_id, version)
 );
 comment on table identity.legal_terms_acceptance is 'Acceptances of terms, at registration or at a later login';
-comment on column identity.legal_terms_acceptance.player_id is 'The player';
+comment on column identity.legal_terms_acceptance.player_id is 'identity.player.id';
 comment on column identity.legal_terms_acceptance.version is 'Version that was accepted';
 comment on column identity.legal_terms_acceptance.lang is 'Language in which it was shown';
 comment on column identity.legal_terms_acceptance.accepted_at is 'Time by the database clock';
@@ -267,7 +267,7 @@ comment on column identity.play_stop.kind is 'timeOut: up to a month; exclusion:
 comment on column identity.play_stop.length is 'Length chosen by the player: day, week, month, halfYear, year, fiveYears, always';
 comment on column identity.play_stop.until is 'When it ends by itself; null for never';
 comment on column identity.play_stop.session_id is 'Session in which it was taken';
-comment on column identity.play_stop.created_at is 'When it began';
+comment on column identity.play_stop.created_at is 'Start of the break or exclusion';
 
 -- Lists breaks and exclusions of a player in order.
 create index play_stop_by_player on identity.play_stop (player_id, id);

@@ -10,7 +10,7 @@ create table originals.game (
   open_hours_max integer not null default 24 check (open_hours_max > 0)
 );
 comment on table originals.game is 'Settings of each own game, set by the operator';
-comment on column originals.game.name is 'Type name of the game';
+comment on column originals.game.name is 'Type name, such as mines';
 comment on column originals.game.stopped is 'True when the game takes no new rounds';
 comment on column originals.game.round_ms_min is 'Minimum milliseconds between two rounds of a player; 0 for none';
 comment on column originals.game.open_hours_max is 'Hours without a step after which an open round is paid its current payout; unused for games with one draw';
@@ -88,7 +88,7 @@ create table originals.round (
   constraint own_seeds_or_shared check ((seed_pair_id is null) = (game in ('double', 'luckyColor')))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table originals.round is 'All finished rounds of own games, append-only, written in the transaction of the payout; one row per bet for shared rounds';
-comment on column originals.round.player_id is 'The player';
+comment on column originals.round.player_id is 'identity.player.id';
 comment on column originals.round.request_id is 'Idempotency key, made by the client. It is first in the primary key because the app makes ids in time order, so new rows go to the same few pages of the index';
 comment on column originals.round.seq is 'Order of a player''s rounds';
 comment on column originals.round.game is 'Type name of the game';
@@ -99,7 +99,7 @@ comment on column originals.round.payout_minor is 'Minor units, stake included; 
 comment on column originals.round.currency is 'ISO 4217';
 comment on column originals.round.choice is 'Choice of the player; dice: direction, targetHundredths; limbo: targetHundredths; keno: picks, risk; mines: mines; rowDouble: tiles';
 comment on column originals.round.outcome is 'Outcome; dice: rollHundredths; limbo: drawnHundredths; keno: drawn; mines and rowDouble: layout and steps, of which the last is a trap when nothing was paid';
-comment on column originals.round.balance_after_minor is 'Balance of the pocket after the payout';
+comment on column originals.round.balance_after_minor is 'Balance of the pocket after the payout, in minor units';
 comment on column originals.round.created_at is 'Start of the transaction, by the database clock';
 comment on column originals.round.pocket is 'The pocket that staked and was paid';
 
@@ -131,7 +131,7 @@ create table originals.open_round (
   constraint ends_in_time check (cardinality(steps) < steps_max)
 ) with (fillfactor = 50);
 comment on table originals.open_round is 'Open rounds of several steps. The hidden layout is not stored: it is computed from the seed pair, which cannot be rotated while a round is open';
-comment on column originals.open_round.player_id is 'The player';
+comment on column originals.open_round.player_id is 'identity.player.id';
 comment on column originals.open_round.request_id is 'Idempotency key, made by the client at the start; the finished round has the same';
 comment on column originals.open_round.game is 'mines or rowDouble';
 comment on column originals.open_round.seed_pair_id is 'Seed pair that decides the round';
@@ -255,14 +255,14 @@ create table originals.shared_round (
 comment on table originals.shared_round is 'Shared rounds. Status changes from betting to drawing to settled, or from the first two to void';
 comment on column originals.shared_round.game is 'double or luckyColor';
 comment on column originals.shared_round.number is 'From 1 without gaps, over all chains of the game';
-comment on column originals.shared_round.generation is 'Generation of the chain that decides the round';
+comment on column originals.shared_round.generation is 'originals.chain.generation of the chain that decides the round';
 comment on column originals.shared_round.link_index is 'Index of the link that decides the round';
 comment on column originals.shared_round.link_hash is 'SHA-256 of the link, public from the start of betting: the link of the previous round, or the published end';
 comment on column originals.shared_round.public_seed is 'Public seed of the chain';
 comment on column originals.shared_round.link is 'The link, written only at the draw';
 comment on column originals.shared_round.outcome is 'Cell of Double or number of Lucky Color, written at the draw';
 comment on column originals.shared_round.status is 'betting; drawing: the outcome is public, not yet paid; settled: paid; void: stakes returned';
-comment on column originals.shared_round.void_reason is 'Reason why the round is void';
+comment on column originals.shared_round.void_reason is 'Reason why the round is void; null otherwise';
 comment on column originals.shared_round.opens_at is 'Start of betting, by the database clock';
 comment on column originals.shared_round.betting_ends_at is 'End of betting';
 comment on column originals.shared_round.drawn_at is 'When the draw has been shown and is paid';
@@ -292,11 +292,11 @@ create table originals.shared_bet (
   foreign key (game, number) references originals.shared_round (game, number)
 ) with (fillfactor = 80);
 comment on table originals.shared_bet is 'Bets on shared rounds, written in the statement that takes the stake';
-comment on column originals.shared_bet.player_id is 'The player';
+comment on column originals.shared_bet.player_id is 'identity.player.id';
 comment on column originals.shared_bet.request_id is 'Idempotency key, made by the client';
 comment on column originals.shared_bet.seq is 'Order of the bets';
 comment on column originals.shared_bet.game is 'double or luckyColor';
-comment on column originals.shared_bet.number is 'The round';
+comment on column originals.shared_bet.number is 'originals.shared_round.number';
 comment on column originals.shared_bet.account_id is 'Cash or bonus account that staked and receives the payout';
 comment on column originals.shared_bet.product_account_id is 'Product account that received the stake';
 comment on column originals.shared_bet.bet is 'double: red, black, white; luckyColor: green, red, violet, big, small, 0 to 9';
@@ -305,7 +305,7 @@ comment on column originals.shared_bet.prize_minor is 'Payout for each outcome i
 comment on column originals.shared_bet.payout_minor is 'Minor units; null until the round is settled; equal to the stake when it was voided';
 comment on column originals.shared_bet.currency is 'ISO 4217';
 comment on column originals.shared_bet.player_label is 'Masked name that other players see';
-comment on column originals.shared_bet.balance_after_minor is 'Balance of the account after the stake';
+comment on column originals.shared_bet.balance_after_minor is 'Balance of the pocket after the stake, in minor units';
 comment on column originals.shared_bet.created_at is 'Start of the transaction, by the database clock';
 
 -- Bets of a round, and of one player on it.
@@ -398,7 +398,7 @@ create table originals.shared_pot (
 ) with (fillfactor = 60);
 comment on table originals.shared_pot is 'Sums of the bets on a shared round in one currency; inserted before the first bet';
 comment on column originals.shared_pot.game is 'double or luckyColor';
-comment on column originals.shared_pot.number is 'The round';
+comment on column originals.shared_pot.number is 'originals.shared_round.number';
 comment on column originals.shared_pot.currency is 'ISO 4217';
 comment on column originals.shared_pot.bets is 'Number of bets';
 comment on column originals.shared_pot.stake_minor is 'Sum of the stakes in minor units';
@@ -424,10 +424,10 @@ create table originals.cancelled_bet (
   foreign key (game, number) references originals.shared_round (game, number)
 );
 comment on table originals.cancelled_bet is 'Bets on shared rounds that the player cancelled before betting closed; append-only, written in the transaction that returned the stake';
-comment on column originals.cancelled_bet.player_id is 'The player';
+comment on column originals.cancelled_bet.player_id is 'identity.player.id';
 comment on column originals.cancelled_bet.request_id is 'Request id of the bet, which cannot be used again';
 comment on column originals.cancelled_bet.game is 'double or luckyColor';
-comment on column originals.cancelled_bet.number is 'The round';
+comment on column originals.cancelled_bet.number is 'originals.shared_round.number';
 comment on column originals.cancelled_bet.account_id is 'Cash or bonus account that staked and received the returned stake';
 comment on column originals.cancelled_bet.product_account_id is 'Product account that returned the stake';
 comment on column originals.cancelled_bet.bet is 'As in shared_bet';
@@ -450,5 +450,5 @@ create table originals.draw_lease (
 );
 comment on table originals.draw_lease is 'Lease of the process that draws shared rounds';
 comment on column originals.draw_lease.name is 'Name of the lease';
-comment on column originals.draw_lease.holder is 'Process that holds it';
+comment on column originals.draw_lease.holder is 'Random id of the process that holds it';
 comment on column originals.draw_lease.held_until is 'End of the lease unless it is renewed; the lease of a crashed process ends then';

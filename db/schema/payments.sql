@@ -66,7 +66,7 @@ comment on table payments.order is 'A player''s order of a package; written befo
 comment on column payments.order.id is 'Random and not guessable; idempotency key at the vendor and part of the transfer ids';
 comment on column payments.order.player_id is 'The player who deposits';
 comment on column payments.order.package_id is 'Ordered package; price and bonus are copied at the time of the order';
-comment on column payments.order.package_group is 'Group of the package when ordered';
+comment on column payments.order.package_group is 'Group of the package at the time of the order';
 comment on column payments.order.currency is 'ISO 4217';
 comment on column payments.order.price_minor is 'Minor units that reach the player''s cash';
 comment on column payments.order.pay_minor is 'Minor units that the vendor collects: the price less a discount';
@@ -74,7 +74,7 @@ comment on column payments.order.gift_minor is 'Minor units of bonus money that 
 comment on column payments.order.gift_credited_minor is 'Minor units of bonus money that were credited; 0 when a bonus given only once was credited with another order';
 comment on column payments.order.status is 'pending, credited (final), cancelled, expired, failed; a real payment credits an order in any other status';
 comment on column payments.order.late is 'Paid after the order was closed or overdue';
-comment on column payments.order.vendor is 'Payment vendor';
+comment on column payments.order.vendor is 'Vendor that opens the checkout; the order stays with it';
 comment on column payments.order.pay_no is 'The vendor''s checkout number; null until the vendor answered or called back';
 comment on column payments.order.url is 'Hosted payment page';
 comment on column payments.order.client is 'Client data of the request: language, address, user agent, device id, whether in the app';
@@ -132,7 +132,7 @@ comment on column payments.callback.seq is 'Order of insertion';
 comment on column payments.callback.vendor is 'Vendor that called';
 comment on column payments.callback.event_id is 'The vendor''s id of the event; repeats carry the same id';
 comment on column payments.callback.order_id is 'Order or withdrawal id in the callback; may be unknown';
-comment on column payments.callback.payload is 'Parsed event';
+comment on column payments.callback.payload is 'Parsed content of the callback; amounts in minor units';
 comment on column payments.callback.body_hash is 'SHA-256 of the raw body, hex';
 comment on column payments.callback.verdict is 'Effect: credited, paid, reversed, undone, refunded, refund_failed, repeated, failed, cancelled, expired, no_effect, differs, order_unknown';
 comment on column payments.callback.received_at is 'Time by the database clock';
@@ -159,7 +159,7 @@ create table payments.depositor (
   turnover_at_newest_minor bigint not null default 0
 );
 comment on table payments.depositor is 'Deposit totals of a player; its row lock also serializes the orders of one player';
-comment on column payments.depositor.player_id is 'The player';
+comment on column payments.depositor.player_id is 'identity.player.id; one row per player';
 comment on column payments.depositor.currency is 'ISO 4217';
 comment on column payments.depositor.deposits is 'Number of credited orders';
 comment on column payments.depositor.paid_sum_minor is 'Minor units of all credited prices';
@@ -256,7 +256,7 @@ comment on column payments.withdrawal.currency is 'ISO 4217';
 comment on column payments.withdrawal.amount_minor is 'Minor units that left the player''s cash, including the fee';
 comment on column payments.withdrawal.fee_minor is 'Minor units that the operator keeps when it is paid';
 comment on column payments.withdrawal.bank is 'CPF: the account of the player''s own document; USDT: a TRC20 address';
-comment on column payments.withdrawal.account_no is 'Document or address';
+comment on column payments.withdrawal.account_no is 'Digits of a CPF, or a USDT address on TRC20';
 comment on column payments.withdrawal.holder_name is 'Verified name of the player at the time of the request';
 comment on column payments.withdrawal.holder_document is 'Verified document of the player at the time of the request';
 comment on column payments.withdrawal.whatsapp is 'Contact in E.164; empty without one';
@@ -265,7 +265,7 @@ comment on column payments.withdrawal.usdt_micro is 'Amount to send, in milliont
 comment on column payments.withdrawal.status is 'requested (waits for the operator), approved, sending, unknown (the vendor has not reported the outcome); paid, rejected (by the operator) and failed (at the vendor) are final';
 comment on column payments.withdrawal.reason is 'Why it was rejected or failed, or the evidence that it was paid; for the operator, not shown to the player';
 comment on column payments.withdrawal.decided_by is 'Who approved or rejected it; "terms" when no approval was needed';
-comment on column payments.withdrawal.vendor is 'Payout vendor';
+comment on column payments.withdrawal.vendor is 'Payout vendor, named as in its callback path and ledger account';
 comment on column payments.withdrawal.payout_no is 'The vendor''s payout number; null until the vendor answered or called back';
 comment on column payments.withdrawal.client is 'Client data of the request: language, address, user agent, device id';
 comment on column payments.withdrawal.created_at is 'Time of the request by the database clock';
@@ -373,7 +373,7 @@ create table payments.withdrawal_approval (
   approved_at timestamptz not null default now()
 );
 comment on table payments.withdrawal_approval is 'Approvals of withdrawals; append-only';
-comment on column payments.withdrawal_approval.withdrawal_id is 'Approved withdrawal';
+comment on column payments.withdrawal_approval.withdrawal_id is 'payments.withdrawal.id';
 comment on column payments.withdrawal_approval.approved_by is 'Name given with the command; case and surrounding spaces do not make another person';
 comment on column payments.withdrawal_approval.approved_at is 'Time by the database clock';
 
@@ -432,8 +432,8 @@ create table payments.transfer (
 comment on table payments.transfer is 'A transfer of money from one player to another, written with its ledger transfers';
 comment on column payments.transfer.id is 'Random; part of the ids of its two ledger transfers';
 comment on column payments.transfer.request_id is 'Idempotency key from the client';
-comment on column payments.transfer.sender_id is 'Sending player';
-comment on column payments.transfer.receiver_id is 'Receiving player';
+comment on column payments.transfer.sender_id is 'identity.player.id of the sender';
+comment on column payments.transfer.receiver_id is 'identity.player.id of the receiver';
 comment on column payments.transfer.currency is 'ISO 4217; the currency of both players';
 comment on column payments.transfer.amount_minor is 'Minor units sent and received';
 comment on column payments.transfer.client is 'Client data of the request: language, address, user agent, device id';
@@ -600,9 +600,9 @@ create table payments.reversal_end (
   primary key (vendor, reversal_no)
 );
 comment on table payments.reversal_end is 'Reversals whose end was reported before their beginning, so that the later report of the beginning is not booked; append-only';
-comment on column payments.reversal_end.vendor is 'Payment vendor';
+comment on column payments.reversal_end.vendor is 'Payment vendor, named as in its callback path';
 comment on column payments.reversal_end.reversal_no is 'The vendor''s number of the reversal';
-comment on column payments.reversal_end.order_id is 'The deposit';
+comment on column payments.reversal_end.order_id is 'payments.order.id of the deposit';
 comment on column payments.reversal_end.received_at is 'When the vendor reported the end';
 
 create trigger reversal_end_append_only
@@ -617,7 +617,7 @@ create table payments.reward_review (
   queued_at timestamptz not null default now()
 );
 comment on table payments.reward_review is 'Queue of players whose deposits changed by a reversal, so that rewards paid because of the deposits are compared with them; written in the transaction of the change';
-comment on column payments.reward_review.player_id is 'The depositor';
+comment on column payments.reward_review.player_id is 'identity.player.id of the depositor';
 comment on column payments.reward_review.queued_at is 'When the deposits last changed';
 
 -- Returns of unplayed deposits of excluded players -----------------------------------------------------------------
@@ -652,8 +652,8 @@ create table payments.deposit_return (
 );
 comment on table payments.deposit_return is 'Unplayed parts of an excluded player''s deposits: held when planned, then refunded at the vendor, paid by hand or withdrawn, once';
 comment on column payments.deposit_return.id is 'Random; idempotency key at the vendor and part of the transfer ids';
-comment on column payments.deposit_return.order_id is 'The deposit';
-comment on column payments.deposit_return.player_id is 'The depositor';
+comment on column payments.deposit_return.order_id is 'payments.order.id of the deposit';
+comment on column payments.deposit_return.player_id is 'identity.player.id of the depositor';
 comment on column payments.deposit_return.currency is 'ISO 4217';
 comment on column payments.deposit_return.amount_minor is 'Minor units that return to the source';
 comment on column payments.deposit_return.discount_minor is 'Minor units of the discount on the amount, which return to the operator';

@@ -71,13 +71,13 @@ comment on column platform.mail.id is 'Order of insertion';
 comment on column platform.mail.to_address is 'Recipient; null for an e-mail that is discarded, so that an unknown address takes the same time as a known one';
 comment on column platform.mail.subject is 'One line; emptied after sending, because it may contain a code';
 comment on column platform.mail.body is 'Plain text; emptied after sending';
-comment on column platform.mail.created_at is 'When it was written';
+comment on column platform.mail.created_at is 'When it was queued';
 comment on column platform.mail.expires_at is 'Afterwards the e-mail is useless and is given up';
-comment on column platform.mail.tries is 'Number of attempts';
+comment on column platform.mail.tries is 'Attempts so far, at most eight';
 comment on column platform.mail.next_try_at is 'Earliest next attempt. An attempt in progress moves it ahead, so that two processes do not send the same e-mail';
 comment on column platform.mail.sent_at is 'When the mail server accepted it';
-comment on column platform.mail.given_up_at is 'When it was given up';
-comment on column platform.mail.last_error is 'Last error of the mail server';
+comment on column platform.mail.given_up_at is 'When sending was given up: after eight attempts, or after its useful time';
+comment on column platform.mail.last_error is 'Error of the newest failed attempt; empty without one';
 
 -- E-mails to send next; sent and given-up ones are excluded.
 create index mail_due on platform.mail (next_try_at) where sent_at is null and given_up_at is null;
@@ -113,7 +113,7 @@ create table platform.operator_order (
 );
 comment on table platform.operator_order is 'Journal of the operator''s commands and their results; a row is written before the command runs';
 comment on column platform.operator_order.id is 'Order of insertion';
-comment on column platform.operator_order.call is 'Name of the command';
+comment on column platform.operator_order.call is 'Command, as in npm run <call>';
 comment on column platform.operator_order.payload is 'Content of the command; long texts are cut, because their tables hold the whole texts';
 comment on column platform.operator_order.ordered_by is 'Who ordered it, as given with the command';
 comment on column platform.operator_order.at is 'When it was ordered, by the database clock';
@@ -148,11 +148,11 @@ create table platform.banner (
 comment on table platform.banner is 'Notices of the operator to all players, shown from start to end';
 comment on column platform.banner.id is 'Id of the notice';
 comment on column platform.banner.texts is 'Text by locale; pt_BR is the fallback';
-comment on column platform.banner.starts_at is 'Start of display';
-comment on column platform.banner.ends_at is 'End of display';
+comment on column platform.banner.starts_at is 'First moment of display';
+comment on column platform.banner.ends_at is 'Moment from which it is no longer displayed';
 comment on column platform.banner.announced_at is 'When connected players were notified; null before the start';
 comment on column platform.banner.ended_at is 'When the operator ended it early';
-comment on column platform.banner.published_by is 'Who ordered it';
+comment on column platform.banner.published_by is 'Operator who ordered it';
 comment on column platform.banner.published_at is 'When it was ordered';
 
 -- Current and future notices, without those ended early.

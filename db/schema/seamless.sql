@@ -34,7 +34,7 @@ comment on column seamless.session.id is 'A later session has a higher id';
 comment on column seamless.session.vendor is 'pg, evo or bgaming';
 comment on column seamless.session.token_hash is 'SHA-256, hex, of the token in the game''s URL; the token itself is not stored';
 comment on column seamless.session.vendor_session is 'The vendor''s session number, if it has one';
-comment on column seamless.session.player_id is 'The player';
+comment on column seamless.session.player_id is 'identity.player.id';
 comment on column seamless.session.login_id is 'Login that opened it; when the login ends, bets are refused';
 comment on column seamless.session.game is 'Type name of the game';
 comment on column seamless.session.currency is 'ISO 4217; the currency of every bet';
@@ -76,7 +76,7 @@ create table seamless.round (
 comment on table seamless.round is 'Rounds as the vendors count them, with the sums of their transactions that are not rolled back';
 comment on column seamless.round.vendor is 'pg, evo or bgaming';
 comment on column seamless.round.id is 'The vendor''s number of the round';
-comment on column seamless.round.player_id is 'The player';
+comment on column seamless.round.player_id is 'identity.player.id';
 comment on column seamless.round.game is 'Type name of the game';
 comment on column seamless.round.currency is 'ISO 4217';
 comment on column seamless.round.account_id is 'Pocket that pays the bets and receives the wins';
@@ -215,8 +215,8 @@ comment on column seamless.unread_win.content_hash is 'SHA-256, hex, of the vend
 comment on column seamless.unread_win.received_at is 'When it was first received';
 comment on column seamless.unread_win.resolution is 'credited: the operator paid amount_minor; dismissed: nothing is owed; null while it waits';
 comment on column seamless.unread_win.amount_minor is 'Minor units that the operator credited';
-comment on column seamless.unread_win.resolved_by is 'Name of the operator';
-comment on column seamless.unread_win.resolved_at is 'When the operator decided';
+comment on column seamless.unread_win.resolved_by is 'Operator who decided; null while it waits';
+comment on column seamless.unread_win.resolved_at is 'When the operator decided; null while it waits';
 
 -- Wins that wait for the operator, oldest first.
 create index unread_win_open on seamless.unread_win (received_at) where resolution is null;

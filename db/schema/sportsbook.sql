@@ -48,7 +48,7 @@ create table sportsbook.league (
 comment on table sportsbook.league is 'Leagues and other competitions';
 comment on column sportsbook.league.id is 'Number of the competition';
 comment on column sportsbook.league.source is 'Feed that sent it';
-comment on column sportsbook.league.source_ref is 'Its reference in the feed';
+comment on column sportsbook.league.source_ref is 'Id of the competition in the feed';
 comment on column sportsbook.league.sport is 'Sport code, for example football';
 comment on column sportsbook.league.name is 'Displayed name in languages without an entry in names';
 comment on column sportsbook.league.country is 'ISO 3166-1 alpha-2, or ISO 3166-2 such as GB-ENG; null for international leagues';
@@ -94,9 +94,9 @@ create table sportsbook.match (
 comment on table sportsbook.match is 'Matches and races as reported by the feed';
 comment on column sportsbook.match.id is 'Number of the match';
 comment on column sportsbook.match.source is 'Feed that sends it';
-comment on column sportsbook.match.source_ref is 'Its reference in the feed';
+comment on column sportsbook.match.source_ref is 'Id of the match in the feed, unique within the source';
 comment on column sportsbook.match.sport is 'Sport code, for example football';
-comment on column sportsbook.match.league_id is 'Its league';
+comment on column sportsbook.match.league_id is 'sportsbook.league.id';
 comment on column sportsbook.match.title is 'Name of a race; null for a match of two sides';
 comment on column sportsbook.match.competitors is 'List of {ref, name, short, names}: home and away, or all entrants of a race; names by locale where the feed sends them';
 comment on column sportsbook.match.planned_at is 'Start as first reported. The postponement rule counts from here';
@@ -112,8 +112,8 @@ comment on column sportsbook.match.result_version is 'Rises when a decision chan
 comment on column sportsbook.match.settled_version is 'Result version by which all bets are settled';
 comment on column sportsbook.match.version is 'Rises with every visible change';
 comment on column sportsbook.match.material_version is 'Rises with every material change, which refuses pending bets';
-comment on column sportsbook.match.fixture_sequence is 'Sequence of the newest fixture message';
-comment on column sportsbook.match.standing_sequence is 'Sequence of the newest standing message';
+comment on column sportsbook.match.fixture_sequence is 'Sequence of the newest fixture message; older ones are ignored';
+comment on column sportsbook.match.standing_sequence is 'Sequence of the newest standing message; older ones are ignored';
 comment on column sportsbook.match.stop_sequence is 'Sequence of the newest bet stop of all markets';
 comment on column sportsbook.match.result_sequence is 'Sequence of the newest settlement of the whole match, or of its rollback';
 comment on column sportsbook.match.rollback_sequence is 'Sequence of the newest rollback of cancellations of the whole match; older cancellations do not apply';
@@ -149,13 +149,13 @@ create table sportsbook.match_event (
   primary key (match_id, number)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.match_event is 'Events of a match, for its log and tracker';
-comment on column sportsbook.match_event.match_id is 'The match';
-comment on column sportsbook.match_event.number is 'Position in the match';
+comment on column sportsbook.match_event.match_id is 'sportsbook.match.id';
+comment on column sportsbook.match_event.number is 'Position in the match, from 1; the same number is the same event sent again';
 comment on column sportsbook.match_event.kind is 'goal, corner, yellowCard, …';
-comment on column sportsbook.match_event.second is 'Seconds played';
-comment on column sportsbook.match_event.side is 'Side that the event concerns';
-comment on column sportsbook.match_event.score is 'Score after it';
-comment on column sportsbook.match_event.who is 'Person involved';
+comment on column sportsbook.match_event.second is 'Seconds played; null for sports without a clock';
+comment on column sportsbook.match_event.side is 'home or away; null when the event concerns no single side';
+comment on column sportsbook.match_event.score is 'Score after the event; null when the feed sends none';
+comment on column sportsbook.match_event.who is 'Person involved, as named by the feed; null for none';
 comment on column sportsbook.match_event.place is 'Position on the pitch, along and across, 0 to 100';
 comment on column sportsbook.match_event.at is 'Time of the message, by the feed''s clock';
 comment on column sportsbook.match_event.sequence is 'Sequence of the newest standing message with this event';
@@ -210,7 +210,7 @@ create table sportsbook.market (
 ) with (fillfactor = 60);
 comment on table sportsbook.market is 'Markets with their newest prices';
 comment on column sportsbook.market.id is 'Number of the market';
-comment on column sportsbook.market.match_id is 'The match';
+comment on column sportsbook.market.match_id is 'sportsbook.match.id';
 comment on column sportsbook.market.source is 'Feed or channel that offered the newest prices';
 comment on column sportsbook.market.key is 'Sport, type, period, line and side, as written by formatMarket';
 comment on column sportsbook.market.status is 'Derived from all messages. Bets are accepted when it is open, the market is not held and the feed is not silent';
@@ -223,7 +223,7 @@ comment on column sportsbook.market.odds is 'Outcome to price in thousandths; a 
 comment on column sportsbook.market.chances is 'Outcome to [win, half win, void, half loss, loss] in parts per million, without margin';
 comment on column sportsbook.market.version is 'Rises with every change of price or status';
 comment on column sportsbook.market.material_version is 'Rises with every material change, which refuses pending bets; changes of price alone are not material';
-comment on column sportsbook.market.odds_sequence is 'Sequence of the newest odds';
+comment on column sportsbook.market.odds_sequence is 'Sequence of the newest odds message; older ones are ignored';
 comment on column sportsbook.market.stop_sequence is 'Sequence of the newest bet stop, settlement, cancellation or rollback: suspended until newer odds';
 comment on column sportsbook.market.result_sequence is 'Sequence of the newest settlement or its rollback, of this market or of its match';
 comment on column sportsbook.market.rollback_sequence is 'Sequence of the newest rollback of a cancellation; older cancellations do not apply';
@@ -252,11 +252,11 @@ create table sportsbook.odds_change (
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.odds_change is 'Every price and status of a market. Append-only; rows are deleted after 30 days';
 comment on column sportsbook.odds_change.seq is 'Order of insertion';
-comment on column sportsbook.odds_change.market_id is 'The market';
+comment on column sportsbook.odds_change.market_id is 'sportsbook.market.id';
 comment on column sportsbook.odds_change.version is 'Version of the market from this change on';
 comment on column sportsbook.odds_change.status is 'Status from this change on';
 comment on column sportsbook.odds_change.hold is 'Why it was held';
-comment on column sportsbook.odds_change.odds is 'Prices from this change on';
+comment on column sportsbook.odds_change.odds is 'Prices in thousandths by outcome, from this change on';
 comment on column sportsbook.odds_change.source is 'Cause of the change: a feed, guard or operator';
 comment on column sportsbook.odds_change.reported_at is 'Time by the clock of the source';
 comment on column sportsbook.odds_change.at is 'Time by the clock of the database';
@@ -276,7 +276,7 @@ create table sportsbook.favourite (
   primary key (player_id, kind, ref)
 );
 comment on table sportsbook.favourite is 'Favourite leagues and competitors of players: their matches come first in lists';
-comment on column sportsbook.favourite.player_id is 'Who marked it';
+comment on column sportsbook.favourite.player_id is 'identity.player.id';
 comment on column sportsbook.favourite.kind is 'league or competitor';
 comment on column sportsbook.favourite.ref is 'Id of the league, or ref of the competitor in its matches';
 comment on column sportsbook.favourite.chosen_at is 'Time of the transaction by the clock of the database';
@@ -297,12 +297,12 @@ create table sportsbook.bet_limit (
 );
 comment on table sportsbook.bet_limit is 'Limits of bets by currency. Changed by the operator, effective for the next bet';
 comment on column sportsbook.bet_limit.currency is 'ISO 4217';
-comment on column sportsbook.bet_limit.stake_min_minor is 'Minimum stake of a bet';
-comment on column sportsbook.bet_limit.stake_max_minor is 'Maximum stake of a bet';
-comment on column sportsbook.bet_limit.payout_max_minor is 'Maximum payout of a bet; stored on the bet';
-comment on column sportsbook.bet_limit.legs_max is 'Maximum legs of a bet';
+comment on column sportsbook.bet_limit.stake_min_minor is 'Minimum stake of a bet, in minor units';
+comment on column sportsbook.bet_limit.stake_max_minor is 'Maximum stake of a bet, in minor units';
+comment on column sportsbook.bet_limit.payout_max_minor is 'Maximum payout of a bet, in minor units; copied to each bet';
+comment on column sportsbook.bet_limit.legs_max is 'Maximum number of legs of a bet';
 comment on column sportsbook.bet_limit.lines_max is 'Maximum lines of a system';
-comment on column sportsbook.bet_limit.cash_out_offered is 'Whether cash-out is offered';
+comment on column sportsbook.bet_limit.cash_out_offered is 'False switches cash-out off for this currency';
 comment on column sportsbook.bet_limit.cash_out_margin_ppm is 'Operator''s share of the fair value at cash-out, in parts per million';
 comment on column sportsbook.bet_limit.reference_ppm is 'Value of a minor unit in exposure and win limits, in millionths of a centavo of BRL. A bet keeps the value of its placement';
 
@@ -373,10 +373,10 @@ comment on column sportsbook.bet.stake_left_minor is 'Stake remaining after cash
 comment on column sportsbook.bet.sizes is 'Legs per line without bankers; a parlay has one size, the number of its legs';
 comment on column sportsbook.bet.bankers is 'Indexes of the legs that are in every line';
 comment on column sportsbook.bet.lines is 'Combinations that share the stake';
-comment on column sportsbook.bet.legs is 'Number of selections';
+comment on column sportsbook.bet.legs is 'Number of legs';
 comment on column sportsbook.bet.legs_open is 'Number of undecided legs';
 comment on column sportsbook.bet.odds_policy is 'Price changes that the player accepts';
-comment on column sportsbook.bet.rules_version is 'Version of the rules at placement';
+comment on column sportsbook.bet.rules_version is 'Version of the public rules at placement; the bet settles by it';
 comment on column sportsbook.bet.payout_max_minor is 'Maximum payout, by the bet limits at placement';
 comment on column sportsbook.bet.highest_payout_minor is 'Payout if every leg wins';
 comment on column sportsbook.bet.status is 'pending: waits for its in-play delay; open: accepted; settled: decided by results; refused: stake returned; cashedOut: fully sold';
@@ -388,7 +388,7 @@ comment on column sportsbook.bet.cashed_out_minor is 'Amount paid for sold parts
 comment on column sportsbook.bet.auto_cash_out_minor is 'The whole bet is sold automatically when the offer reaches this amount';
 comment on column sportsbook.bet.turnover_back_minor is 'Turnover taken back because every leg is void';
 comment on column sportsbook.bet.moves is 'Number of money movements so far; numbers their transfers';
-comment on column sportsbook.bet.placed_at is 'When it was placed';
+comment on column sportsbook.bet.placed_at is 'When the bet was stored, by the database clock';
 comment on column sportsbook.bet.accept_at is 'End of the in-play delay; null for a bet without delay';
 comment on column sportsbook.bet.accepted_at is 'When it was accepted; null while pending or when refused';
 comment on column sportsbook.bet.settled_at is 'When it was last settled or fully sold';
@@ -555,10 +555,10 @@ create table sportsbook.leg (
   constraint dead_heat_has_places check ((settlement = 'deadHeat') = (places is not null and tied is not null))
 ) with (fillfactor = 60, autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table sportsbook.leg is 'Selections of bets';
-comment on column sportsbook.leg.bet_id is 'The bet';
+comment on column sportsbook.leg.bet_id is 'sportsbook.bet.id';
 comment on column sportsbook.leg.index is 'Position on the slip, from 0';
-comment on column sportsbook.leg.match_id is 'The match';
-comment on column sportsbook.leg.market_id is 'The market';
+comment on column sportsbook.leg.match_id is 'sportsbook.match.id';
+comment on column sportsbook.leg.market_id is 'sportsbook.market.id';
 comment on column sportsbook.leg.outcome is 'Outcome code of the rules';
 comment on column sportsbook.leg.odds_milli is 'Price in thousandths: accepted, or requested while the bet is pending';
 comment on column sportsbook.leg.market_version is 'Version of the market at acceptance; at placement while the bet is pending';
@@ -566,8 +566,8 @@ comment on column sportsbook.leg.material_version is 'Material version of match 
 comment on column sportsbook.leg.in_play is 'Whether the match was in play at acceptance; at placement while the bet is pending';
 comment on column sportsbook.leg.score_home is 'Score of the market''s period at acceptance in play, where the bet counts from it; null for a market that counts the whole match';
 comment on column sportsbook.leg.score_away is 'The same for the away side';
-comment on column sportsbook.leg.settlement is 'Result of the leg';
-comment on column sportsbook.leg.void_reason is 'Rule that made the leg void';
+comment on column sportsbook.leg.settlement is 'Result of the leg; undecided until it is known';
+comment on column sportsbook.leg.void_reason is 'Rule that made the leg void; null otherwise';
 comment on column sportsbook.leg.places is 'Places shared in a dead heat';
 comment on column sportsbook.leg.tied is 'Number of entrants that share them';
 comment on column sportsbook.leg.settled_version is 'Result version of the match that decided the leg';
@@ -601,7 +601,7 @@ create table sportsbook.cash_out (
   primary key (bet_id, request_id)
 );
 comment on table sportsbook.cash_out is 'Sales: parts of bets, or whole bets, that were cashed out';
-comment on column sportsbook.cash_out.bet_id is 'The bet';
+comment on column sportsbook.cash_out.bet_id is 'sportsbook.bet.id';
 comment on column sportsbook.cash_out.request_id is 'Idempotency key, created by the player''s app once per click; auto for an automatic sale';
 comment on column sportsbook.cash_out.whole is 'The request was for the whole remaining bet';
 comment on column sportsbook.cash_out.stake_minor is 'Part of the stake that was sold';
@@ -621,13 +621,13 @@ create table sportsbook.waiting_sale (
   until_at timestamptz not null
 );
 comment on table sportsbook.waiting_sale is 'Pending in-play sales, for display only. The row of a process that ended is ignored after until_at';
-comment on column sportsbook.waiting_sale.bet_id is 'The bet; the row is its newest sale';
+comment on column sportsbook.waiting_sale.bet_id is 'sportsbook.bet.id; a newer sale of the bet replaces the row';
 comment on column sportsbook.waiting_sale.player_id is 'Player who placed the bet';
 comment on column sportsbook.waiting_sale.request_id is 'Idempotency key of the sale';
 comment on column sportsbook.waiting_sale.shown_minor is 'Offer that the player accepted';
 comment on column sportsbook.waiting_sale.stake_minor is 'Part of the stake to sell; null for all that is left';
-comment on column sportsbook.waiting_sale.from_at is 'Start of the delay';
-comment on column sportsbook.waiting_sale.until_at is 'End of the delay';
+comment on column sportsbook.waiting_sale.from_at is 'Start of the in-play delay';
+comment on column sportsbook.waiting_sale.until_at is 'End of the in-play delay; the row is not shown afterwards';
 
 -- Pending sales of a player.
 create index waiting_sale_by_player on sportsbook.waiting_sale (player_id);
@@ -640,10 +640,10 @@ create table sportsbook.refused_sale (
   at timestamptz not null default now()
 );
 comment on table sportsbook.refused_sale is 'Sales that were refused after their delay, shown in the inbox';
-comment on column sportsbook.refused_sale.id is 'Inner number';
+comment on column sportsbook.refused_sale.id is 'Order of insertion';
 comment on column sportsbook.refused_sale.bet_id is 'The bet, which is unchanged';
 comment on column sportsbook.refused_sale.player_id is 'Player who placed the bet';
-comment on column sportsbook.refused_sale.code is 'Code of the refusal';
+comment on column sportsbook.refused_sale.code is 'Refusal code of packages/contracts, such as cash_out_match_changed';
 comment on column sportsbook.refused_sale.at is 'When it was refused';
 
 -- The inbox of a player.
@@ -692,7 +692,7 @@ create table sportsbook.exposure (
   primary key (market_id, outcome)
 ) with (fillfactor = 50);
 comment on table sportsbook.exposure is 'Operator''s loss, net of stakes, if an outcome wins. One row per outcome with bets, updated with the bets';
-comment on column sportsbook.exposure.market_id is 'The market';
+comment on column sportsbook.exposure.market_id is 'sportsbook.market.id';
 comment on column sportsbook.exposure.outcome is 'Outcome code of the rules';
 comment on column sportsbook.exposure.liability_minor is 'Sum over open bets in centavos of BRL. Must equal the view open_liability';
 
@@ -714,7 +714,7 @@ create table sportsbook.match_exposure (
   counted_at timestamptz not null default '-infinity'
 ) with (fillfactor = 50);
 comment on table sportsbook.match_exposure is 'Upper bound of the operator''s loss, net of stakes, in the worst case of a match: worst_minor + added_minor is never below it. One row per match with bets';
-comment on column sportsbook.match_exposure.match_id is 'The match';
+comment on column sportsbook.match_exposure.match_id is 'sportsbook.match.id; one row per match with bets';
 comment on column sportsbook.match_exposure.added_minor is 'Liability added since the last count, in centavos of BRL. Decreases are not deducted until the next count';
 comment on column sportsbook.match_exposure.worst_minor is 'Exact worst case at the last count';
 comment on column sportsbook.match_exposure.peaks is 'By market and outcome, the worst case at the last count in which the outcome wins; worst_minor for a missing outcome';
@@ -761,7 +761,7 @@ create table sportsbook.win_share (
   share_permille bigint check (share_permille between 1 and 1000000)
 );
 comment on table sportsbook.win_share is 'Players with individual daily win limits. Changed by the operator';
-comment on column sportsbook.win_share.player_id is 'The player';
+comment on column sportsbook.win_share.player_id is 'identity.player.id; one row per player';
 comment on column sportsbook.win_share.share_permille is 'Thousandths of every win limit that apply to the player: above 1000 for a VIP, below for a restricted player; null for unlimited';
 
 create table sportsbook.win_day (
@@ -773,7 +773,7 @@ create table sportsbook.win_day (
   primary key (player_id, day)
 ) with (fillfactor = 50);
 comment on table sportsbook.win_day is 'Upper bound of what a player can win with the bets of one day, net of stakes: never below the sum of bet_win, unless counted_at is null';
-comment on column sportsbook.win_day.player_id is 'The player';
+comment on column sportsbook.win_day.player_id is 'identity.player.id';
 comment on column sportsbook.win_day.day is 'Day in the operator''s time zone on which the bets were placed';
 comment on column sportsbook.win_day.wins is 'Centavos of BRL by scope: all, football/3 for leagues of a tier, league/7 for a league with its own limit. A bet of several scopes counts in each';
 comment on column sportsbook.win_day.from_bet_id is 'First bet of the day, where a count starts';

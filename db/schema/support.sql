@@ -12,7 +12,7 @@ create table support.staff (
   removed_at timestamptz
 );
 comment on table support.staff is 'Staff who answer players at the desk; separate from player accounts';
-comment on column support.staff.id is 'Internal number';
+comment on column support.staff.id is 'Order of insertion';
 comment on column support.staff.email is 'E-mail address for the login, lower case';
 comment on column support.staff.name is 'Name that players see beside an answer';
 comment on column support.staff.password_hash is 'argon2id, PHC text';
@@ -31,13 +31,13 @@ create table support.session (
   ended_at timestamptz
 );
 comment on table support.session is 'Sessions of staff, separate from those of players; the token itself is not stored';
-comment on column support.session.id is 'Internal number';
+comment on column support.session.id is 'Order of insertion';
 comment on column support.session.staff_id is 'Member of staff who logged in';
 comment on column support.session.token_hash is 'SHA-256 of the token, hex';
 comment on column support.session.ip is 'IP address that logged in';
-comment on column support.session.user_agent is 'User agent that logged in';
-comment on column support.session.created_at is 'When the session began';
-comment on column support.session.expires_at is 'When the session expires';
+comment on column support.session.user_agent is 'User-Agent header of the login';
+comment on column support.session.created_at is 'Login time';
+comment on column support.session.expires_at is 'Twelve hours after the login';
 comment on column support.session.last_used_at is 'Time of the newest call; a session without recent calls does not count as at the desk';
 comment on column support.session.ended_at is 'When the session was ended before its expiry; null otherwise';
 
@@ -62,7 +62,7 @@ create table support.conversation (
 );
 comment on table support.conversation is 'One conversation per player; a new message reopens it';
 comment on column support.conversation.id is 'Internal number';
-comment on column support.conversation.player_id is 'Player of the conversation';
+comment on column support.conversation.player_id is 'identity.player.id; one conversation per player';
 comment on column support.conversation.status is 'open, or closed by the desk';
 comment on column support.conversation.assigned_to is 'Member of staff who has taken it; null when unassigned';
 comment on column support.conversation.waiting_since is 'When the player wrote the oldest unanswered message; null when all are answered';
@@ -84,10 +84,10 @@ create table support.picture (
   created_at timestamptz not null default now()
 );
 comment on table support.picture is 'Unchanged pictures from players and staff; served with a policy that prevents scripts';
-comment on column support.picture.id is 'Public id';
+comment on column support.picture.id is 'Random id, part of the picture''s address';
 comment on column support.picture.conversation_id is 'Conversation of the picture, which determines who may see it';
 comment on column support.picture.type is 'Type detected from the first bytes';
-comment on column support.picture.bytes is 'Content of the file';
+comment on column support.picture.bytes is 'Content of the file, at most 2 MB';
 comment on column support.picture.sha256 is 'SHA-256 of the content, hex';
 comment on column support.picture.created_at is 'When it was sent';
 
@@ -106,7 +106,7 @@ create table support.message (
 );
 comment on table support.message is 'Messages in order; append-only';
 comment on column support.message.seq is 'Order of insertion';
-comment on column support.message.conversation_id is 'Conversation of the message';
+comment on column support.message.conversation_id is 'support.conversation.id';
 comment on column support.message.id is 'Idempotency key from the author';
 comment on column support.message.author is 'player, staff, or closed: marks where the desk closed the conversation';
 comment on column support.message.staff_id is 'Member of staff who wrote it; null for the player';
@@ -129,7 +129,7 @@ create table support.canned_answer (
   position integer not null default 0
 );
 comment on table support.canned_answer is 'Canned answers for the desk, changed by the operator';
-comment on column support.canned_answer.id is 'Internal number';
+comment on column support.canned_answer.id is 'Order of insertion';
 comment on column support.canned_answer.lang is 'Language of the text, such as pt_BR';
 comment on column support.canned_answer.title is 'Title in the desk''s list';
 comment on column support.canned_answer.text is 'Text that is inserted into the answer and can be edited before sending';
@@ -140,7 +140,7 @@ create unlogged table support.presence (
   seen_at timestamptz not null default now()
 );
 comment on table support.presence is 'When players last had the chat open; unlogged, a crash may lose it';
-comment on column support.presence.player_id is 'The player';
+comment on column support.presence.player_id is 'identity.player.id; one row per player';
 comment on column support.presence.seen_at is 'Time of the newest poll of the chat';
 
 create table support.inbox (
@@ -150,7 +150,7 @@ create table support.inbox (
   mailed_through timestamptz
 );
 comment on table support.inbox is 'What a player has read of the news; other modules store the news themselves';
-comment on column support.inbox.player_id is 'The player';
+comment on column support.inbox.player_id is 'identity.player.id; one row per player';
 comment on column support.inbox.read_through is 'News up to this time are read';
 comment on column support.inbox.mail_news is 'True when the player wants news by e-mail';
 comment on column support.inbox.mailed_through is 'News up to this time were mailed or are older than the setting';

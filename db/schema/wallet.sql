@@ -46,15 +46,15 @@ create table wallet.transfer_kind (
   constraint record_is_whole check (num_nulls(record_list, record_type, record_reason) in (0, 3))
 );
 comment on table wallet.transfer_kind is 'All kinds of transfers with their rules: the rows of packages/domain/src/ledger/transfer-kinds.ts. A foreign key from wallet.transfer would lock one of these few rows for each inserted transfer, so wallet.transfer has a check instead';
-comment on column wallet.transfer_kind.kind is 'As in wallet.transfer';
+comment on column wallet.transfer_kind.kind is 'Value of wallet.transfer.kind';
 comment on column wallet.transfer_kind.kind_group is 'play: bets and rounds; payment: deposits, withdrawals and their reversals; transfer: between players; bonus: bonus money; award: gifts of the operator';
 comment on column wallet.transfer_kind.stake_sign is 'Sign of the amount towards a limit of stakes, as wallet.stake_sign applies it to cash and bonus';
 comment on column wallet.transfer_kind.loss_sign is 'Sign of the amount towards a limit of losses, as wallet.loss_sign applies it to cash';
-comment on column wallet.transfer_kind.is_turnover is 'True when the transfer counts as turnover';
-comment on column wallet.transfer_kind.bonus_effect is 'Effect on a bonus; null for none';
+comment on column wallet.transfer_kind.is_turnover is 'True when it counts as turnover once it reaches a product account';
+comment on column wallet.transfer_kind.bonus_effect is 'given, converted or takenBack; null when no bonus is involved';
 comment on column wallet.transfer_kind.record_list is 'List of a player''s records that shows it; null when none does. play: sports or games, by the reference of the transfer';
 comment on column wallet.transfer_kind.record_type is 'Type of section 4 of the specification; 0 for play';
-comment on column wallet.transfer_kind.record_reason is 'Reason in the records contract';
+comment on column wallet.transfer_kind.record_reason is 'Reason in the player''s records, as named in packages/contracts';
 comment on column wallet.transfer_kind.specification_only is 'True when the specification names the kind and no code writes it';
 
 insert into wallet.transfer_kind (
@@ -146,8 +146,8 @@ comment on column wallet.transfer.amount_minor is 'Minor units, positive';
 comment on column wallet.transfer.currency is 'Currency of both accounts';
 comment on column wallet.transfer.player_id is 'The player on either side; null when no player is involved';
 comment on column wallet.transfer.reference is 'Order, round or bet that the transfer belongs to';
-comment on column wallet.transfer.debit_balance_after_minor is 'Balance after the transfer when the debit account belongs to a player';
-comment on column wallet.transfer.credit_balance_after_minor is 'Balance after the transfer when the credit account belongs to a player';
+comment on column wallet.transfer.debit_balance_after_minor is 'Balance of the debit account after the transfer, in minor units; null when no player owns the account';
+comment on column wallet.transfer.credit_balance_after_minor is 'Balance of the credit account after the transfer, in minor units; null when no player owns the account';
 comment on column wallet.transfer.created_at is 'Start of the transaction, by the database clock';
 comment on column wallet.transfer.vip_permille is 'For a stake: thousandths that count as VIP turnover; null for the weight of its product';
 comment on column wallet.transfer.bonus_permille is 'For a stake: thousandths that count towards a bonus; null for the weight of its product';
@@ -236,7 +236,7 @@ create table wallet.rollup (
   balance_minor bigint not null
 );
 comment on table wallet.rollup is 'Balances of system accounts up to a transfer; later transfers are summed when the balance is read';
-comment on column wallet.rollup.account_id is 'A system account';
+comment on column wallet.rollup.account_id is 'wallet.account.id of a system account';
 comment on column wallet.rollup.through_seq is 'Last transfer in the balance';
 comment on column wallet.rollup.balance_minor is 'Minor units, credits minus debits';
 
@@ -334,8 +334,8 @@ create table wallet.terms_change (
   changed_at timestamptz not null default now()
 );
 comment on table wallet.terms_change is 'Every change of turnover weights and bonus terms, append-only';
-comment on column wallet.terms_change.id is 'Order of writing';
-comment on column wallet.terms_change.terms is 'The changed table';
+comment on column wallet.terms_change.id is 'Order of insertion';
+comment on column wallet.terms_change.terms is 'Name of the changed table';
 comment on column wallet.terms_change.name is 'The changed product or source';
 comment on column wallet.terms_change.before is 'The row before the change; null for a new row';
 comment on column wallet.terms_change.after is 'The row after the change; null for a deleted row';
@@ -425,11 +425,11 @@ create table wallet.turnover_weight_period (
 );
 comment on table wallet.turnover_weight_period is 'Weights that applied to transfers over time. A trigger of wallet.turnover_weight writes it, so that turnover can be recomputed from the journal after the weights have changed';
 comment on column wallet.turnover_weight_period.product is 'As in wallet.turnover_weight';
-comment on column wallet.turnover_weight_period.price_from_milli is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.price_from_milli is 'Total price in thousandths from which the band applies, as in wallet.turnover_weight';
 comment on column wallet.turnover_weight_period.after_seq is 'The weights apply to transfers after this one, until the next period of the product';
-comment on column wallet.turnover_weight_period.edge_ppm is 'As in wallet.turnover_weight';
-comment on column wallet.turnover_weight_period.vip_permille is 'As in wallet.turnover_weight';
-comment on column wallet.turnover_weight_period.bonus_permille is 'As in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.edge_ppm is 'Millionths of a stake, as in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.vip_permille is 'Thousandths of a stake, as in wallet.turnover_weight';
+comment on column wallet.turnover_weight_period.bonus_permille is 'Thousandths of a stake, as in wallet.turnover_weight';
 comment on column wallet.turnover_weight_period.commission_permille is 'As in wallet.turnover_weight. Before this weight existed, every stake of cash counted in full';
 
 -- VIP turnover and commission count cash only, because a stake of bonus money puts none of the player's money at risk.
@@ -448,7 +448,7 @@ create table wallet.turnover_day (
   primary key (player_id, product, day)
 ) with (fillfactor = 70);
 comment on table wallet.turnover_day is 'Stakes and payouts of each player by product and day, rolled up from the journal at each seal. Valid turnover is staked minus returned; the operator''s win is staked minus paid';
-comment on column wallet.turnover_day.player_id is 'The player';
+comment on column wallet.turnover_day.player_id is 'identity.player.id';
 comment on column wallet.turnover_day.product is 'Label of the product account: an own game, sports, a provider';
 comment on column wallet.turnover_day.day is 'UTC day. A transfer that became visible after its day was closed counts in the day that was open then';
 comment on column wallet.turnover_day.currency is 'ISO 4217';
@@ -486,7 +486,7 @@ create table wallet.stake_return (
     check (stake_seq is not null or stake_id not like 'draw-%' and stake_id not like 'slot-%')
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table wallet.stake_return is 'Stakes, or parts of them, that do not count as turnover, written in the transaction that decides it';
-comment on column wallet.stake_return.id is 'Order of writing';
+comment on column wallet.stake_return.id is 'Order of insertion';
 comment on column wallet.stake_return.stake_id is 'Id of the transfer that took the stake';
 comment on column wallet.stake_return.kind is 'returned: not turnover, because the stake was returned or sold or is not at risk yet; sold: written by older versions for a sale, counts as turnover but not towards a bonus';
 comment on column wallet.stake_return.amount_minor is 'Minor units of the stake; negative when the amount comes to be at risk, for the first time or again by a correction';
@@ -589,7 +589,7 @@ create table wallet.bonus (
 ) with (fillfactor = 70);
 comment on table wallet.bonus is 'Bonuses that were offered or granted. Active bonuses of a player share the bonus pocket in proportion to their amounts';
 comment on column wallet.bonus.id is 'Idempotency key, made by the caller: the same id is the same bonus';
-comment on column wallet.bonus.player_id is 'The player';
+comment on column wallet.bonus.player_id is 'identity.player.id';
 comment on column wallet.bonus.source is 'Reason for which it is given';
 comment on column wallet.bonus.state is 'offered: no money has moved; active; completed: turnover done and share converted to cash; forfeited: given up; declined: offer turned down; expired: offer or active bonus past its time; spent: the pocket was empty and no stake was open';
 comment on column wallet.bonus.amount_minor is 'Minor units given';
@@ -599,7 +599,7 @@ comment on column wallet.bonus.wagered_milli is 'Turnover done, in thousandths o
 comment on column wallet.bonus.converts_max_minor is 'Largest amount that becomes cash, in minor units; null for no limit';
 comment on column wallet.bonus.expires_after_days is 'Days from activation to expiry';
 comment on column wallet.bonus.reference is 'Order, level or promotion for which it is given';
-comment on column wallet.bonus.transfer_id is 'Id of the transfer that gives its money';
+comment on column wallet.bonus.transfer_id is 'Id of the transfer that credits its money';
 comment on column wallet.bonus.from_seq is 'Number of that transfer. Stakes after it count';
 comment on column wallet.bonus.converted_minor is 'Minor units that became cash';
 comment on column wallet.bonus.removed_minor is 'Minor units that returned to the operator: forfeited, expired, or above converts_max_minor';
@@ -670,9 +670,9 @@ create table wallet.covered_stake (
   created_at timestamptz not null default now()
 );
 comment on table wallet.covered_stake is 'Parts of stakes that do not count towards a bonus because other bets of the player cover them; the rows of a stake add up. A sports stake of a player with an active bonus starts fully covered, until the comparison of the player''s bets writes the difference';
-comment on column wallet.covered_stake.id is 'Order of writing';
+comment on column wallet.covered_stake.id is 'Order of insertion';
 comment on column wallet.covered_stake.stake_id is 'Id of the transfer that took the stake';
-comment on column wallet.covered_stake.player_id is 'The player';
+comment on column wallet.covered_stake.player_id is 'identity.player.id';
 comment on column wallet.covered_stake.covered_minor is 'Minor units added to the covered part of the stake; negative when the covered part shrinks';
 comment on column wallet.covered_stake.rolled is 'True when the row is in the roll-up of bonuses';
 comment on column wallet.covered_stake.created_at is 'Start of the transaction, by the database clock';
@@ -691,7 +691,7 @@ create table wallet.cover_check (
 );
 comment on table wallet.cover_check is 'Sports stakes that are not yet compared with the player''s other bets. The comparison deletes the row';
 comment on column wallet.cover_check.stake_id is 'Id of the transfer that took the stake';
-comment on column wallet.cover_check.player_id is 'The player';
+comment on column wallet.cover_check.player_id is 'identity.player.id';
 comment on column wallet.cover_check.reference is 'The bet, as in the transfer''s reference';
 comment on column wallet.cover_check.created_at is 'Start of the transaction, by the database clock';
 
@@ -772,7 +772,7 @@ create table wallet.late_bonus_money (
   queued_at timestamptz not null default now()
 );
 comment on table wallet.late_bonus_money is 'Players whose bonus pocket received money that may belong to an ended bonus. The statement that moves the money inserts the row and the job that settles bonuses deletes it, so a pause of the job loses no player';
-comment on column wallet.late_bonus_money.player_id is 'The player';
+comment on column wallet.late_bonus_money.player_id is 'identity.player.id; one row per player';
 comment on column wallet.late_bonus_money.queued_at is 'Position in the queue: arrival of the money, or the last attempt that left some of it';
 
 create function wallet.late_bonus_shares(player bigint) returns table (bonus_id text, due_minor bigint) language sql stable as $$
@@ -923,7 +923,7 @@ create table wallet.guard (
   stopped_until timestamptz
 );
 comment on table wallet.guard is 'One row for each player with own limits or a stop. Everything that counts towards a limit or changes one locks this row first, after the accounts. Most players have no row and cost one index lookup';
-comment on column wallet.guard.player_id is 'The player';
+comment on column wallet.guard.player_id is 'identity.player.id; a row exists for players with own limits or a stop';
 comment on column wallet.guard.zone is 'Time zone of the days, weeks and months of the limits. The first limit fixes it, so a change of the device''s zone starts no new day';
 comment on column wallet.guard.stopped_until is 'Stakes are refused before this moment; infinity for an exclusion without end, null when there was no stop';
 
@@ -945,7 +945,7 @@ create table wallet.player_limit (
     check ((pending_change is not distinct from 'raise') = (pending_amount_minor is not null) and coalesce(pending_amount_minor > amount_minor, true))
 );
 comment on table wallet.player_limit is 'Limits in force that players set themselves. All of them apply, so the smallest remaining amount decides';
-comment on column wallet.player_limit.player_id is 'The player';
+comment on column wallet.player_limit.player_id is 'identity.player.id; the player also has a row in wallet.guard';
 comment on column wallet.player_limit.kind is 'deposit: money paid in, without subtracting withdrawals; loss: cash staked minus cash won; stake: staked from any pocket';
 comment on column wallet.player_limit.period is 'Calendar day, week from Monday, or month, in the zone of the guard';
 comment on column wallet.player_limit.currency is 'ISO 4217; currency of the player';
@@ -971,12 +971,12 @@ create table wallet.limit_change (
 comment on table wallet.limit_change is 'Changes of limits by players, append-only';
 comment on column wallet.limit_change.seq is 'Order of writing';
 comment on column wallet.limit_change.player_id is 'The player who has the limit and changed it';
-comment on column wallet.limit_change.kind is 'As of the limit';
-comment on column wallet.limit_change.period is 'As of the limit';
+comment on column wallet.limit_change.kind is 'deposit, loss or stake';
+comment on column wallet.limit_change.period is 'day, week or month';
 comment on column wallet.limit_change.event is 'set: applied at once; requested: a raise or removal that is pending; confirmed: the pending change took effect; withdrawn: the pending change was cancelled';
 comment on column wallet.limit_change.before_minor is 'Amount before, minor units; null for none';
 comment on column wallet.limit_change.after_minor is 'Amount set, requested or confirmed, minor units; null for none';
-comment on column wallet.limit_change.session_id is 'Login session that made the change';
+comment on column wallet.limit_change.session_id is 'identity.session.id of the login that made the change';
 comment on column wallet.limit_change.created_at is 'Start of the transaction, by the database clock';
 
 -- Changes of a player, in order.
