@@ -180,7 +180,7 @@ comment on column engagement.promotion.position is 'Order on the screen, ascendi
 comment on column engagement.promotion.active is 'True while it is shown';
 comment on column engagement.promotion.starts_at is 'Start of the claim period';
 comment on column engagement.promotion.ends_at is 'End of the claim period; null for no end';
-comment on column engagement.promotion.audience is 'everybody; newcomers: accounts younger than newcomer_days; depositors: all-time deposits of at least deposits_minor of the award; level: VIP level of at least level_min';
+comment on column engagement.promotion.audience is '`everybody`: all players; newcomers: accounts younger than newcomer_days; depositors: all-time deposits of at least deposits_minor of the award; level: VIP level of at least level_min';
 comment on column engagement.promotion.newcomer_days is 'Maximum age of an account in days';
 comment on column engagement.promotion.level_min is 'Minimum VIP level';
 comment on column engagement.promotion.wager_times is 'Turnover that converts the award to cash, as a multiple of the award; 2 in the specification';

@@ -6,9 +6,12 @@ const reference = sql.raw(roundReference.sql('game', 'request_id'));
 const referenceOfBet = sql.raw(roundReference.sql('bet.game', 'bet.request_id'));
 
 /**
- * Lists differences between own games and the journal: rounds and bets whose stake or payout differs from the
- * transfers, transfers without a round or bet, seed pairs whose nonces do not match their rounds, and bets on shared
- * rounds whose payout or stored round differs from the draw.
+ * Lists differences between own games and the journal:
+ *
+ * - rounds and bets whose stake or payout differs from the transfers
+ * - transfers without a round or bet
+ * - seed pairs whose nonces do not match their rounds
+ * - bets on shared rounds whose payout or stored round differs from the draw
  */
 export async function listOwnRoundMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

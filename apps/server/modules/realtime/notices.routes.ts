@@ -9,7 +9,7 @@ import { findBanner } from './banners.ts';
 
 type Notice = { number: string; text: string; ageMs: number };
 
-/** Lists the notices of a player and those to everybody of the last two minutes. Excludes notices that end a banner. */
+/** Lists the personal and public notices of the last two minutes. Excludes notices that end a banner. */
 async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
     select

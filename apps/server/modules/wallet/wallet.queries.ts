@@ -109,9 +109,13 @@ export async function listTrialBalance(db: Db): Promise<TrialLine[]> {
 }
 
 /**
- * Lists the faults in the ledger: balances that differ from their entries, transfers with missing accounts or accounts
- * of another currency or player, ids without an index that several transfers share, balances-after that do not follow
- * from the entries, and roll-ups that differ from the entries.
+ * Lists the faults in the ledger:
+ *
+ * - balances that differ from their entries
+ * - transfers with missing accounts, or with accounts of another currency or player
+ * - ids without an index that several transfers share
+ * - balances-after that do not follow from the entries
+ * - roll-ups that differ from the entries
  */
 export async function listMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`

@@ -84,9 +84,9 @@ export type BetAnswer = {
  * alone is not enough, because a stake and a return of the same size leave it unchanged. The operator's exposure is
  * read from the locked pot.
  *
- * Adding up prizes by outcome is the expensive part, so it is done only near a limit: for a player whose stakes could
- * win more than a round pays one player (`worst`), and bet by bet when the whole batch would exceed the payout limit of
- * the round (`tight`). In that case earlier bets of the batch count as if posted, except those that do not fit alone.
+ * Adding up prizes by outcome is the expensive part, so it is done only near a limit. `worst` selects players whose
+ * stakes could win more than a round pays one player. `tight` is true when the whole batch would exceed the payout limit
+ * of the round; prizes are then added up bet by bet. In that case earlier bets of the batch count as if posted, except those that do not fit alone.
  */
 export const placeBets: PreparedStatement = {
   name: 'originals.place_bets',

@@ -34,7 +34,6 @@ export async function holdLease(tx: Tx, holder: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Releases the lease. */
 export async function releaseLease(tx: Tx, holder: string): Promise<void> {
   await tx.deleteFrom('originals.draw_lease').where('holder', '=', holder).execute();
 }

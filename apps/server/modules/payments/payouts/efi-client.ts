@@ -11,7 +11,7 @@ export type EfiSettings = {
   certificate: Buffer | null;
   /** Pix key of the operator's paying account. */
   pixKey: string;
-  /** Secret in our callback URL, so that nobody else can trigger queries. */
+  /** Secret in our callback URL, so that only the vendor can trigger queries. */
   webhookToken: string;
   timeoutMs?: number;
   now?(): number;

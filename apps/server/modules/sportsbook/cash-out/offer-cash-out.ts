@@ -53,10 +53,14 @@ export type FindReview = (leg: PositionLeg) => boolean;
 /**
  * Calculates the offer for a bet or a part of its stake, by current chances.
  *
- * Refuses: `cash_out_off`; `cash_out_suspended` while the bet is pending; `cash_out_decided` when it is over;
- * `cash_out_suspended` while it owes money after a correction; `cash_out_too_soon` after placement; `cash_out_review`
- * while the price of an open leg is in doubt; then as `decideCashOut`, with `cash_out_suspended` while an open leg has
- * no chances.
+ * Refuses:
+ * - `cash_out_off`
+ * - `cash_out_suspended` while the bet is pending
+ * - `cash_out_decided` when it is over
+ * - `cash_out_suspended` while it owes money after a correction
+ * - `cash_out_too_soon` after placement
+ * - `cash_out_review` while the price of an open leg is in doubt
+ * - then as `decideCashOut`, with `cash_out_suspended` while an open leg has no chances
  */
 export function offerCashOut(
   position: Position,
