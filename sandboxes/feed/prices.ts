@@ -142,8 +142,8 @@ export function winLose(winPpm: number): Chances {
 }
 
 /**
- * Positions of a type's lines, in quarters: every `step` from `offset`, so many on each side of the main line, and half
- * lines (such as 2.5) up to `halvesWithin` quarters from it.
+ * Positions of a type's lines, in quarters: every `step` from `offset`, at the distances `around` from the main line,
+ * and half lines (such as 2.5) up to `halvesWithin` quarters from it.
  */
 export type LineShape = { step: number; offset: number; around: readonly number[]; halvesWithin?: number };
 

@@ -22,11 +22,11 @@ export type SportPlay = {
    * the number of teams it gives the rest between two matches, which is at least a day.
    */
   everyMinutes: number;
-  /** Every so many matches one is announced three days ahead; the others are announced shortly before their start. */
+  /** One of `earlyEvery` matches is announced three days ahead, the others shortly before their start. */
   earlyEvery: number;
   /** Matches begin on minutes divisible by this; 5 when absent. */
   startStepMinutes?: number;
-  /** Rare fates of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
+  /** Rare scenarios of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
   scenarios?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
   play: (contest: Contest) => Play;
   /** Returns the prices at a frame; null stands for before the match. */
