@@ -59,7 +59,6 @@ const small = new Set([
   'match_limit',
   'shared_pace',
   'stake_limit',
-  'terms',
   'turnover_weight',
   'win_limit',
   'win_share',
