@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping: finishing what was begun');
+    log.info({ signal }, 'stopping after the work in progress');
     await app.close();
     await database.close();
     process.exit(0);

@@ -249,7 +249,7 @@ function describeFailure(
   const reference = String(request.id).slice(0, 8);
   const where = { err: failure, reference, path: request.routeOptions.url };
   if (unreachableDatabase.test(String(failure.code ?? '')) || /connection|Connection/.test(failure.message)) {
-    request.log.error(where, 'database does not answer');
+    request.log.error(where, 'the database does not respond');
     return { code: 'service_busy', params: {}, reference };
   }
   request.log.error(where, 'fault');

@@ -75,7 +75,7 @@ export function serveFirstScreens(
     const started = fork(program, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const end = (cause: unknown) => {
       if (started !== drawing) return;
-      log.warn({ cause }, 'the process that draws first screens ended; the next visit starts another');
+      log.warn({ cause }, 'the renderer process exited; the next visit starts a new one');
       stop();
     };
     started.on('exit', end);
@@ -88,7 +88,8 @@ export function serveFirstScreens(
   }
 
   function onEvent({ number: ofNumber, html, fault }: FromDrawing & { kind: 'drawn' }): void {
-    if (fault) log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'a first screen was not drawn');
+    if (fault)
+      log.warn({ fault, address: waiting.get(ofNumber)?.address }, 'could not render a first screen');
     settle(ofNumber, html);
   }
 
@@ -109,7 +110,7 @@ export function serveFirstScreens(
     const ofNumber = ++number;
     return new Promise((give) => {
       const timer = setTimeout(() => {
-        log.warn({ address }, 'a first screen took too long to draw');
+        log.warn({ address }, 'rendering a first screen timed out');
         stop();
       }, drawMaxMs);
       waiting.set(ofNumber, { address, give, timer });

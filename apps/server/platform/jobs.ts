@@ -40,7 +40,7 @@ export function startJobs(
       timers.delete(timer);
       const turn = runAlone({ db, log, claim, pace }, job, stopping.signal)
         .catch((failure) =>
-          log.error({ err: failure, job: job.name }, 'a job failed; it is tried again at its next turn'),
+          log.error({ err: failure, job: job.name }, 'a job failed; it runs again when it is next due'),
         )
         .finally(() => {
           running.delete(turn);
@@ -98,9 +98,7 @@ async function runAlone(
       .then(({ numAffectedRows }) => {
         if (numAffectedRows === 0n) lost.abort();
       })
-      .catch((failure) =>
-        log.error({ err: failure, job: job.name }, 'the claim of a job could not be renewed'),
-      );
+      .catch((failure) => log.error({ err: failure, job: job.name }, 'could not renew the lease of a job'));
   }, pace.renewedEveryMs);
   renewal.unref();
   try {

@@ -111,7 +111,7 @@ export function createMail(deps: {
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message.slice(0, 300) : String(failure);
       const last = mail.tries >= triesMax;
-      log.warn({ mail: String(mail.id), tries: mail.tries, reason, last }, 'a mail was not sent');
+      log.warn({ mail: String(mail.id), tries: mail.tries, reason, last }, 'could not send a mail');
       if (last) return settle(mail.id, 'given_up_at', reason);
       await db
         .updateTable('platform.mail')
@@ -140,7 +140,7 @@ export function createMail(deps: {
       return;
     }
     sending = sendDue()
-      .catch((failure) => log.warn({ err: failure }, 'mails could not be read'))
+      .catch((failure) => log.warn({ err: failure }, 'could not read mails'))
       .finally(() => {
         sending = null;
         if (again) {

@@ -51,7 +51,7 @@ export async function readOutbox(
       try {
         deliver({ topic: row.topic, playerId: row.player_id, payload: row.payload });
       } catch (failure) {
-        log.error({ err: failure, topic: row.topic }, 'an event of the outbox was not delivered');
+        log.error({ err: failure, topic: row.topic }, 'could not deliver an outbox event');
       }
     }
     if (seen.size > Number(lookBack) * 4) seen = new Set([...seen].filter((seq) => seq > last - lookBack));
@@ -64,7 +64,7 @@ export async function readOutbox(
       return;
     }
     reading = read()
-      .catch((failure) => log.warn({ err: failure }, 'the outbox could not be read'))
+      .catch((failure) => log.warn({ err: failure }, 'could not read the outbox'))
       .finally(() => {
         reading = null;
         if (again) {

@@ -154,7 +154,7 @@ async function admit<Holder>(
   try {
     return (await authenticate(token)) ?? new Error('session_ended');
   } catch (failure) {
-    log.warn({ err: failure }, 'the session of a new socket could not be read');
+    log.warn({ err: failure }, 'could not read the session of a new socket');
     return new Error('service_busy');
   }
 }
@@ -169,7 +169,7 @@ async function endWhenOver(
   try {
     if (!(await authenticate(socket.data.token))) socket.disconnect(true);
   } catch (failure) {
-    log.warn({ err: failure }, 'sessions of open sockets could not be checked');
+    log.warn({ err: failure }, 'could not check sessions of open sockets');
   }
 }
 

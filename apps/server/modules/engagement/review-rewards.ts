@@ -31,7 +31,7 @@ export async function reviewRewards(
         await db.transaction().execute((tx) => reviewAwards(tx, { id: playerId, currency }));
         await finishRewardReview(db, review);
       } catch (failure) {
-        log.error({ err: failure, playerId }, 'rewards of reversed deposits could not be reviewed');
+        log.error({ err: failure, playerId }, 'could not review rewards of reversed deposits');
       }
     }
     const last = reviews.at(-1);

@@ -79,7 +79,7 @@ export function createSessions(database: Database, log: Logger): Sessions {
     database.db
       .transaction()
       .execute((tx) => touchSession(tx, sessionId))
-      .catch((failure) => log.warn({ err: failure }, 'the last use of a session was not noted'));
+      .catch((failure) => log.warn({ err: failure }, 'could not record the last use of a session'));
   }
 
   return {

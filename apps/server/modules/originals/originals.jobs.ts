@@ -39,7 +39,7 @@ async function finishRound(
     });
     return verdict === 'ended';
   } catch (failure) {
-    log.error({ err: failure, round: requestId }, 'an abandoned round could not be ended');
+    log.error({ err: failure, round: requestId }, 'could not finish an abandoned round');
     return false;
   }
 }

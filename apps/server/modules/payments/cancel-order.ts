@@ -35,7 +35,10 @@ export async function cancelOrder(
       await db.transaction().execute((tx) => settleOrder(tx, gateway.vendor, value));
     } else {
       // The order stays due for `check-orders`, which queries the vendor until the outcome is known.
-      log.warn({ orderId, reason: vendorAnswer.reason }, 'the payment vendor did not take the page down');
+      log.warn(
+        { orderId, reason: vendorAnswer.reason },
+        'the payment vendor did not cancel the payment page',
+      );
     }
   }
   const now = await findOwnOrder(db, playerId, orderId);

@@ -58,7 +58,7 @@ async function checkOrPostpone(deps: Deps, order: OrderToCheck, stopping: AbortS
   try {
     return await checkOrder(deps, order, stopping);
   } catch (failure) {
-    deps.log.error({ err: failure, orderId: order.id }, 'an order could not be checked');
+    deps.log.error({ err: failure, orderId: order.id }, 'could not check a deposit order');
     await deps.db.transaction().execute((tx) => checkLater(tx, order.id));
     return true;
   }
@@ -84,7 +84,7 @@ async function checkOrder(
     if (checkout) {
       const verdict: Verdict =
         checkout.orderId === order.id ? await settleOrder(tx, gateway.vendor, checkout) : 'differs';
-      if (verdict === 'differs') log.error({ orderId: order.id }, 'a payment differs from its order');
+      if (verdict === 'differs') log.error({ orderId: order.id }, 'the payment does not match its order');
       if (verdict !== 'differs') await keepCheckout(tx, order.id, checkout);
     }
     const locked = await lockOrder(tx, order.id);
@@ -93,9 +93,9 @@ async function checkOrder(
     if (checkout === undefined) {
       const { givenUp } = await checkLater(tx, order.id);
       const line = { orderId: order.id, reason };
-      if (givenUp) log.error(line, 'the payment vendor never said what became of an order');
-      else if (isUnreadable) log.error(line, 'the payment vendor says of an order what cannot be read');
-      else log.warn(line, 'the payment vendor did not say what became of an order');
+      if (givenUp) log.error(line, 'gave up on a deposit order: its status at the vendor stayed unknown');
+      else if (isUnreadable) log.error(line, 'the payment vendor returned an unreadable order status');
+      else log.warn(line, 'the payment vendor returned no order status');
     } else if (locked.status === 'pending' && !locked.overdue) {
       await checkWhenOverdue(tx, order.id);
     } else if (checkout?.status !== 'open') {

@@ -28,7 +28,7 @@ export function createDenials({
       const key = keyOf(vendor, permission);
       if (missing.has(key)) return;
       missing.add(key);
-      log.error({ vendor, permission, reason }, 'a payment vendor denies us: its key lacks a permission');
+      log.error({ vendor, permission, reason }, 'the key of a payment vendor lacks a permission');
     },
     granted(vendor, permission) {
       if (!missing.delete(keyOf(vendor, permission))) return;

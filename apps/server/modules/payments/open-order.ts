@@ -211,7 +211,7 @@ async function requestCheckout(
   if (vendorAnswer.outcome !== 'ok') {
     log.warn(
       { orderId, outcome: vendorAnswer.outcome, reason: vendorAnswer.reason },
-      'the payment vendor opened no page',
+      'the payment vendor opened no payment page',
     );
     if (vendorAnswer.outcome === 'refused') {
       await db.transaction().execute(async (tx) => {

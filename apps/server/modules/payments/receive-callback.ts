@@ -51,14 +51,15 @@ export async function receiveCallback(
     if (report.status === 'paid')
       log.error(
         { orderId: report.orderId, payNo: report.payNo, eventId },
-        event.reversals
-          ? 'a payment was taken back that is no order of ours'
-          : 'money came for no order of ours',
+        event.reversals ? 'a reversed payment matches no order' : 'a payment matches no order',
       );
     refuse('order_unknown');
   }
   if (verdicts.has('differs')) {
-    log.error({ orderId: report.orderId, payNo: report.payNo, eventId }, 'a payment differs from its order');
+    log.error(
+      { orderId: report.orderId, payNo: report.payNo, eventId },
+      'the payment does not match its order',
+    );
     refuse('callback_differs');
   }
 }
@@ -116,5 +117,5 @@ function noteUnreadable(
   reason: string,
 ): void {
   countIgnored(vendor, 'unreadable');
-  log.error({ vendor, about, reason }, 'a callback of a payment vendor cannot be read');
+  log.error({ vendor, about, reason }, 'unreadable callback of a payment vendor');
 }

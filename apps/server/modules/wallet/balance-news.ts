@@ -44,7 +44,7 @@ export function createBalanceNews(database: Database, log: Logger): BalanceNews 
         await database.execute(announceBalances, [`{${some.join(',')}}`]);
       }
     });
-    sending = sending.catch((failure) => log.warn({ err: failure }, 'news of balances was lost'));
+    sending = sending.catch((failure) => log.warn({ err: failure }, 'could not announce changed balances'));
     return sending;
   }
 

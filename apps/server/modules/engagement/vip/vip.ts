@@ -33,7 +33,9 @@ export function createVip({
     onEvent({ topic, playerId }) {
       if (topic !== 'paySuccess' || playerId === null) return;
       const look = raiseLevels(db, [playerId], openStakes)
-        .catch((failure) => log.warn({ err: failure }, 'a deposit was not looked at for VIP; the job will'))
+        .catch((failure) =>
+          log.warn({ err: failure }, 'could not apply a deposit to the VIP level; the job retries it'),
+        )
         .finally(() => looking.delete(look));
       looking.add(look);
     },

@@ -74,7 +74,7 @@ export function createRoundBoard(db: Db, stream: Stream, log: Logger): RoundBoar
         return;
       }
       publishRound(game).catch((failure) =>
-        log.warn({ err: failure, game }, 'a shared round was not published'),
+        log.warn({ err: failure, game }, 'could not publish a shared round'),
       );
     },
   };

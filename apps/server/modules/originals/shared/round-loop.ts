@@ -92,7 +92,7 @@ export function createRoundLoop(deps: {
     if (link === null) {
       log.error(
         { game, number: round.number },
-        'the link of a round does not lead to its hash; stakes go back',
+        'the chain link of a shared round does not match its hash; stakes are returned',
       );
       await db.transaction().execute((tx) => voidRound(tx, game, round.number, 'link_differs'));
       return;
@@ -124,7 +124,7 @@ export function createRoundLoop(deps: {
     const linkHash =
       last?.generation === chain.generation ? await findAnnounced(game, last, linkIndex) : chain.publishedEnd;
     if (linkHash === null || !(await findLink(game, chain.generation, linkIndex, linkHash))) {
-      log.error({ game, generation: chain.generation }, 'a chain is broken; the next one begins');
+      log.error({ game, generation: chain.generation }, 'a hash chain is broken; the next one starts');
       await db.transaction().execute((tx) => retireChain(tx, game, chain.generation));
       return true;
     }
@@ -148,9 +148,13 @@ export function createRoundLoop(deps: {
     if (left > 0)
       log.warn(
         { game, publishedEnd, left },
-        'the next chain waits for its public seed: `npm run games -- seed`',
+        'the next hash chain needs its public seed: npm run games -- seed',
       );
-    else log.error({ game, publishedEnd }, 'no round begins before `npm run games -- seed`');
+    else
+      log.error(
+        { game, publishedEnd },
+        'no round starts before the public seed is set: npm run games -- seed',
+      );
   }
 
   async function makeNextChain(game: SharedGame): Promise<void> {
@@ -161,7 +165,7 @@ export function createRoundLoop(deps: {
     await db.transaction().execute((tx) => publishChain(tx, game, generation, chain, publicSeed));
     log.info(
       { game, generation, publishedEnd: chain.publishedEnd, publicSeed },
-      'a chain of rounds is published',
+      'published a hash chain of shared rounds',
     );
   }
 
@@ -202,7 +206,7 @@ export function createRoundLoop(deps: {
         if (!closed) waitMs = Math.min(waitMs, await stepOrWait(game));
       }
     } catch (failure) {
-      log.error({ err: failure }, 'the lease to draw shared rounds could not be taken; retried soon');
+      log.error({ err: failure }, 'could not take the lease to draw shared rounds; retrying');
     }
     plan(waitMs);
   }
@@ -212,7 +216,7 @@ export function createRoundLoop(deps: {
     try {
       return await step(game);
     } catch (failure) {
-      log.error({ err: failure, game }, 'a shared round could not be drawn or paid; tried again soon');
+      log.error({ err: failure, game }, 'could not draw or pay a shared round; retrying');
       return afterFaultMs;
     }
   }
@@ -235,7 +239,9 @@ export function createRoundLoop(deps: {
       await db
         .transaction()
         .execute((tx) => releaseLease(tx, holder))
-        .catch((failure) => log.warn({ err: failure }, 'the right to draw ends by time'));
+        .catch((failure) =>
+          log.warn({ err: failure }, 'could not release the lease to draw shared rounds; it expires'),
+        );
     },
   };
 }

@@ -27,7 +27,7 @@ export function createRoundNews(database: Database, log: Logger): RoundNews {
       .then(async () => {
         for (const game of games) await database.db.transaction().execute((tx) => announce(tx, game));
       })
-      .catch((failure) => log.warn({ err: failure }, 'news of bets was lost'));
+      .catch((failure) => log.warn({ err: failure }, 'could not announce shared bets'));
     return sending;
   }
 

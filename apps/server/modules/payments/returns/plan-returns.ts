@@ -105,7 +105,7 @@ export async function planAllReturns(
           if ((await findPlayStop(tx, player.id))?.kind === 'exclusion') await planReturns(tx, player);
         });
       } catch (failure) {
-        log.error({ err: failure, playerId: player.id }, 'unplayed deposits could not be returned');
+        log.error({ err: failure, playerId: player.id }, 'could not return unplayed deposits');
       }
     }
   }

@@ -38,7 +38,7 @@ export async function sendReturns(deps: Deps, stopping?: AbortSignal): Promise<v
       if (due.status === 'withdrawing') await withdrawReturn(deps, due);
       else if (!(await sendReturn(deps, due, stopping))) silent.add(due.vendor);
     } catch (failure) {
-      deps.log.error({ err: failure, returnId: due.id }, 'a deposit could not be returned');
+      deps.log.error({ err: failure, returnId: due.id }, 'could not return a deposit');
       await deps.db.transaction().execute((tx) => postponeReturn(tx, due.id));
     }
   }
@@ -67,13 +67,10 @@ async function sendReturn(
       if (report.returnId !== due.id) return 'differs';
       return settleReturn(tx, due.vendor, report);
     });
-    if (verdict === 'differs') log.error({ returnId: due.id }, 'a refund differs from its return');
+    if (verdict === 'differs') log.error({ returnId: due.id }, 'the refund does not match its return');
     return true;
   }
-  log.warn(
-    { returnId: due.id, reason: vendorAnswer.reason },
-    'the payment vendor did not say what became of a refund',
-  );
+  log.warn({ returnId: due.id, reason: vendorAnswer.reason }, 'the payment vendor returned no refund status');
   await db.transaction().execute(async (tx) => {
     const found = await lockReturn(tx, due.id);
     if (found?.status === 'sending' && found.refund_no === null)

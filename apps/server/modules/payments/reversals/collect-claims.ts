@@ -87,7 +87,7 @@ export async function collectAllClaims({ db, log }: { db: Db; log: Logger }): Pr
         await publish(tx, [{ topic: 'updateUserInfo', playerId, payload }]);
       });
     } catch (failure) {
-      log.error({ err: failure, playerId }, 'what a player owes could not be collected');
+      log.error({ err: failure, playerId }, 'could not collect the debt of a player');
     }
   }
 }

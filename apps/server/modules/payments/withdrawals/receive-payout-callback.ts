@@ -25,7 +25,7 @@ export async function receivePayoutCallback(
   const { events, missing, unreadable, notOurs } = await gateway.verifyCallback(callback);
   for (const { about, reason } of unreadable) {
     countIgnored(vendor, 'unreadable');
-    log.error({ vendor, about, reason }, 'a callback of a payout vendor cannot be read');
+    log.error({ vendor, about, reason }, 'unreadable callback of a payout vendor');
   }
   for (let count = 0; count < notOurs; count++) countIgnored(vendor, 'not_ours');
   const refusals: RefusalCode[] = missing ? [missing] : [];
@@ -57,6 +57,6 @@ async function settleEvent(
   });
   if (verdict === 'order_unknown') return 'order_unknown';
   if (verdict !== 'differs') return null;
-  log.error({ withdrawalId, payoutNo, eventId }, 'a payout differs from its withdrawal');
+  log.error({ withdrawalId, payoutNo, eventId }, 'the payout does not match its withdrawal');
   return 'callback_differs';
 }

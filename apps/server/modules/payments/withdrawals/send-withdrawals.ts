@@ -68,7 +68,7 @@ async function sendOrPostpone(
     const answer = await deps.payouts.createPayout(requestOf(deps, withdrawal), stopping);
     return await keepAnswer(deps, id, answer, stopping);
   } catch (failure) {
-    log.error({ err: failure, withdrawalId: id }, 'a withdrawal could not be sent');
+    log.error({ err: failure, withdrawalId: id }, 'could not send a withdrawal');
     await db.transaction().execute((tx) => putOff(tx, id));
     return true;
   }
@@ -99,7 +99,7 @@ async function keepAnswer(
       const isOurs = vendorAnswer.value.withdrawalId === withdrawalId;
       const verdict = isOurs ? await settleWithdrawal(tx, payouts.vendor, vendorAnswer.value) : 'differs';
       if (verdict !== 'differs') return;
-      log.error({ withdrawalId }, 'a payout differs from its withdrawal');
+      log.error({ withdrawalId }, 'the payout does not match its withdrawal');
     }
     // A callback may have arrived during the request.
     const withdrawal = await lockWithdrawal(tx, withdrawalId);
@@ -119,8 +119,9 @@ async function keepAnswer(
       checks,
       ...(vendorAnswer.outcome === 'unknown' && { reason: vendorAnswer.reason }),
     };
-    if (checks >= checksAlarming) log.error(line, 'the payout vendor never said what became of a withdrawal');
-    else log.warn(line, 'the payout vendor did not say what became of a withdrawal');
+    if (checks >= checksAlarming)
+      log.error(line, 'a withdrawal stays unknown: the payout vendor returns no status');
+    else log.warn(line, 'the payout vendor returned no withdrawal status');
   });
   return vendorAnswer.outcome !== 'unknown' || vendorAnswer.unreadable === true;
 }

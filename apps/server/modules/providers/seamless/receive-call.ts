@@ -83,13 +83,13 @@ export async function receiveCall(
     if (!adapter.isGenuine(request)) {
       const waitSeconds = await deps.strangers.tryTake(networkOf(ip));
       if (waitSeconds === 0)
-        log.warn({ vendor, verb: request.verb, ip }, 'a callback is not from its vendor');
+        log.warn({ vendor, verb: request.verb, ip }, 'rejected a callback that its vendor did not send');
       return adapter.refuse(request, 'signature_wrong', 0n);
     }
     return await answerCall(deps, adapter, request);
   } catch (failure) {
     if (failure instanceof CallRefused) return adapter.refuse(request, failure.refusal, 0n);
-    log.error({ err: failure, vendor, verb: request.verb }, 'a callback was not answered');
+    log.error({ err: failure, vendor, verb: request.verb }, 'could not process a callback');
     return adapter.refuse(request, 'fault', 0n);
   }
 }
@@ -136,7 +136,7 @@ async function answerCall(deps: CallDeps, adapter: VendorAdapter, request: CallR
     await deps.db.transaction().execute((tx) => recordUnreadWins(tx, { ...about, betIds }, record));
     for (const { id, raw } of record) {
       deps.countUnread(vendor);
-      deps.log.error({ vendor, round: roundId, id, raw }, 'a win cannot be read and waits for the operator');
+      deps.log.error({ vendor, round: roundId, id, raw }, 'unreadable win; it waits for the operator');
     }
   }
   const acknowledged = unread.map(

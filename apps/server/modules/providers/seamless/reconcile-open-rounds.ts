@@ -49,9 +49,9 @@ export async function reconcileOpenRounds({ db, log, adapters, table }: AskDeps)
       const word = answer ? await takeWord(table, round, answer) : null;
       await db.transaction().execute((tx) => noteWord(tx, { vendor, id: round.id }, word));
       if (word === 'over') over++;
-      log.warn({ ...about, word }, 'a vendor was asked about a round that it left open');
+      log.warn({ ...about, word }, 'queried a vendor about an open round');
     } catch (failure) {
-      log.error({ err: failure, ...about }, 'what a vendor says of an open round could not be taken');
+      log.error({ err: failure, ...about }, "could not apply the vendor's answer about an open round");
       await db.transaction().execute((tx) => noteWord(tx, { vendor, id: round.id }, null));
     }
   }

@@ -35,7 +35,7 @@ export async function resolveAbandoned({ db, log }: { db: Db; log: Logger }): Pr
       if (done) resolved++;
       log.warn({ vendor, round: id, as, done }, 'a vendor left a round open');
     } catch (failure) {
-      log.error({ err: failure, vendor, round: id }, 'a round that was left open could not be closed');
+      log.error({ err: failure, vendor, round: id }, 'could not close a round that its vendor left open');
     }
   }
   return resolved;

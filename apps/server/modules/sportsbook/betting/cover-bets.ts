@@ -75,7 +75,7 @@ export function coverJob({ db, log }: { db: Db; log: Logger }): Job {
         } catch (failure) {
           log.error(
             { err: failure, player: String(playerId) },
-            'covered stakes of a player could not be compared',
+            'could not compare covered stakes of a player',
           );
         }
       }

@@ -82,7 +82,7 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     try {
       waitMs = await step();
     } catch (failure) {
-      log.error({ err: failure }, 'bets in play could not be decided; tried again soon');
+      log.error({ err: failure }, 'could not decide pending in-play bets; retrying');
     }
     turn = null;
     // A bet reported during the step may be due before the time the step returned.

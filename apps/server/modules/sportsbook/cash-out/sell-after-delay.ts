@@ -40,7 +40,7 @@ export function createSales(deps: { db: Db; log: Logger; wait?: Wait | undefined
   let waiting = 0;
 
   const show = (written: Promise<void>): Promise<void> =>
-    written.catch((failure) => log.error({ err: failure }, 'a sale that waits could not be shown'));
+    written.catch((failure) => log.error({ err: failure }, 'could not record a pending cash-out'));
 
   async function waitFor(request: CashOutRequest, delayMs: number): Promise<void> {
     const { playerId } = request;

@@ -43,7 +43,7 @@ export function createDueSales(
     } catch (failure) {
       // The price or the match has changed since the board was updated. The next check decides.
       if (!(failure instanceof Refusal)) {
-        log.error({ err: failure, bet: String(betId) }, 'a bet could not be sold at the value that was set');
+        log.error({ err: failure, bet: String(betId) }, 'automatic cash-out failed');
       }
     }
     return null;

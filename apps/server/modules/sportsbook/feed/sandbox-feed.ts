@@ -55,10 +55,10 @@ export function createSandboxFeed(settings: {
         await listen(deliver, () => {
           failures = 0;
         });
-        log.info({ source }, 'the feed ended its stream');
+        log.info({ source }, 'the feed closed its stream');
       } catch (failure) {
         if (stop.signal.aborted) return;
-        log.warn({ source, reason: String(failure) }, 'the feed is not reached');
+        log.warn({ source, reason: String(failure) }, 'could not reach the feed');
       }
       const waitMs = Math.min(backoffMs.most, backoffMs.first * 2 ** Math.min(failures, 10));
       failures++;
@@ -117,7 +117,7 @@ export function createSandboxFeed(settings: {
       if (faults.length > 0) {
         figures.skipped++;
         if (message === null) countFault('malformed');
-        log.warn({ source, faults, line: line.slice(0, 200) }, 'the feed sent what cannot be used');
+        log.warn({ source, faults, line: line.slice(0, 200) }, 'the feed sent an invalid message');
       }
       return message ?? [];
     });

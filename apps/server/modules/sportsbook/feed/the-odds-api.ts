@@ -104,7 +104,7 @@ export function createOddsApiFeed(settings: {
       const parsed = shape.safeParse(item);
       if (parsed.success) return [parsed.data];
       countFault('malformed');
-      log.warn({ source, path, reason: parsed.error.issues[0]?.message }, 'an event cannot be read');
+      log.warn({ source, path, reason: parsed.error.issues[0]?.message }, 'unreadable event');
       return [];
     });
   }
@@ -157,7 +157,7 @@ export function createOddsApiFeed(settings: {
     const final = finalStandingOf(sport, score, regulationScores);
     if (!final) {
       countFault('malformed');
-      log.warn({ source, matchRef: score.id }, 'a match is over without a score that can be read');
+      log.warn({ source, matchRef: score.id }, 'a finished match has no readable score');
       return [];
     }
     const { isResult, ...standing } = final;
@@ -170,7 +170,10 @@ export function createOddsApiFeed(settings: {
       { kind: 'standing', ...about(score.id), standing, events: [] },
     ];
     if (!isResult) {
-      log.warn({ source, matchRef: score.id }, 'the feed does not state a result: it waits for the operator');
+      log.warn(
+        { source, matchRef: score.id },
+        'the feed provides no result for this match; it waits for the operator',
+      );
       return [...messages, stopOf(about(score.id), 'all')];
     }
     const settlement = { certainty: 'confirmed', result: standing.result, markets: null } as const;
@@ -253,7 +256,7 @@ export function createOddsApiFeed(settings: {
       if (stop.signal.aborted) return false;
       const retryMs = Math.min(paceMs(), retryFirstMs * 2 ** Math.min(call.failures, 12));
       Object.assign(call, { failures: call.failures + 1, dueAt: performance.now() + retryMs });
-      log.warn({ source, competition, kind, reason: String(failure) }, 'the feed is not reached');
+      log.warn({ source, competition, kind, reason: String(failure) }, 'could not reach the feed');
       if (kind === 'odds')
         await deliverOf(competition, stopCompetition(competition), deliver).catch(() => {});
       return false;
@@ -290,7 +293,7 @@ export function createOddsApiFeed(settings: {
         if (isComplete && isCurrent && odds.some(({ failures }) => failures === 0))
           await deliver([{ kind: 'alive', at: now(), isRecovering: false }]);
       } catch (failure) {
-        log.warn({ source, reason: String(failure) }, 'the feed could not be delivered');
+        log.warn({ source, reason: String(failure) }, 'could not deliver messages of the feed');
       }
       await pause(Math.min(aliveEveryMs, pollMs), stop.signal);
     }
@@ -300,7 +303,7 @@ export function createOddsApiFeed(settings: {
     source,
     start(deliver) {
       running = follow(deliver).catch((failure) =>
-        log.warn({ source, reason: String(failure) }, 'the feed ended'),
+        log.warn({ source, reason: String(failure) }, 'the feed stopped'),
       );
     },
     async close() {

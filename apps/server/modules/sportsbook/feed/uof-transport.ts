@@ -67,19 +67,21 @@ export function connectUofBroker(settings: {
     const lose = (reason: string) => {
       if (current !== connection) return;
       current = null;
-      log.warn({ reason }, 'the connection to the broker is lost');
+      log.warn({ reason }, 'lost the connection to the broker');
       void handlers.onDisconnect();
       connection.close().catch(() => {});
       again(handlers);
     };
-    connection.on('error', (failure) => log.warn({ reason: String(failure) }, 'the broker reports an error'));
+    connection.on('error', (failure) => log.warn({ reason: String(failure) }, 'error of the broker'));
     connection.on('close', () => lose('connection closed'));
     if (closed) return connection.close();
     current = connection;
     try {
       const channel = await connection.createChannel();
       // If only the channel closes, nothing would arrive on the remaining connection.
-      channel.on('error', (failure) => log.warn({ reason: String(failure) }, 'the channel reports an error'));
+      channel.on('error', (failure) =>
+        log.warn({ reason: String(failure) }, "error of the broker's channel"),
+      );
       channel.on('close', () => lose('channel closed'));
       await channel.prefetch(prefetch);
       const { queue } = await channel.assertQueue('', { exclusive: true, autoDelete: true });
@@ -118,7 +120,7 @@ export function connectUofBroker(settings: {
 
   function begin(handlers: Handlers): void {
     open(handlers).catch((failure) => {
-      log.warn({ reason: String(failure) }, 'the broker is not reached');
+      log.warn({ reason: String(failure) }, 'could not reach the broker');
       again(handlers);
     });
   }

@@ -104,7 +104,7 @@ export function createUofFeed(settings: {
 
   const readFixture = createFixtureReader(api.findFixture, (details) => {
     count('requestFailed');
-    log.warn({ source, ...details }, 'names could not be read');
+    log.warn({ source, ...details }, 'could not read names');
   });
 
   const lostResults = createLostResults({
@@ -114,24 +114,24 @@ export function createUofFeed(settings: {
     elapsedMs,
     onFailure: (details) => {
       count('requestFailed');
-      log.warn({ source, ...details }, 'a summary could not be read');
+      log.warn({ source, ...details }, 'could not read a summary');
     },
     onNoResult: (matchRef) =>
-      log.warn({ source, matchRef }, 'a summary states no result: the match waits for one'),
+      log.warn({ source, matchRef }, 'a summary has no result; the match waits for one'),
   });
   const races = createUofRaces({
     findVariant: api.findVariant,
     elapsedMs,
     onFailure: (details) => {
       count('requestFailed');
-      log.warn({ source, ...details }, 'a market of a race could not be read');
+      log.warn({ source, ...details }, 'could not read a market of a race');
     },
   });
 
   /** Runs tasks one at a time in call order: messages, lost connections and timer ticks. */
   function inTurn(run: () => Promise<void>): Promise<void> {
     turn = turn.then(run).catch((failure) => {
-      if (!isClosed) log.warn({ source, reason: String(failure) }, 'a message of the feed failed');
+      if (!isClosed) log.warn({ source, reason: String(failure) }, 'could not handle a message of the feed');
     });
     return turn;
   }
@@ -172,7 +172,7 @@ export function createUofFeed(settings: {
         const { name } = producer;
         log.warn(
           { source, producer: name, from: before.completeUntil, until: request.after },
-          'results may be lost',
+          'results may be missing',
         );
         lostResults.noteGap(request.after);
       }
@@ -180,7 +180,7 @@ export function createUofFeed(settings: {
     }
     if (state.status !== before.status) {
       const { status, reason } = state;
-      log.warn({ source, producer: producer.name, status, reason }, 'a producer changed its state');
+      log.warn({ source, producer: producer.name, status, reason }, 'producer status changed');
     }
     if (always || isOffered(state) !== isOffered(before)) await deliver(aliveMessages(id, state));
   }
@@ -189,7 +189,7 @@ export function createUofFeed(settings: {
   function requestRecovery({ id, path, name }: UofProducer, request: RecoveryRequest): void {
     api.requestRecovery(path, request).catch((failure) => {
       count('requestFailed');
-      log.warn({ source, producer: name, reason: String(failure) }, 'a recovery could not be requested');
+      log.warn({ source, producer: name, reason: String(failure) }, 'could not request a recovery');
       return inTurn(() => advance(id, { kind: 'requestFailed', requestId: request.requestId }));
     });
   }
@@ -204,7 +204,7 @@ export function createUofFeed(settings: {
             await takeMessage(xml, routingKey);
           } catch (failure) {
             count('malformed');
-            log.warn({ source, routingKey, reason: String(failure) }, 'a message cannot be read');
+            log.warn({ source, routingKey, reason: String(failure) }, 'unreadable message');
           }
         }),
       () =>
@@ -226,7 +226,7 @@ export function createUofFeed(settings: {
     } catch (failure) {
       fail(reload);
       count('requestFailed');
-      log.warn({ source, reason: String(failure) }, 'the list of producers could not be read');
+      log.warn({ source, reason: String(failure) }, 'could not read the list of producers');
     }
   }
 
@@ -313,7 +313,7 @@ export function createUofFeed(settings: {
       } catch (failure) {
         fail(fixtureApi);
         count('requestFailed');
-        log.warn({ source, matchRef, reason: String(failure) }, 'a fixture could not be read');
+        log.warn({ source, matchRef, reason: String(failure) }, 'could not read a fixture');
       }
     }
     markStale(matchRef, sequence, at, wasOffered);
@@ -347,7 +347,7 @@ export function createUofFeed(settings: {
     } catch (failure) {
       fail(match);
       count('requestFailed');
-      log.warn({ source, matchRef, reason: String(failure) }, 'a match could not be read');
+      log.warn({ source, matchRef, reason: String(failure) }, 'could not read a match');
     }
   }
 
@@ -408,7 +408,7 @@ export function createUofFeed(settings: {
       count(fault);
       if (reported.has(`${fault} ${detail}`)) continue;
       reported.set(`${fault} ${detail}`, true);
-      log.warn({ source, routingKey, fault, detail }, 'a part of a message cannot be used');
+      log.warn({ source, routingKey, fault, detail }, 'ignored an invalid part of a message');
     }
     const { word } = read;
     lastTaken = { elapsedMs: elapsedMs(), behindMs: now().getTime() - word.at.getTime() };
@@ -450,7 +450,7 @@ export function createUofFeed(settings: {
       await retryStale();
       await lostResults.recover();
     } catch (failure) {
-      log.warn({ source, reason: String(failure) }, 'matches without a result could not be listed');
+      log.warn({ source, reason: String(failure) }, 'could not list matches without a result');
     } finally {
       isAsking = false;
     }

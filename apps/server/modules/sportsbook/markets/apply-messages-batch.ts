@@ -60,7 +60,7 @@ export async function applyMessagesBatch(
   for (const { kind } of usable) deps.metrics.feedMessages.inc({ source, kind });
   for (const { fault, matchRef, detail } of faults) {
     deps.metrics.feedFaults.inc({ source, fault });
-    deps.log.warn({ source, fault, matchRef, detail }, 'a feed told something that cannot be used');
+    deps.log.warn({ source, fault, matchRef, detail }, 'ignored invalid data of a feed');
   }
 }
 
@@ -96,13 +96,13 @@ function report({ metrics, log }: ApplyMessagesDeps, source: string, { opened, e
       metrics.guardHolds.inc({ source, doubt });
       log.warn(
         { source, matchRef: match.sourceRef, key, doubt, bookSumPpm },
-        'a market is held: its price cannot be right',
+        'held a market: its price is implausible',
       );
     }
   }
   if (early.length > 0) {
     const matchRefs = [...new Set(early.map(({ matchRef }) => matchRef))].slice(0, 10);
-    log.info({ source, matchRefs }, 'told of matches whose fixtures have not come yet');
+    log.info({ source, matchRefs }, 'messages about matches without a fixture are kept until it arrives');
   }
 }
 

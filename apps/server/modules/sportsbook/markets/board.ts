@@ -266,7 +266,7 @@ export function createBoard(deps: {
           if (match) putMarket(match, market);
         }
       })
-      .catch((failure) => log.error({ err: failure, ids }, 'new matches could not be read'))
+      .catch((failure) => log.error({ err: failure, ids }, 'could not read new matches'))
       .then(() => {
         const later = ids.flatMap((id) => awaited.get(id) ?? []);
         for (const id of ids) awaited.delete(id);

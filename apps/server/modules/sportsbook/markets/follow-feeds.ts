@@ -27,8 +27,7 @@ export function followFeeds(deps: {
     for (const feed of feeds) {
       if (followed.has(feed)) {
         const kept = await db.transaction().execute((tx) => holdFeed(tx, feed.source, holder));
-        if (!kept)
-          log.warn({ source: feed.source }, 'another process follows this feed too; both are harmless');
+        if (!kept) log.warn({ source: feed.source }, 'another process follows this feed too, which is safe');
         continue;
       }
       if (!(await db.transaction().execute((tx) => holdFeed(tx, feed.source, holder)))) continue;
@@ -47,7 +46,7 @@ export function followFeeds(deps: {
       } catch (failure) {
         log.error(
           { err: failure, source, messages: messages.length },
-          'messages of a feed could not be stored; tried again',
+          'could not store messages of a feed; retrying',
         );
         await new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
       }
@@ -58,7 +57,7 @@ export function followFeeds(deps: {
     if (closed || feeds.length === 0) return;
     timer = setTimeout(() => {
       turn = look()
-        .catch((failure) => log.error({ err: failure }, 'the right to follow a feed could not be asked for'))
+        .catch((failure) => log.error({ err: failure }, 'could not take the lease to follow a feed'))
         .finally(plan);
     }, renewMs);
     timer.unref();
@@ -78,7 +77,9 @@ export function followFeeds(deps: {
         await db
           .transaction()
           .execute((tx) => releaseFeed(tx, feed.source, holder))
-          .catch((failure) => log.warn({ err: failure }, 'the right to follow a feed ends by time'));
+          .catch((failure) =>
+            log.warn({ err: failure }, 'could not release the lease to follow a feed; it expires'),
+          );
       }
     },
   };

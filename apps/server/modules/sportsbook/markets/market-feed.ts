@@ -45,7 +45,7 @@ export function createMarketFeed(
       metrics.marketsHeld.reset();
       for (const { hold, markets } of counted) metrics.marketsHeld.set({ hold }, markets);
     } catch (failure) {
-      log.warn({ err: failure }, 'held markets could not be counted');
+      log.warn({ err: failure }, 'could not count held markets');
     }
   }
 

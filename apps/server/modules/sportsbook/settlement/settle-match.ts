@@ -51,7 +51,7 @@ export async function settleMatch(
       if (failure instanceof ToldOtherwise || isPassing(failure)) throw failure;
       const [only] = betIds;
       if (betIds.length === 1 && only !== undefined) {
-        log.error({ err: failure, bet: only, match: String(matchId) }, 'a bet could not be settled');
+        log.error({ err: failure, bet: only, match: String(matchId) }, 'could not settle a bet');
         failed.add(only);
         return;
       }
@@ -65,7 +65,7 @@ export async function settleMatch(
     const decisions = await findDecisions(db, matchId);
     if (!decisions) break;
     for (const { leg, why } of decisions.undecidable) {
-      log.error({ leg, why, match: String(matchId) }, 'a leg cannot be decided');
+      log.error({ leg, why, match: String(matchId) }, 'could not decide a leg');
     }
     const { singles, others } = await listBetsToMove(db, decisions);
     const chunks = [singles, others].flatMap((betIds) =>

@@ -32,7 +32,7 @@ export function createSettlement({ database, log, metrics, config }: SportsbookC
         const { failed } = await settleMatch({ database, log, betsPerChunk }, matchId, stopping.signal);
         if (failed > 0) stuckSince.set(matchId, performance.now());
       } catch (failure) {
-        log.error({ err: failure, match: String(matchId) }, 'a match was not settled; it is tried again');
+        log.error({ err: failure, match: String(matchId) }, 'could not settle a match; retrying');
       }
     }
   }
@@ -54,9 +54,7 @@ export function createSettlement({ database, log, metrics, config }: SportsbookC
   }
 
   const settleSoon = () =>
-    void settleDue().catch((failure) =>
-      log.warn({ err: failure }, 'bets could not be settled; it is tried again soon'),
-    );
+    void settleDue().catch((failure) => log.warn({ err: failure }, 'could not settle bets; retrying'));
 
   return {
     jobs: [{ name: 'settle bets', everyMs: 1_000, run: settleDue }],

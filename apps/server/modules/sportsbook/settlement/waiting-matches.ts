@@ -133,7 +133,7 @@ export function createWaitingAlarm(deps: {
   }
 
   const countSafely = () =>
-    count().catch((failure) => log.warn({ err: failure }, 'matches without a result could not be counted'));
+    count().catch((failure) => log.warn({ err: failure }, 'could not count matches without a result'));
 
   return {
     start() {

@@ -51,7 +51,7 @@ export async function settleBonuses(deps: {
       await deps.checkCovers(playerId);
       await db.transaction().execute((tx) => settlePlayer(tx, playerId, deps.openStakes));
     } catch (failure) {
-      log.error({ err: failure, player: String(playerId) }, 'bonuses of a player could not be settled');
+      log.error({ err: failure, player: String(playerId) }, 'could not settle bonuses of a player');
       // Players whose bonuses cannot be settled must not fill every run.
       await requeueLateMoney(db, playerId);
     }
@@ -90,7 +90,7 @@ export function createSettle(deps: {
         await db.transaction().execute((tx) => settlePlayer(tx, playerId, deps.openStakes));
       }
     } catch (failure) {
-      log.error({ err: failure, player: String(playerId) }, 'bonuses of a player could not be settled');
+      log.error({ err: failure, player: String(playerId) }, 'could not settle bonuses of a player');
     }
   };
 }
