@@ -21,7 +21,7 @@ const accounts = async () =>
   (await server.database.db.selectFrom('identity.player').select('id').where('is_test', '=', true).execute())
     .length;
 
-/** The account has accepted terms, so it stays, no longer as the test account. */
+/** Turns the test account into an ordinary one. Its acceptance of the terms refers to it, so it is not deleted. */
 const forgetTestAccount = () =>
   server.database.db
     .updateTable('identity.player')
