@@ -203,7 +203,6 @@ async function settleLevel(
   };
 }
 
-/** Negative carry of each level from its newest earlier day. */
 async function findCarries(tx: Tx, day: string, earnerIds: readonly bigint[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ earner_id: bigint; level: number; carry_milli: bigint }>`
     select distinct on (earner_id, level) earner_id, level, carry_milli

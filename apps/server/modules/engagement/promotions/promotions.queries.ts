@@ -19,9 +19,6 @@ export type FoundPromotion = PromotionRules & {
   palette: string;
 };
 
-/**
- * Selects promotions of a currency with texts in a language, falling back to the default language; `id` selects one.
- */
 async function selectPromotions(
   db: Db,
   currency: Currency,
