@@ -129,7 +129,7 @@ const getRound = (round: string) =>
     .where('id', '=', round)
     .executeTakeFirstOrThrow();
 
-/** A PG series of free spins: the call of its paid spin arrived, hours ago. */
+/** A PG series of free spins whose paid spin was reported hours ago. */
 async function beginSeries(bet: bigint, hours = 2): Promise<string> {
   const round = newId();
   const answer = await callWallet(

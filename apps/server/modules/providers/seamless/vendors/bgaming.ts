@@ -191,7 +191,6 @@ function readMinor(given: unknown): bigint | null {
   return minor !== null && minor >= 0n ? minor : null;
 }
 
-/** Reads the total win of a series of free spins, sent once at its end. */
 function readFreeSpins(request: CallRequest): VendorCall {
   const fields = readFields(freeSpins, jsonOf(request));
   const id = `freespins:${fields.issue_id}`;
