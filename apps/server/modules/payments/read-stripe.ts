@@ -163,7 +163,7 @@ export function readCheckout(answer: unknown): Checkout {
   };
 }
 
-/** One of our sessions names the order in two fields. Other sessions in the same account do not. */
+/** Our sessions name the order in two fields; other sessions of the same account do not. */
 function orderOf(said: Session): string | null {
   const orderId = said.client_reference_id;
   return orderId && orderId === said.metadata?.orderId ? orderId : null;

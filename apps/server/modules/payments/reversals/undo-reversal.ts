@@ -41,7 +41,6 @@ export async function undoReversal(tx: Tx, id: string): Promise<void> {
   await publish(tx, [{ topic: 'updateUserInfo', playerId, payload }]);
 }
 
-/** Restores the bonus of an order without any reversal: as a bonus, or as the cash that it became. */
 async function restoreBonus(tx: Tx, reversal: ReversalRow & { order_id: string }): Promise<void> {
   const { id, player_id: playerId, currency, order_id: reference } = reversal;
   const bonusId = await restoreBonusOf(tx, { playerId, reference, restoredId: bonusIds.restored.of(id) });

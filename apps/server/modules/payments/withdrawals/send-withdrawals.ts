@@ -74,7 +74,6 @@ async function sendOrPostpone(
   }
 }
 
-/** Queries a withdrawal that may have been sent, and sends it when the vendor has none. */
 async function askAgain(deps: Deps, withdrawal: WithdrawalRow, stopping: AbortSignal): Promise<PayoutAnswer> {
   const found = await deps.payouts.findPayout(withdrawal.id, stopping);
   // A refused query tells nothing about the payout.
