@@ -38,7 +38,6 @@ async function list(db: Db, playerId: bigint): Promise<Favourite[]> {
     .execute()) as Favourite[];
 }
 
-/** The favourites of a request without duplicates, as a query of (kind, ref, number). */
 const sentRows = (favourites: readonly Favourite[]) => sql`
   select kind, ref, min(number) as number
   from unnest(

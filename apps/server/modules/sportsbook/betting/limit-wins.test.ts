@@ -63,7 +63,6 @@ const winsOf = async (who = player) =>
     (await listWinsOfToday(server.database.db, who.id)).map(({ scope, winMinor }) => [scope, winMinor]),
   );
 
-/** Makes the count too old to be trusted. */
 const passCount = () =>
   sql`update sportsbook.win_day set counted_at = '-infinity' where counted_at is not null`.execute(
     server.database.db,

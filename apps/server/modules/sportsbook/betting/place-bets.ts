@@ -170,10 +170,6 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: Ch
     }
   }
 
-  /**
-   * Finds the bet stored under this slip id. Returns `request_id_reused` when its content differs, null when there is
-   * none.
-   */
   async function findPlaced(): Promise<Outcome | null> {
     const stored = await findBetOfSlip(db, player.id, slipId);
     if (!stored) return null;

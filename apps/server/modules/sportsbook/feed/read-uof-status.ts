@@ -87,7 +87,6 @@ function endingOf(status: string, phase: string): { timeStatus: TimeStatus; stat
 
 type Part = { number: number; code: string; score: Score };
 
-/** Scores of the parts of a match ordered by their numbers. The order in the message may differ. */
 function partsOf(node: Node, report: Report): Part[] {
   const parts = children(child(node, 'period_scores'), 'period_score').flatMap((part, index) => {
     const score = scoreOf(part);
@@ -116,7 +115,6 @@ function servingOf(node: Node, sport: Sport): Side | null {
   return side === '1' ? 'home' : side === '2' ? 'away' : null;
 }
 
-/** Secondary counts of a sport: points of the game in tennis, outs in baseball, wickets in cricket. */
 function pointsOf(node: Node, sport: Sport): Standing['points'] {
   const both = (home: string, away: string) => (home === '' || away === '' ? null : { home, away });
   const { points } = sports[sport];

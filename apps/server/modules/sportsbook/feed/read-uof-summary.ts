@@ -63,7 +63,6 @@ function resultOf(sport: Sport, node: Node, code: string, known: MatchResult): M
   };
 }
 
-/** The score at the end of regulation time. A summary lists it beside those after overtime and penalties. */
 function regularScoreOf(node: Node): Score | null {
   const listed = child(node, 'results')?.result;
   const results = (Array.isArray(listed) ? listed : [listed]) as (Node | undefined)[];

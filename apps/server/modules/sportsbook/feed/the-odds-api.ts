@@ -263,7 +263,6 @@ export function createOddsApiFeed(settings: {
     }
   }
 
-  /** Stops matches that an earlier process offered and this one does not list. */
   async function stopUnlisted(deliver: Deliver): Promise<void> {
     const unlisted = (await listUnfinished()).filter((matchRef) => !knownEvents.has(matchRef));
     if (unlisted.length > 0) await deliver(unlisted.map((matchRef) => stopOf(about(matchRef), 'all')));

@@ -24,7 +24,6 @@ export function numberOf(node: Node | undefined, name: string): number | null {
   return /^-?\d+(?:\.\d+)?$/.test(written) ? Number(written) : null;
 }
 
-/** Reads a count of points. Accepts forms such as `2.0`. */
 function countOf(node: Node | undefined, name: string): number | null {
   const count = numberOf(node, name);
   return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null;

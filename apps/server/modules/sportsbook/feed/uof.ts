@@ -158,7 +158,6 @@ export function createUofFeed(settings: {
     ];
   }
 
-  /** Applies an event to a producer. Delivers its alive messages when its offered state changed, or with `always`. */
   async function advance(id: string, event: ProducerEvent, always = false): Promise<void> {
     const producer = producers.get(id);
     const before = states.get(id);
@@ -230,7 +229,6 @@ export function createUofFeed(settings: {
     }
   }
 
-  /** Closes producers that are no longer active. New ones start as down. */
   async function follow(
     followed: readonly UofProducer[],
     completeUntil: ReadonlyMap<string, Date>,

@@ -70,7 +70,6 @@ function enterResult(open: OpenMatch, entered: OperatorResult | null, at = enter
   refreshAll(open, at);
 }
 
-/** Reactivates the cancellations that an operator's result had overruled. */
 const inForce = (voids: MatchRow['voids']) => voids.map(({ overruled: _, ...entry }) => entry);
 
 /** Never sets `cancelled`: `deriveResult` would void the match once the operator's result is removed. */

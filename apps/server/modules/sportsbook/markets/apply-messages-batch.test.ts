@@ -362,9 +362,6 @@ describe('An invalid message', () => {
 });
 
 describe('Messages in any order', () => {
-  /**
-   * All messages of a match: prices, a stop, a goal, a half-time settlement rolled back, a cancellation and the end.
-   */
   function story(matchRef: string): FeedMessage[] {
     const reported = aMatch({ ref: matchRef, startsAt: new Date('2026-03-14T18:00:00Z') });
     const at = new Date('2026-03-14T19:00:00Z');

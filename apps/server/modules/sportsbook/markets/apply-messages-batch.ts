@@ -106,7 +106,6 @@ function report({ metrics, log }: ApplyMessagesDeps, source: string, { opened, e
   }
 }
 
-/** Whether applying a message needs all markets of its match, not only those it names. */
 function concernsAllMarkets(message: MatchMessage, match: MatchRow): boolean {
   switch (message.kind) {
     case 'odds':

@@ -138,7 +138,6 @@ function applyStanding(open: OpenMatch, message: StandingMessage): void {
   refreshAll(open, reportedAt);
 }
 
-/** All counts of a standing, to detect any scoring. */
 function countsIn({ result, parts, points, cards, serving, partNumber }: Standing) {
   return { result, parts, points, cards, serving, partNumber };
 }

@@ -255,7 +255,6 @@ export function createBoard(deps: {
     for (const listener of changeListeners) listener(changes);
   }
 
-  /** Reads matches that are unknown here, or whose league has changed. */
   function read(ids: readonly string[], news: BoardNews): void {
     for (const id of ids) awaited.set(id, []);
     reading = reading

@@ -43,7 +43,6 @@ const settlement = (match: Offered, score: Score): FeedMessage => ({
   markets: null,
 });
 
-/** Waits until the server has settled a bet by itself and it matches `expected`. */
 async function betIn(player: TestPlayer, betId: string, expected: object) {
   await expect
     .poll(async () => (await server.call(sports.getBet, { params: { betId } }, player)).body.data)
