@@ -156,9 +156,7 @@ export function refusalOfVersion(versionNumber: number): string | null {
   return `PostgreSQL at DATABASE_URL is version ${major}; versions ${from} to ${to} are supported. ${change}.`;
 }
 
-/**
- * Returns `server_version_num`, for example 150_000 for version 15. Waits for a server that does not answer yet.
- */
+/** Returns `server_version_num`, for example 150_000 for version 15. */
 async function askVersion(pool: pg.Pool, { patienceMs = 0, onWait }: DatabaseSettings): Promise<number> {
   const endsAtMs = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {

@@ -7,7 +7,6 @@ import { startJobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Several processes on one database, with short leases. */
 async function aHouse(holdsMs = 1_500) {
   const { database } = await freshDatabase();
   const { db } = database;

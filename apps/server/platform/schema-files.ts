@@ -88,7 +88,6 @@ export function splitStatements(text: string): string[] {
   return statements.map((statement) => statement.trim()).filter((statement) => statement !== '');
 }
 
-/** The effective part of a schema, without comments and whitespace. */
 function fingerprintOf(text: string): string {
   return splitStatements(text)
     .filter((statement) => !statement.startsWith('comment on '))
