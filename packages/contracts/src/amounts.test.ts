@@ -20,7 +20,6 @@ type Definition = {
   getter?: () => z.ZodType;
 };
 
-/** The numbers of a schema, each with the path of names that leads to it. */
 function numbersOf(schema: z.ZodType, path: string): Leaf[] {
   const definition = schema.def as unknown as Definition;
   if (definition.type === 'number') return [{ path, schema }];

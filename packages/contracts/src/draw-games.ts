@@ -92,7 +92,6 @@ function shownField(field: Field): z.ZodType {
 }
 export const shown = <F extends Fields>(fields: F) => shapeOf(fields, shownField) as Shape<F, 'shown'>;
 
-/** Schema of a value of a choice in a body; the game's definition parses it and checks its range. */
 function sentField(field: Field): z.ZodType {
   switch (field.kind) {
     case 'hundredths':

@@ -47,7 +47,6 @@ export const firstTurnoverWeights: readonly TurnoverWeight[] = [
   weight(otherProducts, 0, 10_000),
 ];
 
-/** Derives weights from an edge: shares of it, rounded down and capped. */
 function weight(product: string, priceFromMilli: number, edge: number): TurnoverWeight {
   return {
     product,
@@ -134,7 +133,6 @@ export function largestSafeWeight(
 
 type Step = { level: number; awardMinor: bigint; turnoverMinor: bigint };
 
-/** For each level with an award, the costlier of the two measures. */
 function costliestSteps(levels: readonly VipLevel[]): Step[] {
   const steps: Step[] = [];
   let [awardsMinor, belowMinor] = [0n, 0n];

@@ -45,7 +45,6 @@ function numberIn(typed: string, currency: Currency): string | null {
   return found?.[1] ?? null;
 }
 
-/** Marks of a language, with the plain space that folding leaves. */
 function marksOf(locale: Locale): Marks {
   const { group, decimal } = marks[locale];
   return { group: group.trim() === '' ? ' ' : group, decimal };

@@ -129,7 +129,6 @@ function readAxes(bets: readonly PlacedBet[], events: ReadonlyMap<string, KnownE
   );
 }
 
-/** Factor of a leg; a known settlement takes precedence over the one of a possible result. */
 function factorNumber({ settlement, oddsMilli }: PlacedLeg, possible: LegSettlement): number {
   const factor = factorOf(settlement ?? possible, oddsMilli);
   return factor ? Number(factor.numerator) / Number(factor.denominator) : 0;
@@ -167,7 +166,6 @@ function linesOf(bet: PlacedBet, axisOf: (leg: PlacedLeg) => Axis): Line[] {
   }));
 }
 
-/** Leg indexes of each line of a bet; stops above the maximum number of lines. */
 function linesIndexes({ legs, shape }: PlacedBet): number[][] {
   const free = legs.map((_, index) => index).filter((index) => !shape.bankers.includes(index));
   const lines: number[][] = [];

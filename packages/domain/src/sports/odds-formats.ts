@@ -44,7 +44,6 @@ function formatFractional(netMilli: bigint): string {
   return `${nearest.over}/${nearest.under}`;
 }
 
-/** Rounds a ratio to the nearest whole number; halves are rounded up. */
 const rounded = (numerator: bigint, denominator: bigint) =>
   floorRatio(2n * numerator + denominator, 2n * denominator);
 

@@ -144,7 +144,6 @@ function listHalves(end: Score, known: Tally | undefined): Tally[] {
   );
 }
 
-/** Scores of a period in high-scoring sports, with overtime where it counts. */
 function listScores(counted: readonly CountedMarket[], result: MatchResult | null): MatchResult[] {
   const [first] = counted;
   if (!first) return [];

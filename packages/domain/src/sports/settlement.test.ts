@@ -34,7 +34,6 @@ function stopped(status: MatchResult['status'], home: number, away: number): Mat
   return { status, scores: { fullGame: { home, away, isOver: false } } };
 }
 
-/** A settlement in one word, with the reason of a void and the parts of a dead heat. */
 function told(settlement: LegSettlement): string {
   if (settlement.kind === 'void') return `void ${settlement.reason}`;
   if (settlement.kind === 'deadHeat') return `${settlement.places}/${settlement.tied}`;

@@ -86,7 +86,6 @@ export function settle(
   return settleCount(market, outcome, result, counts);
 }
 
-/** Void for a match that ended early, undecided otherwise. */
 function unknownIn(result: MatchResult): LegSettlement {
   if (result.status === 'abandoned' || result.status === 'retired') {
     return { kind: 'void', reason: result.status };
@@ -152,7 +151,6 @@ function winnerOf(market: Market, result: MatchResult, rules: SportRules): Side 
   return counts ? leaderOf(counts.now) : null;
 }
 
-/** True when an in-play bet on a market counts only the score after placement. */
 const countsFromPlacement = (market: Market, rules: SportRules) =>
   market.type === 'asianHandicap' && rules.handicapAfterPlacement;
 

@@ -28,7 +28,6 @@ export function findSureWins(markets: readonly PricedMarket[]): Map<string, numb
   return lowest;
 }
 
-/** Comparable markets: the lines of a type, or 1X2 with double chance. */
 function familyOf({ market: { type, period, side } }: PricedMarket): string {
   const { line } = marketDefinitionOf(type);
   if (line !== 'none') return `${type} ${period} ${side}`;

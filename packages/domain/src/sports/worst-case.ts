@@ -155,7 +155,6 @@ function sizeFor(outcomes: readonly OutcomeLiability[]): number {
   return Math.max(lower + margin, total, single) + 4;
 }
 
-/** Loss at every pair of counts below `size`, in rows of home counts. */
 function createGrid(outcomes: readonly OutcomeLiability[], size: number): Float64Array {
   const grid = new Float64Array(size * size);
   for (const { market, outcome, liabilityMinor } of outcomes) {
@@ -217,7 +216,6 @@ function highestUpTo(grid: Float64Array, size: number): { values: Float64Array; 
   return { values, places };
 }
 
-/** Share of its liability that an outcome costs at final counts of its family. */
 function shareOf(market: Market, outcome: OutcomeCode, { home, away }: Counts): number {
   const tally = { home, away, isOver: true };
   const result: MatchResult = {
