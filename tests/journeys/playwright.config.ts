@@ -71,8 +71,8 @@ export default defineConfig({
     locale: 'pt-BR',
     colorScheme: 'dark',
     timezoneId: 'America/Sao_Paulo',
-    // Pictures of every frame would take a fifth of the CPU time; one of the end is enough.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace copies the page at every action, which costs a third of the runner's CPU time. A retry writes one.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
