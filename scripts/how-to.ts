@@ -96,6 +96,8 @@ function follow(name: string): void {
   const copy = mkdtempSync(join(tmpdir(), `palpite-how-to-${name}-`));
   try {
     copyTree(copy);
+    // Repository tests list the files with git.
+    execFileSync('git', ['init', '--quiet', copy]);
     for (const step of steps) {
       if (step.kind === 'commands') run(step.lines, copy);
       else write(step, copy);
