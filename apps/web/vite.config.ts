@@ -13,7 +13,7 @@ const flags = `${dirname(createRequire(import.meta.url).resolve('country-flag-ic
 const catalogues = `${import.meta.dirname}/../../packages/i18n/src/catalogues`;
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 
-/** A plugin of what browsers load alone. */
+/** Restricts a plugin to the build for browsers. */
 function forBrowsers(plugin: Plugin): Plugin {
   return { ...plugin, applyToEnvironment: ({ name }) => name === 'client' };
 }
@@ -24,39 +24,39 @@ export default defineConfig({
   resolve: {
     alias: {
       '#flags': flags,
-      // React has the hook itself since version 18: the shim for older ones stays out of the first load.
+      // React 18 and later have the hook; the shim for older versions stays out of the first load.
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   build: {
     sourcemap: false,
-    // Small files stay files: the content policy refuses data: fonts and scripts.
+    // Small files stay files: the content security policy refuses `data:` fonts and scripts.
     assetsInlineLimit: 0,
     emptyOutDir: true,
   },
-  // `vite build` makes both: the app, and what draws a visitor's first screen on the server (docs/decisions/0019).
+  // `vite build` builds the app and the server's renderer of the first screen (docs/decisions/0019).
   builder: {},
   environments: {
     client: {
       build: {
         outDir: 'dist',
         target: 'es2023',
-        // Every browser of this target knows preloading by itself.
+        // Every browser of this target supports module preloading.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // Players and staff have pages of their own: neither loads what only the other may do.
+          // Players and staff have separate pages, so that neither loads code of the other.
           input: {
             index: `${import.meta.dirname}/index.html`,
             desk: `${import.meta.dirname}/desk.html`,
             sw: `${import.meta.dirname}/src/rendering/worker/service-worker.ts`,
           },
-          // The default language is in the first bundle on purpose, and in reach of the loader like any other.
+          // The default language is in the first bundle on purpose, and the loader can also import it like the others.
           checks: { ineffectiveDynamicImport: false },
           output: {
-            // A worker reigns over the folder that it lies in, under one name for ever.
+            // A service worker controls the folder of its file, whose name must never change.
             entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             chunkFileNames: 'assets/[name]-[hash].js',
-            // The list of 260 flags is two kilobytes shorter where each is named by its country and the pictures' edition.
+            // Named by country and package version, the list of 260 flags is two kilobytes shorter than with hashes.
             assetFileNames: ({ originalFileNames: [file = ''] }) =>
               `assets/${file.includes('country-flag-icons') ? `flags-${flagIcons.version}/[name]` : '[name]-[hash]'}[extname]`,
             codeSplitting: {
@@ -66,7 +66,7 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler)\/|src\/rendering\/scheduler-hook/,
                   priority: 5,
                 },
-                // What runs before any screen, and nothing else; a worker shares no file with a page.
+                // Only code that runs before any screen; a worker shares no file with a page.
                 {
                   name: 'start',
                   tags: ['$initial'],
@@ -86,7 +86,7 @@ export default defineConfig({
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
       build: {
-        // Beside the app whose screens it draws, where the server serves nothing from.
+        // Beside the app whose screens it renders; the server does not serve this folder.
         outDir: 'dist/.first',
         target: 'node24',
         copyPublicDir: false,

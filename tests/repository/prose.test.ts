@@ -35,7 +35,7 @@ type Rule = 'words' | 'names' | 'sentences' | 'averages' | 'repeats';
 
 /** Offences that exist, by rule and folder. A number may only fall; every other folder has none. */
 const allowed: Record<Rule, Readonly<Record<string, number>>> = {
-  words: { 'apps/web': 11, tests: 2 },
+  words: { tests: 2 },
   names: { 'apps/web': 2 },
   sentences: { tests: 1 },
   averages: {},

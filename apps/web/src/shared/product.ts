@@ -1,16 +1,16 @@
-/** The operator's words stand in tags of the page, where the server may rewrite them. */
+/** Reads one of the page's meta tags; the server fills them with the operator's settings. */
 export function readTag(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim() ?? '';
 }
 
-/** The operator's name for the house. */
+/** The operator's name for the product. */
 export const productName = readTag('application-name') || 'Palpite';
 
-/** Where players write to; empty when the operator gives none. */
+/** The support's e-mail address; empty when the operator sets none. */
 export const supportEmail = readTag('support-email');
 
-/** The company that runs the house, for the sentence that names it; an empty name when the page does not say. */
+/** The operating company, for the legal sentence; empty texts when the page does not name it. */
 export const houseCompany = {
   company: readTag('company-name'),
   registration: readTag('company-registration'),

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts';
 type Notices = {
   /** The server's notice to this player. */
   text: string | null;
-  /** The operator's notice to everybody, until its end. */
+  /** The operator's notice to all users, until its end. */
   banner: { id: string; text: string } | null;
 };
 

@@ -17,7 +17,7 @@ interface GatedProps {
 function Gated({ next, onClose, children }: GatedProps) {
   const loggedIn = useSession((session) => session.token !== '');
   const info = useUserInfo();
-  // While the user info is loading, nobody is sent to the identity check.
+  // While the user info is loading, the player counts as verified.
   const verified = info === null || info.kyc === 1;
   const stopped = useStopped();
   const gate = decideGate({

@@ -55,7 +55,7 @@ describe('server events', () => {
     expect(useNotice.getState().text).toBe('Manutenção às 4h');
   });
 
-  test('a notice to everybody is shown in the reader’s language until its end, without a request', async () => {
+  test('a notice to all users is shown in the reader’s language until its end, without a request', async () => {
     useNotice.setState({ text: null });
     const held = ['records', 'notice', 'BRL'];
     queryClient.setQueryData(held, []);

@@ -72,9 +72,9 @@ export const reactions: ServerEvents = {
   },
   notice: (pushed) => {
     const { text } = pushed;
-    // A notice to everybody never concerns money, and all pages would request at once.
+    // A notice to all users never concerns money, and all pages would request at once.
     if (pushed.banner) {
-      void import('../messages/banner.ts').then(({ applyBanner: hearBanner }) => hearBanner(pushed));
+      void import('../messages/banner.ts').then(({ applyBanner }) => applyBanner(pushed));
       return;
     }
     useNotice.setState({ text });

@@ -14,7 +14,7 @@ export type ChainSheetProps = {
   onClose: () => void;
 };
 
-/** Explains why nobody can choose the outcome of a shared round, and shows the published values. */
+/** Explains why neither side can choose the outcome of a shared round, and shows the published values. */
 export function ChainSheet(props: ChainSheetProps) {
   const { publicSeed, publishedEnd, nextPublishedEnd, linkHash, onClose } = props;
   const { t } = useTranslation(['shared', 'fairness']);

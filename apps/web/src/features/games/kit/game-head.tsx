@@ -19,7 +19,7 @@ const sheets = [
 export type GameHeadProps = {
   currency: Currency;
   onOpen: (sheet: GameSheet) => void;
-  /** False for shared rounds, whose speed nobody can change. */
+  /** False for shared rounds, whose speed is fixed. */
   paced?: boolean;
 };
 

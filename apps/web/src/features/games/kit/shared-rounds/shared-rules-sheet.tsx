@@ -31,7 +31,7 @@ function floorHundredths(percent: number): number {
   return Math.floor(Number((percent * 100).toFixed(6))) / 100;
 }
 
-/** Rules of a shared game: how to play, payouts, return, and why nobody can choose the outcome. */
+/** Rules of a shared game: how to play, payouts, return, and why neither side can choose the outcome. */
 export function SharedRulesSheet(props: SharedRulesSheetProps) {
   const { title, steps, paytable, keys, rules, currency, onClose } = props;
   const { t } = useTranslation(['shared', 'originals']);
