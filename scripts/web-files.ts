@@ -92,18 +92,15 @@ export const together: readonly Together[] = [
     name: 'games',
     minShareCount: 2,
     from: {
-      'apps/web/src/features/games/kit/autoplay':
-        'autoplay-bar autoplay-button autoplay disabled-while-running use-autoplay',
+      'apps/web/src/features/games/kit/autoplay': 'autoplay-bar autoplay use-autoplay',
       'apps/web/src/features/games/kit': `
-        game-screen round-sheets rules.queries bet-bar game-bet game-frame game-head game-loading game-stopped
-        originals.queries use-game-keys use-slow use-stable-callback`,
-      'apps/web/src/features/games/kit/rounds': 'failed-round pace round-flow rounds use-game-in-play',
-      'apps/web/src/features/games/kit/results': 'recent-strip result-strip session-result session-tally',
-      'apps/web/src/features/games/kit/stake': `
-        stake-control stake-problem-note stake-problem stake use-stake-text`,
+        game-screen round-sheets bet-bar game-frame game-head use-game-keys use-slow use-stable-callback`,
+      'apps/web/src/features/games/kit/rules': 'rules.queries',
+      'apps/web/src/features/games/kit/rounds': 'round-flow pace rounds use-game-in-play',
+      'apps/web/src/features/games/kit/results': 'result-strip session-result session-tally',
+      'apps/web/src/features/games/kit/stake': 'stake-control use-stake stake',
       'apps/web/src/shared/games': `
-        decimal-mark direction-mark elapsed-time game-rules gradual multiplier round-options said
-        signed-amount sound turning use-gradual use-reach use-reveal win-burst`,
+        decimal-mark signed-amount elapsed-time board-motion multiplier announcement sound win-burst`,
       'packages/domain/src': 'fairness stake-floor step-rounds',
       'packages/domain/src/games': 'definition derive mines',
       [icons]: 'chart-no-axes-column clock-3 repeat rotate-ccw-clock shuffle volume-2 volume-x zap',

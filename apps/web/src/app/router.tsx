@@ -9,7 +9,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { releaseGame } from '../shared/games/held-game.ts';
+import { releaseGame } from '../shared/games/current-game.ts';
 import { i18n } from '../shared/i18n/i18n.ts';
 import { connectNavigation } from '../shared/overlays/navigation.ts';
 import type { NextPlace } from '../shared/overlays/overlays.ts';

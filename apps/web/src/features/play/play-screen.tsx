@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useActivity } from '../../shared/api/activity.ts';
 import { Refusal } from '../../shared/api/api.ts';
 import { newId } from '../../shared/api/new-id.ts';
-import { useGameCode } from '../../shared/games/held-game.ts';
+import { useGameCode } from '../../shared/games/current-game.ts';
 import { useMovingRound } from '../../shared/games/moving-round.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { refreshPlayer, usePlayer } from '../../shared/session/player.ts';

@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { DirectionMark } from '../../shared/games/direction-mark.tsx';
+import { DirectionMark } from '../../shared/games/signed-amount.tsx';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import type { SlipLeg } from './slip-legs.ts';
 

@@ -5,7 +5,7 @@ const calmMs = 1_500;
 
 /** Number of open rounds of several steps, bets that wait for their draw, and running series. */
 let playing = 0;
-let held: (() => void)[] = [];
+let queued: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waitsForReveal = false;
 
@@ -17,22 +17,22 @@ const isGameInPlay = (): boolean => isRoundMoving() || playing > 0;
  * rest.
  */
 export function afterPlay(task: () => void): void {
-  if (!isGameInPlay() && held.length === 0) task();
-  else held.push(task);
+  if (!isGameInPlay() && queued.length === 0) task();
+  else queued.push(task);
   releaseSoon();
 }
 
 function releaseSoon(): void {
   clearTimeout(timer);
-  if (held.length === 0) return;
+  if (queued.length === 0) return;
   if (isRoundMoving()) {
     // A series reveals its rounds without a pause: check again at each of them.
-    if (!waitsForReveal) afterReveal(lookAgain);
+    if (!waitsForReveal) afterReveal(checkAgain);
     waitsForReveal = true;
   } else if (playing === 0) timer = setTimeout(release, calmMs);
 }
 
-function lookAgain(): void {
+function checkAgain(): void {
   waitsForReveal = false;
   releaseSoon();
 }
@@ -42,8 +42,8 @@ function release(): void {
     releaseSoon();
     return;
   }
-  const tasks = held;
-  held = [];
+  const tasks = queued;
+  queued = [];
   for (const task of tasks) task();
 }
 

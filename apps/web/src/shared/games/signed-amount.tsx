@@ -1,9 +1,8 @@
 import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
 import { Money } from '../money/money.tsx';
-import { DirectionMark } from './direction-mark.tsx';
 
-export type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };
+type SignedAmountProps = { minor: bigint; currency: Currency; className?: string };
 
 /** Prints a net amount with arrow and sign; zero has neither. */
 export function SignedAmount({ minor, currency, className }: SignedAmountProps) {
@@ -22,5 +21,14 @@ export function SignedAmount({ minor, currency, className }: SignedAmountProps) 
         <Money minor={up ? minor : -minor} currency={currency} />
       </span>
     </span>
+  );
+}
+
+/** Small arrow beside the colours of won and lost. */
+export function DirectionMark({ up, className }: { up: boolean; className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 10 8" className={cx('h-[0.55em] w-[0.7em] shrink-0', className)}>
+      <path d={up ? 'M5 0 10 8H0z' : 'M0 0h10L5 8z'} fill="currentColor" />
+    </svg>
   );
 }

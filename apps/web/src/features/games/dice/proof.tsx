@@ -1,8 +1,8 @@
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
-import { DiceSteps } from '../fairness/dice-steps.tsx';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
+import { DiceSteps } from '../fairness/proof-steps.tsx';
 
 export function DiceProof(props: ProofSheetProps) {
   const { t } = useTranslation('fairness');

@@ -1,9 +1,9 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
-import type { GameRules } from '../../../shared/games/game-rules.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
-import { DrawRulesSheet } from '../kit/rules-sheet.tsx';
+import { DrawRulesSheet } from '../kit/rules/draw-rules-sheet.tsx';
+import type { GameRules } from '../kit/rules/rules.queries.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
 const keys = ['bet', 'target', 'fine'] as const;

@@ -1,14 +1,15 @@
 import type { SharedGame } from '@palpite/contracts/original-games';
-import { formatDateTime } from '@palpite/i18n';
-import { Card, Sheet } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { formatDateTime, formatNumber } from '@palpite/i18n';
+import { Button, Card, Sheet } from '@palpite/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chainRoundQuery } from './chain.queries.ts';
-import { checkChainRound } from './chain-proof.ts';
-import { ChainSteps } from './chain-steps.tsx';
-import { LoadState } from './load-state.tsx';
-import { Verdict } from './verdict.tsx';
+import { call } from '../../../shared/api/api.ts';
+import { nextTask } from '../../../shared/games/next-task.ts';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { type ChainCheck, type ChainRound, checkChainRound, followChain } from './chain-proof.ts';
+import { LoadState, Verdict } from './proof-parts.tsx';
+import { Expected, Step } from './proof-steps.tsx';
 
 export type ChainProofSheetProps = {
   game: SharedGame;
@@ -56,3 +57,107 @@ export function ChainProofSheet(props: ChainProofSheetProps) {
     </Sheet>
   );
 }
+
+type ChainStepsProps = {
+  round: ChainRound;
+  check: ChainCheck;
+  nameOf: (outcome: number) => string;
+};
+
+/** Void rounds use up links too. */
+const spareLinks = 200;
+
+type Walk = { state: 'idle' | 'walking' } | { state: 'done'; links: number | null };
+
+function PublishedEnd({ round }: Pick<ChainStepsProps, 'round'>) {
+  const { t } = useTranslation('shared');
+  const { publishedEnd } = round;
+  const [walk, setWalk] = useState<Walk>({ state: 'idle' });
+  const follow = async () => {
+    setWalk({ state: 'walking' });
+    const linksMax = round.number + spareLinks;
+    const links = await followChain(round.link, publishedEnd, { linksMax, breathe: nextTask });
+    setWalk({ state: 'done', links });
+  };
+  const done = walk.state === 'done';
+  return (
+    <Step title={t('proof.end')} text={t('proof.endText')} holds={done ? walk.links !== null : undefined}>
+      {publishedEnd}
+      <div className="mt-2 font-sans" role="status">
+        {done ? (
+          <p className={walk.links === null ? 'text-down' : 'text-up'}>
+            {walk.links === null ? t('proof.endMissed') : t('proof.endReached', { count: walk.links })}
+          </p>
+        ) : (
+          <Button
+            size={40}
+            variant="secondary"
+            loading={walk.state === 'walking'}
+            loadingLabel={t('proof.walking')}
+            onClick={() => void follow()}
+          >
+            {t('proof.follow')}
+          </Button>
+        )}
+      </div>
+    </Step>
+  );
+}
+
+/** Shows step by step how the outcome of a shared round follows from its link. */
+function ChainSteps({ round, check, nameOf }: ChainStepsProps) {
+  const { t } = useTranslation('shared');
+  const locale = useLocale();
+  return (
+    <ol>
+      <Step title={t('proof.link')} text={t('proof.linkText')}>
+        {round.link}
+      </Step>
+      <Step title={t('proof.hash')} text={t('proof.hashText')} holds={check.hashHolds}>
+        {check.hash}
+        <Expected value={round.linkHash} holds={check.hashHolds} />
+      </Step>
+      <Step title={t('proof.mix')} text={t('proof.mixText')}>
+        <p className="mb-2 border-b border-hairline pb-2 text-fg-2">{round.publicSeed}</p>
+        <mark className="rounded-xs bg-action px-0.5 text-on-action">{check.bytesHex.slice(0, 13)}</mark>
+        <span className="text-fg-3">{check.bytesHex.slice(13)}</span>
+      </Step>
+      <Step
+        title={t('proof.part')}
+        text={t('proof.partText', { count: check.outcomes })}
+        holds={check.drawHolds}
+      >
+        ⌊{formatNumber(check.fraction, locale, 8)} × {check.outcomes}⌋ = {check.drawn}
+        <p className="mt-1 font-semibold">{nameOf(check.drawn)}</p>
+        <Expected value={nameOf(round.outcome)} holds={check.drawHolds} />
+      </Step>
+      <PublishedEnd round={round} />
+    </ol>
+  );
+}
+
+type PublishedRound = ChainRound & { at: Date };
+
+/** A drawn round by its number, with the link of the previous round; null while it is not published. */
+const chainRoundQuery = (game: SharedGame, number: number) =>
+  queryOptions({
+    queryKey: ['fairness', 'chain', game, number],
+    queryFn: async ({ signal }): Promise<PublishedRound | null> => {
+      const input = { params: { game }, query: { before: String(number + 1), loading: false } };
+      const { rounds } = await call('listSharedRounds', input, { signal });
+      const [round, before] = rounds;
+      if (round?.number !== number) return null;
+      return {
+        number,
+        outcome: round.outcome,
+        link: round.link,
+        linkHash: round.linkHash,
+        publicSeed: round.publicSeed,
+        publishedEnd: round.publishedEnd,
+        // The first round of a chain follows the last round of another chain, whose links are unrelated.
+        linkBefore:
+          before?.number === number - 1 && before.publicSeed === round.publicSeed ? before.link : null,
+        at: new Date(round.at),
+      };
+    },
+  });

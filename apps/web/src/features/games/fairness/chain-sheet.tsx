@@ -1,6 +1,6 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { Fingerprint } from './fingerprint.tsx';
+import { Fingerprint } from './proof-parts.tsx';
 
 const parts = ['made', 'published', 'seed', 'revealed'] as const;
 

@@ -1,14 +1,13 @@
-import { isClientSeed } from '@palpite/domain/fairness';
+import { isClientSeed, type RoundSeeds } from '@palpite/domain/fairness';
 import { rollDice } from '@palpite/domain/games/dice';
+import { foldNumberText } from '@palpite/domain/typed-digits';
 import { formatNumber } from '@palpite/i18n';
 import { Card, Field, TextInput } from '@palpite/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
-import { DiceSteps } from './dice-steps.tsx';
 import { browserHmac, computeDrawSteps } from './draw-steps.ts';
-import { StepList } from './step-list.tsx';
-import { readVerifierForm } from './verifier-form.ts';
+import { DiceSteps, StepList } from './proof-steps.tsx';
 
 /** Recomputes any round from pasted seeds, on this device alone. */
 export function Verifier() {
@@ -56,4 +55,27 @@ export function Verifier() {
       )}
     </div>
   );
+}
+
+type VerifierForm = { serverSeed: string; clientSeed: string; nonce: string };
+
+/** Our server seeds are 64 hex digits. Other operators' seeds may differ, so a mismatch is only a hint. */
+const usualSeed = /^[0-9a-f]{64}$/i;
+const wholeNumber = /^\d{1,9}$/;
+
+/** Reads pasted seeds: what can be computed, and which fields look wrong. */
+export function readVerifierForm({ serverSeed, clientSeed, nonce: typedNonce }: VerifierForm): {
+  seeds: RoundSeeds | null;
+  problems: { serverSeed: boolean; nonce: boolean };
+} {
+  const nonce = foldNumberText(typedNonce);
+  const countable = wholeNumber.test(nonce);
+  const complete = serverSeed !== '' && isClientSeed(clientSeed) && countable;
+  return {
+    seeds: complete ? { serverSeed, clientSeed, nonce: Number(nonce) } : null,
+    problems: {
+      serverSeed: serverSeed !== '' && !usualSeed.test(serverSeed),
+      nonce: nonce !== '' && !countable,
+    },
+  };
 }

@@ -4,13 +4,13 @@ import { formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LandedNet } from '../../../shared/games/landed-net.tsx';
-import { Said } from '../../../shared/games/said.tsx';
+import { Announcement } from '../../../shared/games/announcement.tsx';
 import { playSound } from '../../../shared/games/sound.ts';
 import { WinBurst } from '../../../shared/games/win-burst.tsx';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { useMoney } from '../../../shared/money/money.tsx';
-import type { SettledDraw } from '../kit/draw-calls.ts';
+import { LandedNet } from '../kit/single-frame.tsx';
+import type { SettledDraw } from '../kit/use-single-play.ts';
 import { allNumbers, type KenoDraft, stepTo } from './choice.ts';
 
 type KenoRound = SettledDraw<'keno'>;
@@ -57,7 +57,7 @@ type KenoTileProps = {
   number: number;
   state: TileState;
   /** A round is in progress, or ten other numbers are picked. */
-  held: boolean;
+  locked: boolean;
   /** Tab stops at this tile. */
   reachable: boolean;
   /** The number has just been drawn, with motion. */
@@ -66,7 +66,7 @@ type KenoTileProps = {
 };
 
 const KenoTile = memo(function KenoTile(props: KenoTileProps) {
-  const { number, state, held, reachable, pops, onPick } = props;
+  const { number, state, locked, reachable, pops, onPick } = props;
   const { t } = useTranslation('keno');
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -80,14 +80,14 @@ const KenoTile = memo(function KenoTile(props: KenoTileProps) {
       tabIndex={reachable ? 0 : -1}
       aria-label={t(`tile.${state}`, { number })}
       aria-pressed={state === 'picked' || state === 'hit' || state === 'missed'}
-      aria-disabled={held || undefined}
+      aria-disabled={locked || undefined}
       onClick={() => {
-        if (!held) onPick(number);
+        if (!locked) onPick(number);
       }}
       className={cx(
         // The gap between two tiles belongs to both, so that no touch falls between them.
         'tabular relative m-[2px] grid min-w-0 place-items-center rounded-md font-brand text-[clamp(13px,calc(var(--board-u)*15),19px)] font-bold transition-transform duration-instant after:absolute after:-inset-[2px]',
-        !held && 'active:scale-92 hover:brightness-110',
+        !locked && 'active:scale-92 hover:brightness-110',
         looks[state],
       )}
     >
@@ -131,7 +131,6 @@ const PayRow = memo(function PayRow({ picks, risk, hits }: PayRowProps) {
       {columns.map(({ pays, count }) => (
         <div
           key={count}
-          data-lit={count === hits || undefined}
           className={cx(
             'flex min-w-0 flex-col-reverse items-center justify-center gap-0.5 short:gap-0 rounded-sm transition-colors duration-fast big:py-2',
             count === hits ? 'bg-up text-ground' : 'bg-surface-2 text-fg-2',
@@ -162,9 +161,9 @@ export type KenoBoardProps = {
   /** The numbers appear one by one; the outcome is not revealed yet. */
   landing: boolean;
   /** Outcomes appear without motion. */
-  still: boolean;
+  instant: boolean;
   /** A round is in progress or autoplay runs: nothing can be picked. */
-  held: boolean;
+  locked: boolean;
   /** The player tried to play without a number. */
   missing: boolean;
   currency: Currency;
@@ -209,16 +208,16 @@ function stateOf(
   number: number,
   picks: readonly number[],
   drawn: readonly number[],
-  told: boolean,
+  revealed: boolean,
 ): TileState {
   const isDrawn = drawn.includes(number);
   if (!picks.includes(number)) return isDrawn ? 'drawn' : 'open';
   if (isDrawn) return 'hit';
-  return told ? 'missed' : 'picked';
+  return revealed ? 'missed' : 'picked';
 }
 
 type HitsLineProps = Pick<KenoBoardProps, 'round' | 'missing' | 'currency'> & {
-  told: boolean;
+  revealed: boolean;
   celebrates: boolean;
   drawing: boolean;
   hits: number;
@@ -226,18 +225,18 @@ type HitsLineProps = Pick<KenoBoardProps, 'round' | 'missing' | 'currency'> & {
 };
 
 /** The line under the board: picked numbers, then hits, then the net result. */
-function HitsLine({ round, missing, currency, told, celebrates, drawing, hits, picked }: HitsLineProps) {
+function HitsLine({ round, missing, currency, revealed, celebrates, drawing, hits, picked }: HitsLineProps) {
   const { t } = useTranslation('keno');
   const status = picked === 0 ? t('ready') : t('picked', { count: picked, max: kenoPicksMax });
   return (
     <div className="grid h-7 shrink-0 place-items-center text-center max-[392px]:h-6 short:h-6 big:h-auto big:min-h-7">
-      {told && round ? (
+      {revealed && round ? (
         <span className="flex flex-wrap items-baseline justify-center gap-x-3">
           <span className="text-body-sm text-fg-2">{t('hits', { count: hits })}</span>
           <LandedNet
             key={round.roundId}
             netMinor={round.payoutMinor - round.stakeMinor}
-            {...{ told, celebrates, currency }}
+            {...{ revealed, celebrates, currency }}
           />
         </span>
       ) : (
@@ -250,20 +249,20 @@ function HitsLine({ round, missing, currency, told, celebrates, drawing, hits, p
 }
 
 export function KenoBoard(props: KenoBoardProps) {
-  const { choice, round, waiting, landing, still, held, missing, currency, strip, onPick } = props;
+  const { choice, round, waiting, landing, instant, locked, missing, currency, onPick } = props;
   const { t } = useTranslation('keno');
   const money = useMoney();
   const board = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(1);
   // The previous round leaves the board as soon as the next one is requested.
-  const shownRound = waiting && !still ? null : round;
+  const shownRound = waiting && !instant ? null : round;
   const count = useShownCount(shownRound, landing);
   const picks = shownRound?.picks ?? choice.picks;
   const drawn = shownRound?.drawn.slice(0, count) ?? [];
-  const told = shownRound !== null && !landing && !waiting;
+  const revealed = shownRound !== null && !landing && !waiting;
   const hits = kenoHits(picks, drawn).length;
   const net = round === null ? 0n : round.payoutMinor - round.stakeMinor;
-  const celebrates = told && net > 0n && !still;
+  const celebrates = revealed && net > 0n && !instant;
   const full = choice.picks.length === kenoPicksMax;
 
   const move = (event: KeyboardEvent) => {
@@ -278,14 +277,14 @@ export function KenoBoard(props: KenoBoardProps) {
 
   return (
     <>
-      {strip}
-      <Said>
-        {told && round
+      {props.strip}
+      <Announcement>
+        {revealed && round
           ? `${t('said', { count: hits, numbers: round.drawn.join(', ') })} ${t(net < 0n ? 'lost' : 'won', { amount: money(net < 0n ? -net : net, currency) })}`
           : missing
             ? t('ready')
             : ''}
-      </Said>
+      </Announcement>
       <div className="relative flex flex-1 flex-col gap-1 px-1 pb-1.5 max-[392px]:pb-0.5 [--board-u:var(--u)] short:gap-0.5 md:gap-4 md:px-4 md:pb-4 md:[--board-u:1.2px]">
         <div className="grid min-h-[220px] @container flex-1 items-center short:min-h-[176px] big:min-h-[28rem]">
           {/* biome-ignore lint/a11y/useSemanticElements: 40 buttons of one board, not a form section */}
@@ -293,7 +292,7 @@ export function KenoBoard(props: KenoBoardProps) {
             ref={board}
             role="group"
             aria-label={t('board')}
-            aria-disabled={held || undefined}
+            aria-disabled={locked || undefined}
             onKeyDown={move}
             className={cx(
               'grid h-full max-h-[85cqw] auto-rows-fr grid-cols-8 md:mx-auto md:w-full md:max-w-3xl',
@@ -304,10 +303,10 @@ export function KenoBoard(props: KenoBoardProps) {
               <KenoTile
                 key={number}
                 number={number}
-                state={stateOf(number, picks, drawn, told)}
-                held={held || (full && !choice.picks.includes(number))}
+                state={stateOf(number, picks, drawn, revealed)}
+                locked={locked || (full && !choice.picks.includes(number))}
                 reachable={number === at}
-                pops={!still && drawn.at(-1) === number}
+                pops={!instant && drawn.at(-1) === number}
                 onPick={(picked) => {
                   setAt(picked);
                   onPick(picked);
@@ -317,7 +316,7 @@ export function KenoBoard(props: KenoBoardProps) {
           </div>
         </div>
         <HitsLine
-          {...{ round, told, celebrates, hits, currency }}
+          {...{ round, revealed, celebrates, hits, currency }}
           drawing={landing || waiting}
           missing={missing}
           picked={choice.picks.length}

@@ -2,7 +2,7 @@ import { kenoNumbers } from '@palpite/domain/games/keno';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
-import { Step } from '../fairness/step-list.tsx';
+import { Step } from '../fairness/proof-steps.tsx';
 
 /** Small board with the drawn numbers in order; the player's numbers have a rim. */
 function KenoMap({ drawn, picks }: { drawn: readonly number[]; picks: readonly number[] }) {

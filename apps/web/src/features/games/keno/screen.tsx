@@ -4,11 +4,11 @@ import { Eraser, Shuffle } from 'lucide-react';
 import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import type { GameRules } from '../../../shared/games/game-rules.ts';
 import { playSound } from '../../../shared/games/sound.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
-import { useLandMs } from '../kit/rounds/pace.ts';
-import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
+import { useRevealMs } from '../kit/rounds/pace.ts';
+import type { GameRules } from '../kit/rules/rules.queries.ts';
+import { SingleFrame, SingleStrip } from '../kit/single-frame.tsx';
 import { useGameKeys } from '../kit/use-game-keys.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
@@ -57,7 +57,7 @@ const KenoControls = memo(function KenoControls(props: KenoControlsProps) {
 const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
   const { t } = useTranslation('keno');
-  const moving = useLandMs() > 0;
+  const moving = useRevealMs() > 0;
   const [choice, setChoice] = useState(firstChoice);
   /** Round whose numbers left the board because the choice has changed since. */
   const [dismissed, setDismissed] = useState('');
@@ -71,10 +71,10 @@ const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
     revealMs,
   });
   const { auto, again, round, waiting, landing } = play;
-  const held = auto.running || waiting || landing;
+  const locked = auto.running || waiting || landing;
 
   const change = useStableCallback((next: Partial<typeof choice>) => {
-    if (held) return;
+    if (locked) return;
     playSound('tick');
     again.end();
     setMissing(false);
@@ -106,8 +106,8 @@ const KenoTable = memo(function KenoTable(props: GameTableProps<GameRules>) {
           round={again.replay === null && round?.roundId === dismissed ? null : round}
           waiting={waiting}
           landing={landing}
-          still={!moving}
-          held={held}
+          instant={!moving}
+          locked={locked}
           missing={missing && empty}
           currency={currency}
           strip={<SingleStrip play={play} durationMs={moving ? 1 : 0} />}

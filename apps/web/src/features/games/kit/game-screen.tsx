@@ -1,14 +1,17 @@
 import type { GameName } from '@palpite/domain/games/names';
 import { locales } from '@palpite/domain/locales';
 import type { Currency } from '@palpite/domain/money';
-import { type ComponentType, useCallback } from 'react';
-import { useGameCode } from '../../../shared/games/held-game.ts';
+import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
+import { type ComponentType, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useGameCode } from '../../../shared/games/current-game.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
+import { paths } from '../../../shared/paths.ts';
 import { refreshPlayer, usePlayerFailed, usePlayerPart } from '../../../shared/session/player.ts';
 import { useSession } from '../../../shared/session/session.ts';
-import { GameLoading, GameUnreachable } from './game-loading.tsx';
-import { GameStopped } from './game-stopped.tsx';
-import { type RulesOf, useRules } from './rules.queries.ts';
+import { GameFrame } from './game-frame.tsx';
+import { type RulesOf, useRules } from './rules/rules.queries.ts';
 
 export type GameTableProps<Rules> = {
   rules: Rules;
@@ -16,7 +19,7 @@ export type GameTableProps<Rules> = {
   onStopped: () => void;
 };
 
-export type GameScreenProps<Name extends GameName> = {
+type GameScreenProps<Name extends GameName> = {
   game: Name;
   Table: ComponentType<GameTableProps<RulesOf<Name>>>;
   /** What a visitor sees, in games that visitors may open. Amounts are in the currency of the language. */
@@ -35,7 +38,7 @@ export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) 
   const playerFailed = usePlayerFailed();
   const rules = useRules(game, visits ? visitorCurrency : currency);
   const { data, error, refetch } = rules;
-  const askAgain = useCallback(() => void refetch(), [refetch]);
+  const refetchRules = useCallback(() => void refetch(), [refetch]);
   if (visits && data) return <Visit rules={data} currency={visitorCurrency} />;
   if (playerFailed) return <GameUnreachable of="player" message={null} onRetry={refreshPlayer} />;
   if (error && !data) {
@@ -44,5 +47,73 @@ export function GameScreen<Name extends GameName>(props: GameScreenProps<Name>) 
   }
   if (!currency || !data) return <GameLoading />;
   if (data.stopped && !resumes) return <GameStopped />;
-  return <props.Table rules={data} currency={currency} onStopped={askAgain} />;
+  return <props.Table rules={data} currency={currency} onStopped={refetchRules} />;
+}
+
+/** Placeholder until the rules of a game have loaded. */
+function GameLoading() {
+  return (
+    <GameFrame
+      head={<Skeleton className="my-2 h-9 w-32 rounded-sm" />}
+      board={<Skeleton className="m-4 flex-1 rounded-card" />}
+      controls={
+        <>
+          <Skeleton className="h-12 w-full rounded-md" />
+          <Skeleton className="h-18 w-full rounded-md" />
+          <Skeleton className="h-13 w-full rounded-md" />
+          <Skeleton className="h-14 w-full rounded-card" />
+        </>
+      }
+    />
+  );
+}
+
+type GameUnreachableProps = {
+  of: 'game' | 'player';
+  /** Message of the server's refusal, if there is one. */
+  message: string | null;
+  onRetry: () => Promise<unknown>;
+};
+
+function GameUnreachable({ of, message, onRetry }: GameUnreachableProps) {
+  const { t } = useTranslation('originals');
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await onRetry();
+    setRetrying(false);
+  };
+  return (
+    <div role="alert" className="grid min-h-[64dvh] place-items-center">
+      <EmptyState
+        art={<EmptyArt kind="offline" className="w-40" />}
+        title={t(of === 'game' ? 'unreachable.title' : 'unreachable.playerTitle')}
+        text={message ?? t(of === 'game' ? 'unreachable.text' : 'unreachable.playerText')}
+        action={
+          <Button loading={retrying} loadingLabel={t('retry')} onClick={() => void retry()}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+/** Shown when the operator has stopped the game. */
+export function GameStopped() {
+  const { t } = useTranslation('originals');
+  return (
+    <div className="grid min-h-[64dvh] place-items-center">
+      <EmptyState
+        art={<EmptyArt kind="favourites" className="w-40" />}
+        title={t('stopped.title')}
+        text={t('stopped.text')}
+        action={
+          <Button variant="secondary" render={<Link to={paths.casino} />}>
+            {t('stopped.action')}
+          </Button>
+        }
+      />
+    </div>
+  );
 }

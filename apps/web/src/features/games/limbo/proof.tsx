@@ -2,7 +2,7 @@ import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
-import { Expected, Step } from '../fairness/step-list.tsx';
+import { Expected, Step } from '../fairness/proof-steps.tsx';
 
 export function LimboProof(props: ProofSheetProps) {
   const { t } = useTranslation('fairness');

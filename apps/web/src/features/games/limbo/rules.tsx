@@ -3,11 +3,11 @@ import { limbo, limboLowestReturnTarget, limboTargets } from '@palpite/domain/ga
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
 import { useTranslation } from 'react-i18next';
-import type { GameRules } from '../../../shared/games/game-rules.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { useMoney } from '../../../shared/money/money.tsx';
-import { DrawRulesSheet } from '../kit/rules-sheet.tsx';
-import { quickTargets } from './limbo-choice.ts';
+import { DrawRulesSheet } from '../kit/rules/draw-rules-sheet.tsx';
+import type { GameRules } from '../kit/rules/rules.queries.ts';
+import { quickTargets } from './choice.ts';
 
 const steps = ['choose', 'draw', 'prize', 'linked'] as const;
 const keys = ['bet', 'step', 'fine', 'quick'] as const;

@@ -1,24 +1,39 @@
 import { limbo } from '@palpite/domain/games/limbo';
+import { formatNumber } from '@palpite/i18n';
+import { cx } from '@palpite/ui';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
-import type { GameRules } from '../../../shared/games/game-rules.ts';
-import type { SettledDraw } from '../kit/draw-calls.ts';
+import { useDecimalMark } from '../../../shared/games/decimal-mark.ts';
+import { NumberField } from '../../../shared/games/number-field.tsx';
+import { useLocale } from '../../../shared/i18n/i18n.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
-import { useLandMs } from '../kit/rounds/pace.ts';
-import { SingleFrame, SingleStrip } from '../kit/single-parts.tsx';
+import { useRevealMs } from '../kit/rounds/pace.ts';
+import type { GameRules } from '../kit/rules/rules.queries.ts';
+import { SingleFrame, SingleStrip } from '../kit/single-frame.tsx';
 import { useGameKeys } from '../kit/use-game-keys.ts';
+import type { SettledDraw } from '../kit/use-single-play.ts';
 import { useSinglePlay } from '../kit/use-single-play.ts';
+import { LimboBoard } from './board.tsx';
+import {
+  chanceDecimals,
+  chancePercent,
+  firstTarget,
+  nextQuickTarget,
+  quickTargets,
+  readChance,
+  readTarget,
+  stepTarget,
+  targetOfChance,
+} from './choice.ts';
 import { climbMs } from './climb.ts';
-import { LimboBoard } from './limbo-board.tsx';
-import { firstTarget, nextQuickTarget, stepTarget } from './limbo-choice.ts';
-import { LimboControls } from './limbo-controls.tsx';
 
 const LimboProof = lazyPart(() => import('./proof.tsx'), 'LimboProof');
 const LimboRules = lazyPart(() => import('./rules.tsx'), 'LimboRules');
 
 const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
   const { rules, currency } = props;
-  const moving = useLandMs() > 0;
+  const moving = useRevealMs() > 0;
   const revealMs = useCallback(
     ({ drawnHundredths }: SettledDraw<'limbo'>) => (moving ? climbMs(drawnHundredths) : 0),
     [moving],
@@ -63,7 +78,7 @@ const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
           waiting={play.waiting}
           landing={play.landing}
           durationMs={round === null ? 0 : revealMs(round)}
-          still={!moving}
+          instant={!moving}
           currency={currency}
           strip={<SingleStrip play={play} durationMs={moving ? 1 : 0} />}
         />
@@ -84,3 +99,52 @@ const LimboTable = memo(function LimboTable(props: GameTableProps<GameRules>) {
 });
 
 export const Screen = () => <GameScreen game="limbo" Table={LimboTable} />;
+
+type LimboControlsProps = { targetHundredths: number; onTarget: (hundredths: number) => void };
+
+const LimboControls = memo(function LimboControls({ targetHundredths, onTarget }: LimboControlsProps) {
+  const { t } = useTranslation('limbo');
+  const locale = useLocale();
+  const decimalMark = useDecimalMark();
+  const percent = chancePercent(targetHundredths);
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
+        <NumberField
+          label={t('target')}
+          unit="×"
+          maxLength={12}
+          text={formatNumber(targetHundredths / 100, locale)}
+          read={(typed) => readTarget(typed, decimalMark)}
+          onRead={onTarget}
+        />
+        <NumberField
+          label={t('chance')}
+          unit="%"
+          text={formatNumber(percent, locale, chanceDecimals(percent))}
+          read={readChance}
+          onRead={(wanted) => onTarget(targetOfChance(wanted))}
+        />
+      </div>
+      <fieldset className="grid grid-cols-5 gap-1.5 big:grid-cols-3">
+        <legend className="sr-only">{t('quick')}</legend>
+        {quickTargets.map((quick) => (
+          <button
+            key={quick}
+            type="button"
+            aria-pressed={quick === targetHundredths}
+            onClick={() => onTarget(quick)}
+            className={cx(
+              'tabular min-h-11 rounded-md border text-body-sm font-bold transition-transform duration-instant active:scale-95',
+              quick === targetHundredths
+                ? 'border-fg-1 bg-fg-1 text-ground'
+                : 'border-hairline bg-surface-2 text-fg-1',
+            )}
+          >
+            {formatNumber(quick / 100, locale, quick % 100 === 0 ? 0 : 1)}×
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+});

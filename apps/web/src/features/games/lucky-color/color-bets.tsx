@@ -4,9 +4,8 @@ import { cx, tapOnly } from '@palpite/ui';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
-import { type BetGroupProps, betKeys, paysOf, standingOf } from './lucky-bets.ts';
-import { hues } from './number-art.tsx';
-import { StakeChip } from './stake-chip.tsx';
+import { type BetGroupProps, betKeys, paysOf, standingOf } from './bets.ts';
+import { hues, StakeChip } from './marks.tsx';
 
 const colors = ['green', 'violet', 'red'] as const satisfies readonly LuckyColor[];
 const sizes = ['small', 'big'] as const;

@@ -1,7 +1,7 @@
 import { Stepper } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clampMines, quickMines } from './mines-preview.ts';
+import { clampMines, quickMines } from './preview.ts';
 
 export type MineCountProps = {
   mines: number;

@@ -6,33 +6,27 @@ import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
 import { queryClient } from '../../../shared/api/query-client.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
-import { useReveal } from '../../../shared/games/use-reveal.ts';
-import { WinBurst } from '../../../shared/games/win-burst.tsx';
 import { currentLocale } from '../../../shared/i18n/i18n.ts';
 import { isLoggedIn } from '../../../shared/session/session.ts';
 import { GameScreen, type GameTableProps } from '../kit/game-screen.tsx';
-import { GameStopped } from '../kit/game-stopped.tsx';
-import { RecentStrip } from '../kit/results/recent-strip.tsx';
-import { type RulesOf, rulesQuery } from '../kit/rules.queries.ts';
-import { StepFrame } from '../kit/step-parts.tsx';
-import { pickRandom } from '../kit/steps/pick-random.ts';
-import { StepLayers } from '../kit/steps/step-layers.tsx';
+import { RecentStrip } from '../kit/results/result-strip.tsx';
+import { type RulesOf, rulesQuery } from '../kit/rules/rules.queries.ts';
+import { StepFrame, StepLayers } from '../kit/steps/step-frame.tsx';
 import type { OpenSteps } from '../kit/steps/step-rounds.ts';
-import { useGameKeys } from '../kit/use-game-keys.ts';
+import { pickRandom } from '../kit/steps/step-rounds.ts';
+import { type StepGameTable, useStepTable } from '../kit/steps/use-step-table.ts';
 import { useStableCallback } from '../kit/use-stable-callback.ts';
-import { type StepGameTable, useStepTable } from '../kit/use-step-table.ts';
-import { arrowKeys, moveFocus, nextTile, showBoard } from './board-tiles.ts';
+import { MinesBoard, MinesLadder, useReveal } from './board.tsx';
 import { MineCount } from './mine-count.tsx';
-import { MinesBoard } from './mines-board.tsx';
-import { MinesLadder } from './mines-ladder.tsx';
-import { firstMines, previewFirst, previewLadder } from './mines-preview.ts';
+import { firstMines, previewFirst, previewLadder } from './preview.ts';
+import { arrowKeys, moveFocus, nextTile, showBoard } from './tiles.ts';
 import { MinesVisit } from './visit.tsx';
 
 const MinesProof = lazyPart(() => import('./proof.tsx'), 'MinesProof');
 const MinesRules = lazyPart(() => import('./rules.tsx'), 'MinesRules');
 
 // Used in the autoplay sheet only, therefore lazy.
-const TilePlanField = lazyPart(() => import('./tile-plan-field.tsx'), 'TilePlanField');
+const TilePlanField = lazyPart(() => import('./tile-plan.tsx'), 'TilePlanField');
 
 const flipMs = 220;
 const game: StepGameTable = {
@@ -51,28 +45,20 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
   const { t } = useTranslation(['mines', 'steps']);
   const box = useRef<HTMLDivElement>(null);
   const table = useStepTable(game, props);
-  const { still, boardStill, flow, stakeMinor, auto } = table;
+  const { still: instant, boardInstant: boardStill, live, flow, stakeMinor } = table;
   const [tilesPlanned, planTiles] = useState<readonly number[]>([]);
-  const press = useStableCallback((tile: number) => {
-    if (!auto.running) table.press(tile);
-  });
-  const { open, over, pending, phase } = flow;
+  const { open, over, pending } = flow;
+  const ended = open === null ? over : null;
   const mines = open?.risk ?? table.risk;
   const stakeShown = open?.stakeMinor ?? stakeMinor ?? 0n;
-  const live =
-    open !== null &&
-    table.problem !== 'offline' &&
-    !auto.running &&
-    (phase === 'open' || phase === 'stepping');
-
   const tiles = useMemo(
     () =>
       showBoard({
         opened: (open ?? over)?.steps ?? none,
         pending,
-        layout: open === null && over !== null ? over.layout : null,
+        layout: ended?.layout ?? null,
       }),
-    [open, over, pending],
+    [open, over, ended, pending],
   );
   const ladder = useMemo(
     () => previewLadder(mines, stakeShown, rules.payoutMaxMinor).map(multiplierParts),
@@ -92,16 +78,16 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
   );
   const all = ladder.length;
   const factsOf = useCallback(
-    (told: OpenSteps | null) => [
+    (round: OpenSteps | null) => [
       { name: t('mines:mines'), value: mines },
-      { name: t('mines:left'), value: t('mines:leftOf', { opened: told?.steps.length ?? 0, all }) },
+      { name: t('mines:left'), value: t('mines:leftOf', { opened: round?.steps.length ?? 0, all }) },
     ],
     [t, mines, all],
   );
   const pressRandom = useStableCallback(() => {
     const closed = tiles.flatMap(({ face }, tile) => (face === 'closed' ? [tile] : []));
     const tile = pickRandom(closed);
-    if (tile !== null) press(tile);
+    if (tile !== null) table.press(tile);
   });
 
   const keys = useMemo(() => {
@@ -114,31 +100,17 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
     };
     return Object.fromEntries(arrowKeys.map((key) => [key, move]));
   }, []);
-  const cashOut = live ? table.cashOut : () => {};
-  useGameKeys(
-    {
-      ...keys,
-      Escape: auto.stop,
-      ' ': table.pressKey,
-      Enter: table.pressKey,
-      r: pressRandom,
-      R: pressRandom,
-      c: cashOut,
-      C: cashOut,
-    },
-    table.sheet === null,
-  );
-  useReveal(box, open === null ? (over?.roundId ?? null) : null, still);
-  if (rules.stopped && phase === 'ready' && over === null) return <GameStopped />;
-  const celebrates = open === null && over !== null && over.payoutMinor > over.stakeMinor && !still;
+  useReveal(box, ended?.roundId ?? null, instant);
 
   return (
     <StepFrame
       game="mines"
       table={table}
       currency={currency}
-      live={live}
+      stopped={rules.stopped}
       words={words}
+      keys={keys}
+      ended={ended}
       strip={
         <StepLayers
           running={open !== null}
@@ -157,10 +129,13 @@ const MinesTable = memo(function MinesTable(props: GameTableProps<RulesOf<'mines
         />
       }
       board={
-        <>
-          <MinesBoard box={box} tiles={tiles} live={live} flipMs={boardStill ? 0 : flipMs} onPress={press} />
-          <WinBurst roundId={celebrates ? over.roundId : null} />
-        </>
+        <MinesBoard
+          box={box}
+          tiles={tiles}
+          live={live}
+          flipMs={boardStill ? 0 : flipMs}
+          onPress={table.press}
+        />
       }
       choice={<MineCount mines={table.risk} rules={rules} onChange={table.setRisk} />}
       factsOf={factsOf}

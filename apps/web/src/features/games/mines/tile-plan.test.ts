@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggleTile } from './tile-plan.ts';
+import { toggleTile } from './tile-plan.tsx';
 
 test('a press chooses a tile, another press removes it', () => {
   expect(toggleTile([3, 12], 7, 22)).toEqual([3, 12, 7]);

@@ -1,28 +1,28 @@
 import { leastStakeMinor } from '@palpite/domain/games/derive';
 import { mines as minesRules } from '@palpite/domain/games/mines';
 import type { Currency } from '@palpite/domain/money';
-import { Button } from '@palpite/ui';
+import { Button, IconButton } from '@palpite/ui';
+import { Info } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../../rendering/lazy-part.ts';
 import { preloadWhenIdle } from '../../../rendering/preload-when-idle.ts';
 import { multiplierParts } from '../../../shared/games/multiplier.ts';
+import { useMoney } from '../../../shared/money/money.tsx';
 import { openOverlay } from '../../../shared/overlays/overlays.ts';
 import { OverlayFallback } from '../../../shared/ui/overlay-fallback.tsx';
 import { BetBar } from '../kit/bet-bar.tsx';
 import { GameFrame } from '../kit/game-frame.tsx';
-import { GameStopped } from '../kit/game-stopped.tsx';
-import type { RulesOf } from '../kit/rules.queries.ts';
-import { raiseLeast } from '../kit/stake/stake.ts';
+import { GameStopped } from '../kit/game-screen.tsx';
+import type { RulesOf } from '../kit/rules/rules.queries.ts';
+import { raiseLeast, type StakeLimits } from '../kit/stake/stake.ts';
 import { StakeControl } from '../kit/stake/stake-control.tsx';
-import { useStakeText } from '../kit/stake/use-stake-text.ts';
+import { useStakeText } from '../kit/stake/use-stake.ts';
 import { StepHead } from '../kit/steps/step-head.tsx';
-import { VisitorHead } from '../kit/visitor-head.tsx';
-import { showBoard } from './board-tiles.ts';
+import { MinesBoard, MinesLadder } from './board.tsx';
 import { MineCount } from './mine-count.tsx';
-import { MinesBoard } from './mines-board.tsx';
-import { MinesLadder } from './mines-ladder.tsx';
-import { firstMines, previewFirst, previewLadder } from './mines-preview.ts';
+import { firstMines, previewFirst, previewLadder } from './preview.ts';
+import { showBoard } from './tiles.ts';
 
 const loadRules = () => import('./rules.tsx');
 const MinesRules = lazyPart(loadRules, 'MinesRules');
@@ -62,7 +62,7 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
               first={first}
               firstName={t('mines:firstTile')}
               currency={currency}
-              still
+              instant
             />
             <MinesBoard box={box} tiles={idle} live={false} flipMs={0} onPress={nothing} />
           </>
@@ -110,5 +110,29 @@ export function MinesVisit({ rules, currency }: MinesVisitProps) {
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+type VisitorHeadProps = { limits: StakeLimits; currency: Currency; onRules: () => void };
+
+function VisitorHead({ limits, currency, onRules }: VisitorHeadProps) {
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const min = money(limits.stakeMinMinor, currency);
+  const max = money(limits.stakeMaxMinor, currency);
+  return (
+    <div className="flex min-h-13 items-center justify-between gap-2">
+      <p className="min-w-0">
+        <span className="block text-caption text-fg-3">{t('stake.label')}</span>
+        <span className="tabular block truncate text-label">{t('stake.range', { min, max })}</span>
+      </p>
+      <IconButton
+        size={40}
+        className="-mr-2.5"
+        label={t('head.rules')}
+        icon={<Info size={20} />}
+        onClick={onRules}
+      />
+    </div>
   );
 }

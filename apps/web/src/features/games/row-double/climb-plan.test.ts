@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitClimb, nextClimb } from './climb-plan.ts';
+import { fitClimb, nextClimb } from './climb-plan.tsx';
 
 const draw = (width: number) => width - 1;
 

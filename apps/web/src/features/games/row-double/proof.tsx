@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RowsMap } from '../fairness/drawn-map.tsx';
 import { ProofSheet, type ProofSheetProps } from '../fairness/proof-sheet.tsx';
-import { Step } from '../fairness/step-list.tsx';
+import { Step } from '../fairness/proof-steps.tsx';
 
 export function RowDoubleProof(props: ProofSheetProps) {
   const { t } = useTranslation('fairness');

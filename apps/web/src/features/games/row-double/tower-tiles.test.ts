@@ -6,7 +6,7 @@ const climbing: TowerRound = {
   climbed: [2, 0],
   pending: 1,
   traps: null,
-  lit: true,
+  active: true,
   height: 8,
   rows: 10,
 };
@@ -24,7 +24,7 @@ describe('a tower shows', () => {
   });
 
   test('every trap after the round, the hit one differently', () => {
-    const over = { ...climbing, pending: null, lit: false, traps: [0, 0, 1, 2, 0, 1, 2, 0, 1, 2] };
+    const over = { ...climbing, pending: null, active: false, traps: [0, 0, 1, 2, 0, 1, 2, 0, 1, 2] };
     const rows = showTower(over);
     expect(rows[1]?.tiles[0]).toEqual({ tile: 0, face: 'hit', dim: false });
     expect(rows[0]?.tiles[0]).toEqual({ tile: 0, face: 'trap', dim: true });
@@ -36,6 +36,6 @@ describe('a tower shows', () => {
 
 test('the view follows the climb and stops at the top', () => {
   expect(rowInView(climbing)).toBe(2);
-  expect(rowInView({ ...climbing, lit: false })).toBe(1);
+  expect(rowInView({ ...climbing, active: false })).toBe(1);
   expect(rowInView({ ...climbing, climbed: Array.from({ length: 10 }, () => 0) })).toBe(9);
 });

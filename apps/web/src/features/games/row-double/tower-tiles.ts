@@ -19,7 +19,7 @@ export type TowerRound = {
   /** Trap of each row; null while the round is open. */
   traps: readonly number[] | null;
   /** A round is open, or none has been played yet: the next row is highlighted. */
-  lit: boolean;
+  active: boolean;
   height: number;
   rows: number;
 };
@@ -32,9 +32,9 @@ function showTile(tile: number, row: number, { climbed, pending, traps }: TowerR
   return { tile, face: waits ? 'pending' : 'closed', dim: traps !== null };
 }
 
-function stageOf(row: number, { climbed, traps, lit }: TowerRound): TowerRow['stage'] {
+function stageOf(row: number, { climbed, traps, active }: TowerRound): TowerRow['stage'] {
   if (row < climbed.length) return traps?.[row] === climbed[row] ? 'fell' : 'passed';
-  return row === climbed.length && lit ? 'current' : 'ahead';
+  return row === climbed.length && active ? 'current' : 'ahead';
 }
 
 /** Computes what each row of the tower shows, the lowest first. */
@@ -58,6 +58,6 @@ export function sameRow(one: TowerRow, other: TowerRow): boolean {
 }
 
 /** Row that the view keeps in the middle: the next one, or the last one that was stepped on. */
-export function rowInView({ climbed, lit, rows }: TowerRound): number {
-  return Math.min(rows - 1, lit ? climbed.length : Math.max(0, climbed.length - 1));
+export function rowInView({ climbed, active, rows }: TowerRound): number {
+  return Math.min(rows - 1, active ? climbed.length : Math.max(0, climbed.length - 1));
 }

@@ -4,13 +4,11 @@ import { cx, tapOnly } from '@palpite/ui';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pacing } from '../../../shared/games/gradual.ts';
-import { turning } from '../../../shared/games/turning.ts';
-import { useGradual } from '../../../shared/games/use-gradual.ts';
-import { useReach } from '../../../shared/games/use-reach.ts';
+import type { Pacing } from '../../../shared/games/board-motion.ts';
+import { turning, useGradual, useReach } from '../../../shared/games/board-motion.ts';
 import { useLocale } from '../../../shared/i18n/i18n.ts';
-import { TowerTileButton } from './tower-tile.tsx';
-import { sameRow, type TowerRow } from './tower-tiles.ts';
+import { sameRow, type TowerFace, type TowerRow } from './tower-tiles.ts';
+import './tower-art.css';
 
 /** All rows have one height, so that the view moves by a transform without measuring. */
 const rowPx = 48;
@@ -69,7 +67,7 @@ const Row = memo(function Row({ shown, multiplier, live, t, locale, onPress }: R
             tile={tile}
             face={face}
             dim={dim}
-            lit={current}
+            active={current}
             live={live && face === 'closed'}
             reachable={reachable}
             t={t}
@@ -88,7 +86,7 @@ const pacing: Pacing<TowerRow> = {
   max: 1,
 };
 
-export type TowerProps = {
+type TowerProps = {
   rows: readonly TowerRow[];
   multipliers: readonly Printed[];
   view: number;
@@ -137,5 +135,68 @@ export const Tower = memo(function Tower(props: TowerProps) {
         </div>
       </div>
     </div>
+  );
+});
+
+type TowerTileProps = {
+  row: number;
+  tile: number;
+  face: TowerFace;
+  dim: boolean;
+  /** In the row of the next step. */
+  active: boolean;
+  /** May be pressed now. */
+  live: boolean;
+  reachable: boolean;
+  /** Translation function of the tower: a hook per brick would subscribe forty times to the language. */
+  t: TFunction<'rowDouble'>;
+  onPress: (row: number, tile: number) => void;
+};
+
+const TowerTileButton = memo(function TowerTileButton(props: TowerTileProps) {
+  const { row, tile, face, dim, active, live, reachable, t, onPress } = props;
+  const closed = face === 'closed' || face === 'pending';
+  // Only opened bricks turn: two dozen animations would cost a phone its frames.
+  const turned = face === 'safe' || face === 'hit';
+  const side = 'apart absolute inset-0 rounded-sm';
+  return (
+    <button
+      type="button"
+      data-tile={tile}
+      tabIndex={reachable ? 0 : -1}
+      aria-label={t(`tile.${face}`, { row: row + 1, tile: tile + 1 })}
+      aria-disabled={!live || undefined}
+      aria-keyshortcuts={live ? String(tile + 1) : undefined}
+      onClick={() => {
+        if (live) onPress(row, tile);
+      }}
+      className={cx(
+        'relative flex-1 scale-100 rounded-sm focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-focus',
+        live ? 'hover:scale-103 active:scale-94' : 'pointer-fine:cursor-default',
+      )}
+    >
+      <span
+        className={cx(
+          side,
+          face === 'pending' || turned ? 'scale-94' : 'scale-100',
+          turned && 'animate-fold',
+          face === 'trap' && 'invisible',
+          dim ? 'brick-dim' : active ? 'brick-active' : 'brick-plain',
+        )}
+      >
+        {face === 'pending' ? (
+          <span className="absolute inset-0 animate-live rounded-[inherit] bg-cream/45 [animation-delay:300ms]" />
+        ) : null}
+      </span>
+      <span
+        className={cx(
+          side,
+          'scale-100',
+          closed && 'invisible',
+          turned && 'animate-unfold',
+          face === 'trap' ? 'brick-trap' : face === 'hit' ? 'brick-hit' : 'brick-sun',
+        )}
+      />
+    </button>
   );
 });

@@ -1,6 +1,7 @@
 import type { Currency } from '@palpite/domain/money';
-import { Button } from '@palpite/ui';
-import { Square } from 'lucide-react';
+import { Button, cx } from '@palpite/ui';
+import { Repeat, Square } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import type { Autoplay } from './autoplay.ts';
@@ -25,7 +26,7 @@ export function AutoplayNote({ series, currency }: { series: Autoplay; currency:
   );
 }
 
-export type AutoplayBarProps = { series: Autoplay; currency: Currency; onStop: () => void };
+type AutoplayBarProps = { series: Autoplay; currency: Currency; onStop: () => void };
 
 /** Replaces the main button while a series runs: progress and a stop button. */
 export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
@@ -46,6 +47,54 @@ export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
         <Square aria-hidden="true" size={16} fill="currentColor" />
         {t('stop')}
       </Button>
+    </div>
+  );
+}
+
+type AutoplayButtonProps = { disabled: boolean; onPress: () => void };
+
+/** Opens the autoplay sheet; beside the main button. */
+export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }: AutoplayButtonProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={onPress}
+      className="flex h-14 w-17 short:h-12 big:h-auto big:w-auto big:min-w-17 big:px-2 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 active:scale-95 disabled:border-hairline disabled:text-fg-3"
+    >
+      <Repeat aria-hidden="true" size={18} />
+      {t('open')}
+    </button>
+  );
+});
+
+/** Opens the autoplay sheet in games without a main button; at the end of a label's line. */
+export const AutoplayLink = memo(function AutoplayLink({ disabled, onPress }: AutoplayButtonProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      disabled={disabled}
+      onClick={onPress}
+      className="hit-48 inline-flex items-center gap-1.5 rounded-sm text-label font-semibold text-link disabled:text-fg-3"
+    >
+      <Repeat aria-hidden="true" size={15} />
+      {t('title')}
+    </button>
+  );
+});
+
+/** Makes the controls of a game inert while a series runs. */
+export function DisabledWhileRunning({ running, children }: { running: boolean; children: ReactNode }) {
+  return (
+    <div
+      inert={running}
+      className={cx('flex flex-col gap-3 transition-opacity duration-quick', running && 'opacity-50')}
+    >
+      {children}
     </div>
   );
 }

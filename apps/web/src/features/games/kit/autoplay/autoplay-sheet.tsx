@@ -1,13 +1,12 @@
 import type { Currency } from '@palpite/domain/money';
-import { Button, Field, Sheet } from '@palpite/ui';
+import { foldNumberText } from '@palpite/domain/typed-digits';
+import { Button, cx, Field, SegmentedControl, Sheet, TextInput } from '@palpite/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../../../shared/money/money-input.tsx';
-import type { AutoplayPlan } from './autoplay.ts';
+import type { AutoplayPlan, StakeRule } from './autoplay.ts';
 import { type AutoplayForm, type FormProblem, firstForm, readForm } from './autoplay-form.ts';
-import { RoundsField } from './rounds-field.tsx';
-import { RuleField } from './rule-field.tsx';
 
 /** Input of the last series in this visit. */
 let lastForm = firstForm;
@@ -27,14 +26,14 @@ export function AutoplaySheet(props: AutoplaySheetProps) {
   const { stakeMinor, currency, onStart, onClose, pick, pickProblem = null } = props;
   const { t } = useTranslation(['autoplay', 'originals']);
   const [form, setForm] = useState<AutoplayForm>(lastForm);
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const read = readForm(form, stakeMinor, currency);
-  const problem = asked && !read.ok ? read.problem : null;
+  const problem = submitted && !read.ok ? read.problem : null;
   const change = (part: Partial<AutoplayForm>) => setForm((before) => ({ ...before, ...part }));
   const errorOf = (...problems: readonly FormProblem[]) =>
     problem !== null && problems.includes(problem) ? t(`autoplay:problems.${problem}`) : undefined;
   const start = () => {
-    if (!read.ok || pickProblem !== null) return setAsked(true);
+    if (!read.ok || pickProblem !== null) return setSubmitted(true);
     lastForm = form;
     onClose();
     onStart(read.plan);
@@ -69,7 +68,7 @@ export function AutoplaySheet(props: AutoplaySheetProps) {
           </span>
         </p>
         {pick}
-        {asked && pickProblem !== null ? (
+        {submitted && pickProblem !== null ? (
           <p role="alert" className="text-caption text-down">
             {pickProblem}
           </p>
@@ -123,5 +122,95 @@ export function AutoplaySheet(props: AutoplaySheetProps) {
         <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" />
       </form>
     </Sheet>
+  );
+}
+
+const usualRounds = ['10', '25', '50', '100', '500'] as const;
+
+type RoundsFieldProps = {
+  value: string;
+  onChange: (rounds: string) => void;
+  error: string | undefined;
+};
+
+function RoundsField({ value, onChange, error }: RoundsFieldProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('rounds')} aside={t('roundsRange')} error={error}>
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={value}
+          onChange={(event) => onChange(foldNumberText(event.target.value).replaceAll(/\D/g, ''))}
+        />
+      </Field>
+      <div className="grid grid-cols-5 gap-1.5">
+        {usualRounds.map((rounds) => (
+          <button
+            key={rounds}
+            type="button"
+            aria-pressed={rounds === value}
+            onClick={() => onChange(rounds)}
+            className={cx(
+              'tabular min-h-11 rounded-md border text-body-sm font-bold transition-transform duration-instant active:scale-95',
+              rounds === value ? 'border-fg-1 bg-fg-1 text-ground' : 'border-hairline bg-surface-2 text-fg-1',
+            )}
+          >
+            {rounds}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type RuleFieldProps = {
+  label: string;
+  kind: StakeRule['kind'];
+  percent: string;
+  onKind: (kind: StakeRule['kind']) => void;
+  onPercent: (percent: string) => void;
+  invalid: boolean;
+};
+
+function RuleField({ label, kind, percent, onKind, onPercent, invalid }: RuleFieldProps) {
+  const { t } = useTranslation('autoplay');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-label text-fg-2">{label}</span>
+      <div className="flex gap-2">
+        <SegmentedControl
+          size={48}
+          label={label}
+          className="min-w-0 flex-1"
+          value={kind}
+          onValueChange={onKind}
+          segments={[
+            { value: 'reset', label: t('rules.reset') },
+            { value: 'raise', label: t('rules.raise') },
+          ]}
+        />
+        {kind === 'raise' ? (
+          <span className="flex w-24 shrink-0 items-center rounded-md border border-control bg-surface-1 px-3 focus-within:border-focus focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus has-aria-invalid:border-down">
+            <input
+              type="text"
+              inputMode="numeric"
+              maxLength={4}
+              aria-label={t('rules.percent', { rule: label })}
+              aria-invalid={invalid || undefined}
+              value={percent}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => onPercent(foldNumberText(event.target.value).replaceAll(/\D/g, ''))}
+              className="tabular h-11 w-full min-w-0 bg-transparent text-[max(16px,1rem)] font-bold outline-none"
+            />
+            <span aria-hidden="true" className="text-body-sm text-fg-3">
+              %
+            </span>
+          </span>
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ export type AutoplayPort<Round extends SettledRound> = {
    * Plays one whole round and resolves with it; null when it was refused or its outcome is unknown. A game that waits
    * before it stakes asks `isRunning` whether the series continues.
    */
-  playRound: (stakeMinor: bigint, going: () => boolean) => Promise<Round | null>;
+  playRound: (stakeMinor: bigint, isRunning: () => boolean) => Promise<Round | null>;
   /** Checks a stake against the current balance and the limits of the game. */
   findProblem: (stakeMinor: bigint) => StakeProblem | null;
   stakeMaxMinor: bigint;
@@ -89,14 +89,14 @@ export function useAutoplay<Round extends SettledRound>(port: AutoplayPort<Round
     if (!running) return;
     if (port.covered || overlaid || document.visibilityState === 'hidden') end('away');
     if (!navigator.onLine) end('offline');
-    const look = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'hidden') end('away');
     };
     const goOffline = () => end('offline');
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     window.addEventListener('offline', goOffline);
     return () => {
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       window.removeEventListener('offline', goOffline);
     };
   }, [running, port.covered, overlaid, end]);

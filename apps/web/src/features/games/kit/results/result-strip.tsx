@@ -1,17 +1,55 @@
+import type { OriginalGame } from '@palpite/contracts/originals';
+import { gameTraits } from '@palpite/domain/games/names';
+import type { Currency } from '@palpite/domain/money';
 import { formatCompact, formatNumber } from '@palpite/i18n';
 import { cx } from '@palpite/ui';
-import { memo, useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DirectionMark } from '../../../../shared/games/direction-mark.tsx';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
+import { DirectionMark } from '../../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
+import { landedMax, type SettledRound } from '../rounds/round-flow.ts';
+import { recentRoundsQuery } from '../rounds/rounds.ts';
 
-export type StripRound = { roundId: string; outcome: number; won: boolean };
+type RecentStripProps = {
+  game: OriginalGame;
+  currency: Currency;
+  /** Rounds played on this screen, newest first. */
+  landed: readonly (SettledRound & { outcome: number })[];
+  durationMs: number;
+  onOpen: (roundId: string) => void;
+};
+
+/** Frames to wait: the board and the button are drawn first. */
+const afterFrames = 5;
+
+/** Strip of latest results: rounds of this screen before those from the server. */
+export const RecentStrip = memo(function RecentStrip({
+  game,
+  currency,
+  durationMs,
+  onOpen,
+  ...props
+}: RecentStripProps) {
+  const landed = useFrameDelay(props.landed, afterFrames);
+  const { data: before } = useQuery(recentRoundsQuery(game, currency));
+  const rounds = useMemo(() => {
+    const known = new Map<string, StripRound>();
+    for (const { roundId, outcome, payoutMinor, stakeMinor } of [...landed, ...(before ?? [])])
+      if (!known.has(roundId)) known.set(roundId, { roundId, outcome, won: payoutMinor > stakeMinor });
+    return [...known.values()].slice(0, landedMax);
+  }, [landed, before]);
+  return <ResultStrip unit={gameTraits[game].unit} rounds={rounds} durationMs={durationMs} onOpen={onOpen} />;
+});
+
+type StripRound = { roundId: string; outcome: number; won: boolean };
 
 /** One width for all, so that sliding needs no measuring. */
 const pillPx = 76;
 const gapPx = 6;
 
-export type ResultStripProps = {
+type ResultStripProps = {
   rounds: readonly StripRound[];
   /** Unit after each outcome, such as ×. */
   unit?: string;
@@ -46,12 +84,7 @@ const Pill = memo(function Pill({ roundId, outcome, won, unit, onOpen }: PillPro
 });
 
 /** The latest results; each opens its proof. */
-export const ResultStrip = memo(function ResultStrip({
-  rounds,
-  unit = '',
-  onOpen,
-  durationMs,
-}: ResultStripProps) {
+const ResultStrip = memo(function ResultStrip({ rounds, unit = '', onOpen, durationMs }: ResultStripProps) {
   const { t } = useTranslation('originals');
   const list = useRef<HTMLUListElement>(null);
   const newest = rounds[0]?.roundId;

@@ -24,8 +24,8 @@ export function switchPace(): void {
 }
 
 /** Milliseconds from the answer to the revealed outcome; 0 without motion. */
-export function useLandMs(): number {
+export function useRevealMs(): number {
   const instant = usePace((pace) => pace.instant);
-  const still = useReducedMotion();
-  return instant || still ? 0 : revealMs;
+  const reducedMotion = useReducedMotion();
+  return instant || reducedMotion ? 0 : revealMs;
 }

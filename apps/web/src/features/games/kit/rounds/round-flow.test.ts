@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canStart,
   firstFlow,
-  mayAsk,
   type RoundAction,
   type RoundFlow,
   roundFlow,
@@ -17,7 +17,7 @@ function after(...actions: RoundAction<SettledRound>[]): RoundFlow<SettledRound>
 describe('a round', () => {
   test('is requested, answered and added to the strip', () => {
     const flow = after(
-      { type: 'asked', requestId: 'a' },
+      { type: 'requested', requestId: 'a' },
       { type: 'answered', round: won },
       { type: 'landed' },
     );
@@ -26,9 +26,9 @@ describe('a round', () => {
 
   test('that is still being revealed is added to the strip when the next one is requested', () => {
     const flow = after(
-      { type: 'asked', requestId: 'a' },
+      { type: 'requested', requestId: 'a' },
       { type: 'answered', round: won },
-      { type: 'asked', requestId: 'b' },
+      { type: 'requested', requestId: 'b' },
     );
     expect(flow.landed).toEqual([won]);
     expect(flow.phase).toBe('waiting');
@@ -36,7 +36,7 @@ describe('a round', () => {
 
   test('is added to the strip once', () => {
     const flow = after(
-      { type: 'asked', requestId: 'a' },
+      { type: 'requested', requestId: 'a' },
       { type: 'answered', round: won },
       { type: 'landed' },
       { type: 'landed' },
@@ -45,28 +45,30 @@ describe('a round', () => {
   });
 
   test('in progress disables the button', () => {
-    expect(mayAsk(after({ type: 'asked', requestId: 'a' }))).toBe(false);
-    expect(mayAsk(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }))).toBe(false);
+    expect(canStart(after({ type: 'requested', requestId: 'a' }))).toBe(false);
+    expect(canStart(after({ type: 'requested', requestId: 'a' }, { type: 'unanswered' }))).toBe(false);
   });
 
   test('that is fetched again is waiting, and keeps the notice that its outcome is unknown', () => {
-    const looking = after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }, { type: 'looking' });
+    const looking = after({ type: 'requested', requestId: 'a' }, { type: 'unanswered' }, { type: 'looking' });
     expect(looking).toMatchObject({ phase: 'waiting', requestId: 'a', notice: { kind: 'unknown' } });
-    expect(mayAsk(looking)).toBe(false);
+    expect(canStart(looking)).toBe(false);
   });
 });
 
 describe('the request id', () => {
   test('is kept after a missing answer and after a round that was not found', () => {
-    expect(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }).requestId).toBe('a');
-    expect(after({ type: 'asked', requestId: 'a' }, { type: 'unanswered' }, { type: 'lost' }).requestId).toBe(
-      'a',
-    );
+    expect(after({ type: 'requested', requestId: 'a' }, { type: 'unanswered' }).requestId).toBe('a');
+    expect(
+      after({ type: 'requested', requestId: 'a' }, { type: 'unanswered' }, { type: 'lost' }).requestId,
+    ).toBe('a');
   });
 
   test('ends with an answer or a refusal', () => {
-    expect(after({ type: 'asked', requestId: 'a' }, { type: 'answered', round: won }).requestId).toBeNull();
-    const refused = after({ type: 'asked', requestId: 'a' }, { type: 'refused' });
+    expect(
+      after({ type: 'requested', requestId: 'a' }, { type: 'answered', round: won }).requestId,
+    ).toBeNull();
+    const refused = after({ type: 'requested', requestId: 'a' }, { type: 'refused' });
     expect(refused.requestId).toBeNull();
     // The API client has shown the message.
     expect(refused.notice).toBeNull();

@@ -1,3 +1,5 @@
+import { type CallOptions, Refusal } from '../../../../shared/api/api.ts';
+
 /** A settled round of any own game. */
 export type SettledRound = { roundId: string; stakeMinor: bigint; payoutMinor: bigint };
 
@@ -5,7 +7,7 @@ export type SettledRound = { roundId: string; stakeMinor: bigint; payoutMinor: b
  * Phase of a round. `waiting`: the request is pending. `landing`: answered, the board reveals it. `unknown`: no
  * answer; the money may have moved, so the request id is kept until the server has answered.
  */
-export type RoundPhase = 'ready' | 'waiting' | 'landing' | 'unknown';
+type RoundPhase = 'ready' | 'waiting' | 'landing' | 'unknown';
 
 /** Shown instead of a result: the outcome is unknown, or the round was never received. */
 export type RoundNotice = { kind: 'unknown' } | { kind: 'lost' };
@@ -22,7 +24,7 @@ export type RoundFlow<Round extends SettledRound> = {
 };
 
 export type RoundAction<Round extends SettledRound> =
-  | { type: 'asked'; requestId: string }
+  | { type: 'requested'; requestId: string }
   | { type: 'answered'; round: Round }
   | { type: 'landed' }
   /** Nothing was charged; the API client has shown the message. */
@@ -39,7 +41,7 @@ export function firstFlow<Round extends SettledRound>(): RoundFlow<Round> {
 }
 
 /** Whether a round may start: one request at a time. */
-export function mayAsk({ phase }: RoundFlow<SettledRound>): boolean {
+export function canStart({ phase }: RoundFlow<SettledRound>): boolean {
   return phase === 'ready' || phase === 'landing';
 }
 
@@ -54,7 +56,7 @@ export function roundFlow<Round extends SettledRound>(
   action: RoundAction<Round>,
 ): RoundFlow<Round> {
   switch (action.type) {
-    case 'asked':
+    case 'requested':
       return { ...land(flow), phase: 'waiting', requestId: action.requestId, notice: null };
     case 'answered':
       return { ...flow, phase: 'landing', requestId: null, round: action.round, notice: null };
@@ -70,3 +72,23 @@ export function roundFlow<Round extends SettledRound>(
       return { ...flow, phase: 'ready', notice: { kind: 'lost' } };
   }
 }
+
+/**
+ * What a failed request says about its round. `refused`: nothing was charged and a message was shown. `known`: the
+ * round is stored and can be fetched. `unknown`: it may have been played.
+ */
+type FailedRound = { kind: 'refused' } | { kind: 'known' } | { kind: 'unknown' };
+
+/** Classifies a failed request. After a server fault the money may have moved. */
+export function readFailedRound(failure: unknown): FailedRound {
+  if (!(failure instanceof Refusal)) return { kind: 'unknown' };
+  if (failure.code === 'request_id_reused') return { kind: 'known' };
+  if (failure.code === null || failure.code === 'fault') return { kind: 'unknown' };
+  return { kind: 'refused' };
+}
+
+/**
+ * Call options of a round: a round without an answer or with a known id is fetched by its id, so neither is reported
+ * as an error.
+ */
+export const roundOptions: CallOptions = { lost: null, expects: ['request_id_reused', 'round_unknown'] };

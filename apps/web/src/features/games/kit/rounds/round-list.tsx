@@ -10,8 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
 import { Money } from '../../../../shared/money/money.tsx';
-import { roundPagesQuery } from '../originals.queries.ts';
-import type { RoundLine } from './rounds.ts';
+import { type RoundLine, roundPagesQuery } from './rounds.ts';
 
 type RowProps = Pick<RoundListProps, 'currency' | 'onOpen' | 'onReplay' | 'renderOutcome'> & {
   round: RoundLine;

@@ -23,8 +23,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** A table whose round and lookups get no answer until the test gives one. */
 async function loseRound() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const heard = new Map<string, () => void>();
-  const listen = (name: string, hear: () => void) => heard.set(name, hear);
+  const listeners = new Map<string, () => void>();
+  const listen = (name: string, listener: () => void) => listeners.set(name, listener);
   vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('removeEventListener', () => {});
   Object.assign(document, { visibilityState: 'visible', removeEventListener() {} });
@@ -47,7 +47,7 @@ async function loseRound() {
     looks,
     comeBack: async (answer: () => Promise<SettledRound>) => {
       say = answer;
-      heard.get('online')?.();
+      listeners.get('online')?.();
       await pass(0);
     },
   };

@@ -2,13 +2,13 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { Refusal } from '../../../../shared/api/api.ts';
 import { newId } from '../../../../shared/api/new-id.ts';
 import { useSlow } from '../use-slow.ts';
-import { readFailedRound } from './failed-round.ts';
 import { landedAfterMs } from './pace.ts';
 import {
+  canStart,
   firstFlow,
-  mayAsk,
   type RoundAction,
   type RoundFlow,
+  readFailedRound,
   roundFlow,
   type SettledRound,
 } from './round-flow.ts';
@@ -26,7 +26,7 @@ export type RoundPort<Bet, Round extends SettledRound> = {
 };
 
 /** Pauses before each lookup of a round without an answer. */
-const lookAfterMs = [800, 2_000, 4_000];
+const lookupDelaysMs = [800, 2_000, 4_000];
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -36,7 +36,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Bet, Round>) {
   const [flow, show] = useState(firstFlow<Round>);
-  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false });
+  const now = useRef({ flow, port, openAtMs: 0, mounted: true, busy: false });
   now.current.port = port;
 
   /** Updates the state at once and renders it in a transition, which React may split over several frames. */
@@ -46,9 +46,9 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
   }, []);
 
   useEffect(() => {
-    now.current.here = true;
+    now.current.mounted = true;
     return () => {
-      now.current.here = false;
+      now.current.mounted = false;
     };
   }, []);
 
@@ -85,9 +85,9 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         return null;
       }
       move({ type: 'unanswered' });
-      for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
+      for (const ms of failed.kind === 'known' ? [0] : lookupDelaysMs) {
         await pause(ms);
-        if (!now.current.here) return null;
+        if (!now.current.mounted) return null;
         const found = await lookFor(requestId);
         if (found !== undefined) return found;
       }
@@ -113,10 +113,10 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
         // Yield after the press, so that neither task is long on a slow phone.
         await pause(0);
         const { flow: before, openAtMs } = now.current;
-        if (!mayAsk(before)) return null;
+        if (!canStart(before)) return null;
         const requestId = before.requestId ?? newId();
         if (before.phase === 'landing' && before.round) now.current.port.onLanded?.(before.round);
-        move({ type: 'asked', requestId });
+        move({ type: 'requested', requestId });
         const waitMs = openAtMs - performance.now();
         if (waitMs > 0) await pause(waitMs);
         try {
@@ -129,7 +129,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
   );
 
   /** Fetches the round without an answer again. Also runs when the network returns or the tab becomes visible. */
-  const look = useCallback(
+  const lookUp = useCallback(
     () =>
       exclusively(async () => {
         const { requestId, phase } = now.current.flow;
@@ -142,7 +142,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
 
   useEffect(() => {
     const seen = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void lookUp();
     };
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('online', seen);
@@ -150,7 +150,7 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
       document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('online', seen);
     };
-  }, [look]);
+  }, [lookUp]);
 
   const { phase, round } = flow;
   useEffect(() => {
@@ -169,5 +169,5 @@ export function useRoundFlow<Bet, Round extends SettledRound>(port: RoundPort<Be
 
   const slow = useSlow(phase === 'waiting');
 
-  return { flow: flow satisfies RoundFlow<Round>, slow, play, look };
+  return { flow: flow satisfies RoundFlow<Round>, slow, play, look: lookUp };
 }

@@ -69,8 +69,8 @@ describe('an unconfirmed bet', () => {
 });
 
 test('a message about cancelled bets is removed with them; a notice about an unknown bet stays', () => {
-  const said = after({ type: 'said', message: 'Checking' });
-  expect(ownBets(said, { type: 'takenBack' })).toEqual(noBets);
+  const message = after({ type: 'message', message: 'Checking' });
+  expect(ownBets(message, { type: 'takenBack' })).toEqual(noBets);
   const silent = after({ type: 'sent', bet: red }, { type: 'unanswered', requestId: 'r1' });
   expect(ownBets(silent, { type: 'takenBack' })).toBe(silent);
 });

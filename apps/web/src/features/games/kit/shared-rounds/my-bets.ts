@@ -11,8 +11,8 @@ export type MyBet = {
   state: 'sending' | 'unknown' | 'lost' | 'placed';
 };
 
-/** `said`: a message of the screen itself. */
-export type BetNotice = { kind: 'said'; message: string } | { kind: 'unknown' } | { kind: 'lost' };
+/** `message`: a message of the screen itself. */
+export type BetNotice = { kind: 'message'; message: string } | { kind: 'unknown' } | { kind: 'lost' };
 
 /** What this page knows beyond the server's list: unconfirmed bets, and a notice about them. */
 export type OwnBets = { open: readonly MyBet[]; notice: BetNotice | null };
@@ -24,7 +24,7 @@ export type OwnBetsAction =
   | { type: 'refused'; requestId: string }
   | { type: 'unanswered'; requestId: string }
   | { type: 'lost'; requestId: string }
-  | { type: 'said'; message: string }
+  | { type: 'message'; message: string }
   /** Cancelled bets are off the list, so messages about them are obsolete. */
   | { type: 'takenBack' }
   | { type: 'round'; number: number };
@@ -50,10 +50,10 @@ export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
       return { open: [...without(own.open, action.bet.requestId), action.bet], notice: null };
     case 'placed': {
       const open = without(own.open, action.requestId);
-      const doubt = own.notice !== null && own.notice.kind !== 'said' && open.length === 0;
+      const isUnknown = own.notice !== null && own.notice.kind !== 'message' && open.length === 0;
       // Sent for every bet each time the server's list arrives.
-      if (open.length === own.open.length && !doubt) return own;
-      return { open, notice: doubt ? null : own.notice };
+      if (open.length === own.open.length && !isUnknown) return own;
+      return { open, notice: isUnknown ? null : own.notice };
     }
     case 'refused':
       return { open: without(own.open, action.requestId), notice: null };
@@ -61,10 +61,10 @@ export function ownBets(own: OwnBets, action: OwnBetsAction): OwnBets {
       return mark(own, action.requestId, 'unknown');
     case 'lost':
       return mark(own, action.requestId, 'lost');
-    case 'said':
-      return { ...own, notice: { kind: 'said', message: action.message } };
+    case 'message':
+      return { ...own, notice: { kind: 'message', message: action.message } };
     case 'takenBack':
-      return own.notice?.kind === 'said' ? { ...own, notice: null } : own;
+      return own.notice?.kind === 'message' ? { ...own, notice: null } : own;
     case 'round':
       // Bets of earlier rounds are reported by the history and the balance.
       return own.open.every(({ number }) => number === action.number) && own.notice === null

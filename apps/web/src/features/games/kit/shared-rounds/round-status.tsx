@@ -1,8 +1,11 @@
+import type { Currency } from '@palpite/domain/money';
 import { cx } from '@palpite/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
+import type { RoundResult } from './my-bets.ts';
 import type { Stage, TableRound } from './table-round.ts';
-import { useSecondsUntil } from './use-stage.ts';
+import { useSecondsUntil } from './use-shared-stream.ts';
 
 function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number }) {
   const { t } = useTranslation('shared');
@@ -19,7 +22,7 @@ function Seconds({ endsAtMs, clock }: { endsAtMs: number; clock: () => number })
   );
 }
 
-export type RoundStatusProps = {
+type RoundStatusProps = {
   round: TableRound | null;
   stage: Stage;
   live: boolean;
@@ -35,7 +38,7 @@ export type RoundStatusProps = {
 export function RoundStatus(props: RoundStatusProps) {
   const { round, stage, live, clock, drawing, rolling, outcome, result } = props;
   const { t } = useTranslation('shared');
-  const told = stage === 'drawing' || stage === 'drawn';
+  const revealed = stage === 'drawing' || stage === 'drawn';
   const title = {
     waiting: t('stage.waiting'),
     betting: t('stage.betting'),
@@ -58,7 +61,7 @@ export function RoundStatus(props: RoundStatusProps) {
             {round === null ? ' ' : t('round', { number: round.number })}
           </p>
           <div className="flex min-h-7 items-center text-title">
-            {live || told ? title : t('stage.reconnecting')}
+            {live || revealed ? title : t('stage.reconnecting')}
           </div>
         </div>
         <div className="relative shrink-0 text-right">
@@ -75,5 +78,58 @@ export function RoundStatus(props: RoundStatusProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+type TimeBarProps = {
+  /** End of betting by the server's clock; null while betting is closed. */
+  endsAtMs: number | null;
+  lengthMs: number;
+  clock: () => number;
+};
+
+export const TimeBar = memo(function TimeBar({ endsAtMs, lengthMs, clock }: TimeBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (endsAtMs === null) return;
+    const running = bar.current?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+      duration: lengthMs,
+      fill: 'both',
+    });
+    if (running) running.currentTime = Math.max(0, lengthMs - (endsAtMs - clock()));
+    return () => running?.cancel();
+  }, [endsAtMs, lengthMs, clock]);
+  return (
+    <div
+      aria-hidden="true"
+      className={`h-1 shrink-0 overflow-hidden [contain:strict] ${endsAtMs === null ? '' : 'bg-surface-3'}`}
+    >
+      <div
+        ref={bar}
+        className="size-full origin-left bg-action will-change-transform"
+        style={{ transform: 'scaleX(0)' }}
+      />
+    </div>
+  );
+});
+
+type RoundNetProps = {
+  result: RoundResult | null;
+  staked: boolean;
+  currency: Currency;
+};
+
+/** The player's net result of the round. */
+export function RoundNet({ result, staked, currency }: RoundNetProps) {
+  const { t } = useTranslation('shared');
+  if (result === null)
+    return staked ? <span className="text-body-sm text-fg-3">{t('result.pending')}</span> : null;
+  const netMinor = result.payoutMinor - result.stakeMinor;
+  return (
+    <span
+      className={`inline-block origin-left text-title will-change-transform ${netMinor > 0n ? 'animate-cheer' : ''}`}
+    >
+      <SignedAmount minor={netMinor} currency={currency} />
+    </span>
   );
 }

@@ -1,19 +1,20 @@
 import type { Currency } from '@palpite/domain/money';
+import { formatMoneyCompact } from '@palpite/i18n/format-compact';
 import { cx } from '@palpite/ui';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DirectionMark } from '../../../../shared/games/direction-mark.tsx';
+import { DirectionMark } from '../../../../shared/games/signed-amount.tsx';
+import { useLocale } from '../../../../shared/i18n/i18n.ts';
 import { Money } from '../../../../shared/money/money.tsx';
-import { CompactMoney } from './compact-money.tsx';
 import { type TableBet, type TableRound, totalsOf, winnersFirst } from './table-round.ts';
 
-type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'told' | 'renderMark'>;
+type RowProps = Omit<TableBet, 'key'> & Pick<TableBetsProps, 'revealed' | 'renderMark'>;
 
 /** One bet; memoised, so that a new bet does not render the others. */
 const Row = memo(function Row(props: RowProps) {
-  const { player, bet, stakeMinor, payoutMinor, currency, told, renderMark } = props;
-  const won = told && payoutMinor !== null && payoutMinor > 0n;
-  const lost = told && !won;
+  const { player, bet, stakeMinor, payoutMinor, currency, revealed, renderMark } = props;
+  const won = revealed && payoutMinor !== null && payoutMinor > 0n;
+  const lost = revealed && !won;
   return (
     <li className="flex min-h-11 items-center gap-x-3 border-b border-hairline/60 text-body-sm last:border-0 big:flex-wrap big:py-2">
       <span className={cx('min-w-0 flex-1 truncate big:basis-full', lost ? 'text-fg-3' : 'text-fg-2')}>
@@ -58,16 +59,16 @@ function Totals({ choices, currency, bets, renderMark }: TotalsProps) {
 /** Bets that fit into the list of a phone without scrolling. */
 const barelyFit = 3;
 
-export type TableBetsProps = {
+type TableBetsProps = {
   round: TableRound | null;
   /** Whether winners may be shown. */
-  told: boolean;
+  revealed: boolean;
   renderMark: (bet: string) => ReactNode;
-  totals?: { choices: readonly string[]; currency: Currency };
+  totals?: { choices: readonly string[]; currency: Currency } | undefined;
 };
 
 /** The largest bets of the round by masked names, with their payouts once the outcome may be shown. */
-export const TableBets = memo(function TableBets({ round, told, renderMark, totals }: TableBetsProps) {
+export const TableBets = memo(function TableBets({ round, revealed, renderMark, totals }: TableBetsProps) {
   const { t } = useTranslation('shared');
   const bets = round?.bets ?? [];
   return (
@@ -94,8 +95,8 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
           <p className="grid h-full place-items-center pb-4 text-body-sm text-fg-3">{t('table.empty')}</p>
         ) : (
           <ul className="pb-4">
-            {winnersFirst(bets, told).map(({ key, ...bet }) => (
-              <Row key={key} {...bet} told={told} renderMark={renderMark} />
+            {winnersFirst(bets, revealed).map(({ key, ...bet }) => (
+              <Row key={key} {...bet} revealed={revealed} renderMark={renderMark} />
             ))}
           </ul>
         )}
@@ -105,3 +106,8 @@ export const TableBets = memo(function TableBets({ round, told, renderMark, tota
     </section>
   );
 });
+
+/** Amount shortened to thousands and millions, for narrow places. */
+function CompactMoney({ minor, currency }: { minor: bigint; currency: Currency }) {
+  return <span className="tabular">{formatMoneyCompact(minor, currency, useLocale())}</span>;
+}

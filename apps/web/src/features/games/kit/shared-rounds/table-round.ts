@@ -92,8 +92,8 @@ export function totalsOf(bets: readonly TableBet[], currency: Currency): Readonl
 }
 
 /** Puts winning bets first once winners may be shown. Each part keeps its order, largest first. */
-export function winnersFirst(bets: readonly TableBet[], told: boolean): readonly TableBet[] {
-  if (!told) return bets;
+export function winnersFirst(bets: readonly TableBet[], revealed: boolean): readonly TableBet[] {
+  if (!revealed) return bets;
   const won = ({ payoutMinor }: TableBet) => payoutMinor !== null && payoutMinor > 0n;
   return [...bets.filter(won), ...bets.filter((bet) => !won(bet))];
 }

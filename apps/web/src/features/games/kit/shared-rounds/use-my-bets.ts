@@ -5,16 +5,15 @@ import { startTransition, useCallback, useEffect, useMemo, useReducer, useRef, u
 import { onIdle } from '../../../../rendering/on-idle.ts';
 import { type CallOptions, call, Refusal } from '../../../../shared/api/api.ts';
 import { newId } from '../../../../shared/api/new-id.ts';
-import { roundOptions } from '../../../../shared/games/round-options.ts';
 import { i18n } from '../../../../shared/i18n/i18n.ts';
 import { mergeBalances, refreshPlayer } from '../../../../shared/session/player.ts';
-import { readFailedRound } from '../rounds/failed-round.ts';
+import { readFailedRound, roundOptions } from '../rounds/round-flow.ts';
 import { type MyBet, mergeBets, noBets, type OwnBetsAction, ownBets, requestIdFor } from './my-bets.ts';
 import { myBetsQuery } from './shared-round.queries.ts';
 import type { Stage } from './table-round.ts';
 
 /** Pauses before each lookup of a bet without an answer. */
-const lookAfterMs = [800, 2_000, 4_000];
+const lookupDelaysMs = [800, 2_000, 4_000];
 /** How often payouts are fetched once the round has stopped. */
 const payoutsEveryMs = 800;
 
@@ -45,7 +44,7 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   const [own, move] = useReducer(ownBets, noBets);
   // Rendered in a transition, which React may split over several frames.
   const dispatch = useCallback((action: OwnBetsAction) => startTransition(() => move(action)), []);
-  const now = useRef({ own, number, onRefused, here: true });
+  const now = useRef({ own, number, onRefused, mounted: true });
   Object.assign(now.current, { own, number, onRefused });
   const query = useMemo(() => myBetsQuery(game, number, currency), [game, number, currency]);
   const { data: listed, refetch } = useQuery({
@@ -61,9 +60,9 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   });
 
   useEffect(() => {
-    now.current.here = true;
+    now.current.mounted = true;
     return () => {
-      now.current.here = false;
+      now.current.mounted = false;
     };
   }, []);
   useEffect(() => dispatch({ type: 'round', number }), [number, dispatch]);
@@ -82,9 +81,9 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
   const lookFor = useCallback(
     async (requestId: string) => {
       let answered = false;
-      for (const ms of lookAfterMs) {
+      for (const ms of lookupDelaysMs) {
         await pause(ms);
-        if (!now.current.here) return;
+        if (!now.current.mounted) return;
         const found = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
         answered = found !== null;
         if (found?.some((bet) => bet.requestId === requestId)) return;
@@ -147,33 +146,33 @@ export function useMyBets({ game, number, stage, currency, live, onRefused }: My
       } catch (failure) {
         const message = (failure as Error).message;
         if (failure instanceof Refusal) {
-          dispatch({ type: 'said', message });
+          dispatch({ type: 'message', message });
           await queries.refetchQueries({ queryKey: query.queryKey });
           return;
         }
         // Without an answer, the server's list shows which bets are still placed.
-        dispatch({ type: 'said', message: i18n.t('shared:notices.unknown') });
+        dispatch({ type: 'message', message: i18n.t('shared:notices.unknown') });
         let kept: readonly MyBet[] | null = null;
-        for (const ms of [0, ...lookAfterMs]) {
+        for (const ms of [0, ...lookupDelaysMs]) {
           await pause(ms);
-          if (!now.current.here) return;
+          if (!now.current.mounted) return;
           kept = await queries.fetchQuery({ ...query, retry: false }).catch(() => null);
           if (kept !== null) break;
         }
         const isDone = kept !== null && !kept.some(({ requestId }) => requestIds.includes(requestId));
         if (isDone) void refreshPlayer();
-        dispatch(isDone ? { type: 'takenBack' } : { type: 'said', message });
+        dispatch(isDone ? { type: 'takenBack' } : { type: 'message', message });
       } finally {
         setLeaving((ids) => ids.filter((id) => !requestIds.includes(id)));
       }
     },
     [game, queries, query, dispatch],
   );
-  const say = useCallback((message: string) => dispatch({ type: 'said', message }), [dispatch]);
+  const showMessage = useCallback((message: string) => dispatch({ type: 'message', message }), [dispatch]);
 
   const bets = useMemo(
     () => mergeBets(listed, own.open).filter(({ requestId }) => !leaving.includes(requestId)),
     [listed, own.open, leaving],
   );
-  return { bets, notice: own.notice, place, takeBack, say };
+  return { bets, notice: own.notice, place, takeBack, say: showMessage };
 }

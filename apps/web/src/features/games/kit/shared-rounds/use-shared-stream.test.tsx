@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { drawFrameByFrame } from '../../../../rendering/frame-by-frame.ts';
 import type { StreamHandlers } from '../../../../shared/streams/stream-sources.ts';
 import { stageAt } from './table-round.ts';
-import { type SharedStream, useSharedStream } from './use-shared-stream.ts';
+import { adjustOffset, type SharedStream, secondsUntil, useSharedStream } from './use-shared-stream.ts';
 
 const { show } = drawFrameByFrame();
 
@@ -43,7 +43,7 @@ vi.mock(import('../../../../shared/streams/open-stream.ts'), () => ({
     };
   },
 }));
-const tell = (round: SharedRound) => act(() => Source.last.handlers.onMessage(JSON.stringify(round)));
+const publish = (round: SharedRound) => act(() => Source.last.handlers.onMessage(JSON.stringify(round)));
 
 const seen: { stream?: SharedStream } = {};
 function Table() {
@@ -65,13 +65,13 @@ test('a drawn round stays drawn while the connection is lost, and the next conne
   vi.stubGlobal('document', page);
   vi.stubGlobal('location', { origin: 'http://palpite.test', href: 'http://palpite.test/' });
   show(<Table />);
-  tell(drawn);
+  publish(drawn);
   expect(look()).toEqual({ live: true, stage: 'drawn' });
   act(() => Source.last.handlers.onFailure());
   expect(look()).toEqual({ live: false, stage: 'drawn' });
   act(() => vi.advanceTimersByTime(500));
   // The phone slept for a minute, which the monotonic clock does not count.
-  tell({ ...drawn, now: nowMs + 60_000 });
+  publish({ ...drawn, now: nowMs + 60_000 });
   expect(seen.stream?.clock()).toBe(nowMs + 60_000);
 
   const before = Source.last;
@@ -84,6 +84,23 @@ test('a drawn round stays drawn while the connection is lost, and the next conne
   page.visibilityState = 'visible';
   act(() => void page.dispatchEvent(new Event('visibilitychange')));
   expect(Source.last).not.toBe(before);
-  tell({ ...drawn, now: nowMs + 60_000 });
+  publish({ ...drawn, now: nowMs + 60_000 });
   expect(look()).toMatchObject({ live: true });
+});
+
+test('the fastest message sets the clock', () => {
+  const first = adjustOffset(null, 1_000_000, 400);
+  expect(first).toBe(999_600);
+  expect(adjustOffset(first, 1_001_000, 1_350)).toBe(999_650);
+  expect(adjustOffset(999_650, 1_002_000, 2_900)).toBe(999_650);
+});
+
+test.each([
+  [10_000, 0, 10],
+  [10_000, 1, 10],
+  [10_000, 9_001, 1],
+  [10_000, 10_000, 0],
+  [10_000, 12_000, 0],
+])('from %s at %s there are %s seconds left', (momentMs, nowMs, seconds) => {
+  expect(secondsUntil(momentMs, nowMs)).toBe(seconds);
 });

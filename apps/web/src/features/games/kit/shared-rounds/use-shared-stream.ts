@@ -1,9 +1,15 @@
 import type { SharedGame, SharedRound, sharedStreamPath } from '@palpite/contracts/original-games';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { addressOf } from '../../../../shared/api/api.ts';
 import { openStream } from '../../../../shared/streams/open-stream.ts';
-import { adjustOffset, type ClockOffset } from './server-clock.ts';
-import { expectedAtMs, type TableRound, toTableRound } from './table-round.ts';
+import {
+  expectedAtMs,
+  nextChangeAtMs,
+  type Stage,
+  stageAt,
+  type TableRound,
+  toTableRound,
+} from './table-round.ts';
 
 /** Copy of the contract's constant. Only its type is imported, to keep the schemas out of the bundle. */
 const streamPath: typeof sharedStreamPath = '/api/app/originals/shared/{game}/stream';
@@ -123,4 +129,46 @@ export function useSharedStream(game: SharedGame): SharedStream {
   }, [game, clock]);
 
   return { ...state, clock };
+}
+
+/** The stage of a round, updated by the server's clock between its messages. */
+export function useStage(round: TableRound | null, clock: () => number): Stage {
+  const [, wake] = useReducer((count: number) => count + 1, 0);
+  const stage = stageAt(round, clock());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each stage waits for its own end
+  useEffect(() => {
+    const atMs = nextChangeAtMs(round, clock());
+    if (atMs === null) return;
+    const timer = setTimeout(() => startTransition(wake), Math.max(0, atMs - clock()) + 1);
+    return () => clearTimeout(timer);
+  }, [round, clock, stage]);
+  return stage;
+}
+
+/** Whole seconds until a moment of the server's clock; renders once a second. */
+export function useSecondsUntil(momentMs: number, clock: () => number): number {
+  const [, wake] = useReducer((count: number) => count + 1, 0);
+  const seconds = secondsUntil(momentMs, clock());
+  useEffect(() => {
+    if (seconds === 0) return;
+    const timer = setTimeout(wake, Math.max(16, momentMs - clock() - (seconds - 1) * 1_000 + 4));
+    return () => clearTimeout(timer);
+  }, [seconds, momentMs, clock]);
+  return seconds;
+}
+
+/** Server time minus the page's monotonic clock; null before the first message. */
+type ClockOffset = number | null;
+
+/**
+ * Adds a message to the offset. Each message is late by its travel time, so the largest difference is the most
+ * accurate.
+ */
+export function adjustOffset(offsetMs: ClockOffset, serverNowMs: number, hereNowMs: number): number {
+  const seenMs = serverNowMs - hereNowMs;
+  return offsetMs === null || seenMs > offsetMs ? seenMs : offsetMs;
+}
+
+export function secondsUntil(momentMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((momentMs - nowMs) / 1_000));
 }

@@ -1,13 +1,15 @@
 import { amountIn, type Currency, toDecimal } from '@palpite/domain/money';
 import { Field } from '@palpite/ui';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playSound } from '../../../../shared/games/sound.ts';
+import { useMoney } from '../../../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../../../shared/money/money-input.tsx';
-import { doubleStake, halfStake, type StakeLimits } from './stake.ts';
+import { usePlayerPart } from '../../../../shared/session/player.ts';
+import { StoppedNote } from '../../../../shared/ui/stopped.tsx';
+import { doubleStake, halfStake, type StakeLimits, type StakeProblem } from './stake.ts';
 
-export type StakeControlProps = {
+type StakeControlProps = {
   value: string;
   onValueChange: (value: string) => void;
   currency: Currency;
@@ -60,3 +62,40 @@ export const StakeControl = memo(function StakeControl({
     </Field>
   );
 });
+
+type StakeProblemNoteProps = {
+  problem: StakeProblem;
+  limits: StakeLimits;
+  currency: Currency;
+  onLeast: (stakeMinor: bigint) => void;
+};
+
+/** Says what is wrong with the stake. A stake below the minimum has a button that corrects it. */
+export function StakeProblemNote(props: StakeProblemNoteProps) {
+  const { problem, limits, currency, onLeast } = props;
+  const { t } = useTranslation('originals');
+  const money = useMoney();
+  const balanceMinor = usePlayerPart((player) => player.playMinor) ?? 0n;
+  if (problem === 'stopped') return <StoppedNote />;
+  const min = money(limits.stakeMinMinor, currency);
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <span className="min-w-0">
+        {t(`problems.${problem}`, {
+          min,
+          max: money(problem === 'tooLarge' ? limits.stakeMaxMinor : limits.payoutMaxMinor, currency),
+          balance: money(balanceMinor, currency),
+        })}
+      </span>
+      {problem === 'tooSmall' ? (
+        <button
+          type="button"
+          onClick={() => onLeast(limits.stakeMinMinor)}
+          className="hit-48 tabular h-8 shrink-0 rounded-full border border-control px-3 text-label font-bold whitespace-nowrap text-fg-1 transition-transform duration-instant active:scale-95 active:bg-surface-3"
+        >
+          {t('stake.useLeast', { min })}
+        </button>
+      ) : null}
+    </div>
+  );
+}

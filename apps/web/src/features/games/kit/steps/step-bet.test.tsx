@@ -50,9 +50,9 @@ describe('the main button', () => {
   });
 
   test.each([
-    ['shut while nothing leaves the device', 'offline', false],
-    ['open where only a further stake is refused', 'stopped', true],
-    ['open with an empty balance', 'balanceLow', true],
+    ['disabled while the device is offline', 'offline', false],
+    ['enabled where only a further stake is refused', 'stopped', true],
+    ['enabled with an empty balance', 'balanceLow', true],
   ] as const)('cashes out: %s', (_name, problem, open) => {
     expect(stands({ flow: stepFlow(firstStepFlow, { type: 'read', open: round }), problem })).toBe(open);
   });

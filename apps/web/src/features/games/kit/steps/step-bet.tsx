@@ -1,16 +1,20 @@
 import type { Currency } from '@palpite/domain/money';
 import { formatNumber } from '@palpite/i18n';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { multiplierParts } from '../../../../shared/games/multiplier.ts';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
 import { Money, useMoney } from '../../../../shared/money/money.tsx';
+import { AutoplayBar, AutoplayButton, AutoplayNote } from '../autoplay/autoplay-bar.tsx';
+import type { useAutoplay } from '../autoplay/use-autoplay.ts';
 import { BetBar } from '../bet-bar.tsx';
 import { isBlocked, type StakeLimits, type StakeProblem } from '../stake/stake.ts';
-import { StakeProblemNote } from '../stake/stake-problem-note.tsx';
+import { StakeProblemNote } from '../stake/stake-control.tsx';
 import { useSlow } from '../use-slow.ts';
+import { useStableCallback } from '../use-stable-callback.ts';
 import { isSilent, type StepFlow } from './step-flow.ts';
-import type { Holding } from './step-rounds.ts';
+import type { CashOutValue, OverSteps } from './step-rounds.ts';
 
 export type StepWords = {
   /** Text above the button before a round. */
@@ -32,10 +36,10 @@ export type StepBetProps = {
   onLeast: (stakeMinor: bigint) => void;
   onPress: () => void;
   aside?: ReactNode;
-  said?: ReactNode;
+  message?: ReactNode;
 };
 
-function Prospect({ name, holding, currency }: { name: string; holding: Holding; currency: Currency }) {
+function Prospect({ name, holding, currency }: { name: string; holding: CashOutValue; currency: Currency }) {
   const locale = useLocale();
   const { value, decimals } = multiplierParts(holding.multiplier);
   return (
@@ -51,14 +55,14 @@ function Prospect({ name, holding, currency }: { name: string; holding: Holding;
 
 /** Main button of a step game: places the stake, then cashes out. */
 export const StepBet = memo(function StepBet(props: StepBetProps) {
-  const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, said } = props;
+  const { flow, problem, stakeMinor, limits, currency, words, onLeast, onPress, aside, message } = props;
   const { phase, notice, open } = flow;
   const { t } = useTranslation(['originals', 'steps']);
   const money = useMoney();
   const slow = useSlow(
     phase === 'starting' || phase === 'leaving' || phase === 'unread' || phase === 'looking',
   );
-  const say = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
+  const asProblem = (note: ReactNode) => ({ note, noteTone: 'problem' as const });
 
   if (isSilent(flow))
     return (
@@ -120,14 +124,47 @@ export const StepBet = memo(function StepBet(props: StepBetProps) {
     <BetBar
       {...(lost === null
         ? {
-            note: said ?? <span className="text-fg-3">{words.lead}</span>,
+            note: message ?? <span className="text-fg-3">{words.lead}</span>,
             noteTone: 'plain' as const,
           }
-        : say(lost))}
+        : asProblem(lost))}
       label={notice?.kind === 'lost' ? t('originals:bet.again') : place}
       waiting={slow}
       disabled={unread}
       onPress={onPress}
+      aside={aside}
+    />
+  );
+});
+
+type StepPlayBarProps = Omit<StepBetProps, 'aside' | 'said'> & {
+  auto: ReturnType<typeof useAutoplay<OverSteps>>;
+  onAutoplay: () => void;
+};
+
+/** Foot of a step game: the main button and the autoplay button, or the running series. */
+export const StepPlayBar = memo(function StepPlayBar(props: StepPlayBarProps) {
+  const { auto, onAutoplay, onPress, ...bet } = props;
+  const { series, running, stop } = auto;
+  const { currency, problem } = bet;
+  // An answer changes the board first, and this one frame later.
+  const flow = useFrameDelay(bet.flow, 1);
+  const disabled = problem !== null || flow.phase !== 'ready';
+  const aside = useMemo(
+    () => <AutoplayButton disabled={disabled} onPress={onAutoplay} />,
+    [disabled, onAutoplay],
+  );
+  // Ignores a press in that frame when its label no longer matches the round.
+  const press = useStableCallback(() => {
+    if ((flow.open === null) === (bet.flow.open === null)) onPress();
+  });
+  if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;
+  return (
+    <StepBet
+      {...bet}
+      flow={flow}
+      onPress={press}
+      message={series === null ? undefined : <AutoplayNote series={series} currency={currency} />}
       aside={aside}
     />
   );

@@ -29,7 +29,7 @@ function after(...actions: StepAction[]) {
 
 const started: StepAction[] = [
   { type: 'read', open: null },
-  { type: 'startAsked', requestId: 'a' },
+  { type: 'startRequested', requestId: 'a' },
   { type: 'started', open },
 ];
 
@@ -85,7 +85,7 @@ describe('a round of several steps', () => {
   });
 
   test('keeps its id after a missing answer, until a lookup succeeds', () => {
-    const silent = after({ type: 'startAsked', requestId: 'a' }, { type: 'unanswered' });
+    const silent = after({ type: 'startRequested', requestId: 'a' }, { type: 'unanswered' });
     expect(silent).toMatchObject({ phase: 'unknown', requestId: 'a' });
     expect(stepFlow(silent, { type: 'read', open }).requestId).toBeNull();
     expect(stepFlow(silent, { type: 'lost' })).toMatchObject({ phase: 'ready', requestId: 'a' });
@@ -95,7 +95,7 @@ describe('a round of several steps', () => {
     const looking = after(
       ...started,
       { type: 'stepped', open: after7 },
-      { type: 'leaveAsked' },
+      { type: 'leaveRequested' },
       { type: 'unanswered' },
       { type: 'looking' },
     );

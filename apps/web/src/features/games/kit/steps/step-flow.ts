@@ -31,11 +31,11 @@ export type StepFlow = {
 };
 
 export type StepAction =
-  | { type: 'startAsked'; requestId: string }
+  | { type: 'startRequested'; requestId: string }
   | { type: 'started'; open: OpenSteps }
   | { type: 'pressed'; spot: number }
   | { type: 'stepped'; open: OpenSteps }
-  | { type: 'leaveAsked' }
+  | { type: 'leaveRequested' }
   | { type: 'ended'; over: OverSteps }
   /** Nothing was charged; the API client has shown the message. */
   | { type: 'refused' }
@@ -74,7 +74,7 @@ function goOn(flow: StepFlow, open: OpenSteps): StepFlow {
 /** Reducer of a round of several steps. It never predicts an answer of the server. */
 export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
   switch (action.type) {
-    case 'startAsked':
+    case 'startRequested':
       return { ...flow, phase: 'starting', requestId: action.requestId, notice: null };
     case 'started':
       return { ...goOn({ ...flow, pending: [] }, action.open), over: null, notice: null };
@@ -82,7 +82,7 @@ export function stepFlow(flow: StepFlow, action: StepAction): StepFlow {
       return { ...flow, phase: 'stepping', pending: [...flow.pending, action.spot], notice: null };
     case 'stepped':
       return goOn(flow, action.open);
-    case 'leaveAsked':
+    case 'leaveRequested':
       return { ...flow, phase: 'leaving', pending: [], notice: null };
     case 'ended':
       return {

@@ -4,19 +4,20 @@ import { cx } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
+import { Announcement } from '../../../../shared/games/announcement.tsx';
 import { multiplierParts } from '../../../../shared/games/multiplier.ts';
 import { SignedAmount } from '../../../../shared/games/signed-amount.tsx';
 import { useLocale } from '../../../../shared/i18n/i18n.ts';
-import { Money } from '../../../../shared/money/money.tsx';
+import { Money, useMoney } from '../../../../shared/money/money.tsx';
 import type { StepFlow } from './step-flow.ts';
-import type { Holding } from './step-rounds.ts';
+import type { CashOutValue } from './step-rounds.ts';
 
-export type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
+type StepHeadProps = Pick<StepFlow, 'open' | 'over'> & {
   /** Value of the first step, shown before a round. */
-  first: Holding;
+  first: CashOutValue;
   firstName: string;
   currency: Currency;
-  still: boolean;
+  instant: boolean;
   className?: string;
 };
 
@@ -25,7 +26,7 @@ const afterFrames = 2;
 
 /** Above the board: the current cash-out value, or the result of the last round. Its boxes keep their height. */
 export const StepHead = memo(function StepHead(props: StepHeadProps) {
-  const { first, firstName, currency, still, className } = props;
+  const { first, firstName, currency, instant, className } = props;
   const open = useFrameDelay(props.open, afterFrames);
   const over = useFrameDelay(props.over, afterFrames);
   const { t } = useTranslation('steps');
@@ -35,7 +36,7 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
   const netMinor = over ? over.payoutMinor - over.stakeMinor : 0n;
   const ended = open === null && over !== null;
   const won = ended && over.payoutMinor > 0n;
-  const celebrates = ended && netMinor > 0n && !still;
+  const celebrates = ended && netMinor > 0n && !instant;
   const amountName = ended ? (netMinor < 0n ? 'lost' : 'won') : open ? 'holding' : 'pays';
   return (
     <div className={cx('h-12 shrink-0 big:h-auto', className)}>
@@ -74,3 +75,29 @@ export const StepHead = memo(function StepHead(props: StepHeadProps) {
     </div>
   );
 });
+
+type StepAnnouncementProps = Pick<StepFlow, 'open' | 'over' | 'notice'> & { currency: Currency };
+
+/** Announces each answer to screen readers. */
+export const StepAnnouncement = memo(function StepAnnouncement(props: StepAnnouncementProps) {
+  return <Announcement>{useOutcomeText(props)}</Announcement>;
+});
+
+function useOutcomeText({ open, over, notice, currency }: StepAnnouncementProps): string {
+  const { t } = useTranslation('steps');
+  const money = useMoney();
+  const locale = useLocale();
+  if (open) {
+    const { value, decimals } = multiplierParts(open.multiplier);
+    const amount = money(open.payoutMinor, currency);
+    const held =
+      open.steps.length > 0
+        ? t('said.held', { multiplier: formatNumber(value, locale, decimals), amount })
+        : '';
+    return notice?.kind === 'resumed' ? `${t('resumed')} ${held}` : held;
+  }
+  if (!over) return '';
+  const net = over.payoutMinor - over.stakeMinor;
+  const amount = money(net < 0n ? -net : net, currency);
+  return t(net > 0n ? 'said.won' : net < 0n ? 'said.lost' : 'said.back', { amount });
+}

@@ -1,8 +1,12 @@
 import type { OpenMines, OpenRowDouble } from '@palpite/contracts/original-games';
 import type { SeededRound } from '@palpite/contracts/originals';
 import type { NameOf } from '@palpite/domain/games/names';
-import { type Currency, fromWire } from '@palpite/domain/money';
-import type { EndpointName } from '../../../../shared/api/endpoints.ts';
+import { type Currency, fromWire, toDecimal } from '@palpite/domain/money';
+import { call } from '../../../../shared/api/api.ts';
+import type { CallInput, EndpointName } from '../../../../shared/api/endpoints.ts';
+import { mergeBalances } from '../../../../shared/session/player.ts';
+import { roundOptions } from '../rounds/round-flow.ts';
+import { findRound } from '../rounds/rounds.ts';
 
 export type StepGame = NameOf<'steps'>;
 
@@ -15,7 +19,7 @@ type StepWire = {
   calls: { start: EndpointName; step: EndpointName; leave: EndpointName };
 };
 
-export const stepWires = {
+const stepWires = {
   mines: {
     risk: 'mines',
     steps: 'opened',
@@ -30,23 +34,23 @@ export const stepWires = {
   },
 } as const satisfies Record<StepGame, StepWire>;
 
-export type Holding = { multiplier: number; payoutMinor: bigint };
+export type CashOutValue = { multiplier: number; payoutMinor: bigint };
 
 /** An open round, without hidden facts. */
-export type OpenSteps = Holding & {
+export type OpenSteps = CashOutValue & {
   roundId: string;
   stakeMinor: bigint;
   /** Mines on the board, or tiles in a row. */
   risk: number;
   /** Spots of the steps taken, in order. */
   steps: readonly number[];
-  next: Holding | null;
+  next: CashOutValue | null;
   /** After this many steps the round ends by itself and pays. */
   stepsMax: number;
 };
 
 /** A finished round with everything uncovered. */
-export type OverSteps = Holding & {
+export type OverSteps = CashOutValue & {
   roundId: string;
   stakeMinor: bigint;
   risk: number;
@@ -55,8 +59,11 @@ export type OverSteps = Holding & {
   layout: readonly number[];
 };
 
-export type WireOpen = OpenMines | OpenRowDouble;
-export type WireOver = Extract<SeededRound, { game: StepGame }>;
+/** Result of a step: the round continues or has ended. */
+export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
+
+type WireOpen = OpenMines | OpenRowDouble;
+type WireOver = Extract<SeededRound, { game: StepGame }>;
 
 /** A tower's tile has its own spot in every row; a board's tile is its own spot. */
 const spotsPerRow = 4;
@@ -82,7 +89,7 @@ function readWire(round: WireOpen | WireOver) {
 }
 
 /** Converts an open round of the API. The cash-out value is the server's. */
-export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
+function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
   const { next } = round;
   const { risk, steps } = readWire(round);
   return {
@@ -98,7 +105,7 @@ export function toOpenSteps(round: WireOpen, currency: Currency): OpenSteps {
 }
 
 /** Converts a finished round of the API. */
-export function toOverSteps(round: WireOver, currency: Currency): OverSteps {
+function toOverSteps(round: WireOver, currency: Currency): OverSteps {
   const { risk, steps, spotsOf } = readWire(round);
   return {
     roundId: round.roundId,
@@ -109,4 +116,72 @@ export function toOverSteps(round: WireOver, currency: Currency): OverSteps {
     steps,
     layout: spotsOf('layout'),
   };
+}
+
+/** A stake and the risk: the number of mines, or of tiles in a row. */
+export type StepBet = { stakeMinor: bigint; risk: number };
+
+type Calls = {
+  start: (requestId: string, bet: StepBet) => Promise<OpenSteps>;
+  step: (roundId: string, spot: number) => Promise<StepAnswer>;
+  leave: (roundId: string) => Promise<OverSteps>;
+  findOpen: () => Promise<OpenSteps | null>;
+  find: (roundId: string) => Promise<OverSteps>;
+};
+
+const quiet = { loading: false } as const;
+
+/** API calls of a step game. Each reply updates the balance. */
+export function stepCalls(game: StepGame, currency: Currency): Calls {
+  const { risk: riskName, inRows } = stepWires[game];
+  // The calls of these games differ in the names of their fields only.
+  const calls = stepWires[game].calls as (typeof stepWires)['mines']['calls'];
+  return {
+    start: async (requestId, { stakeMinor, risk }) => {
+      const body = { requestId, stake: toDecimal(stakeMinor, currency), [riskName]: risk, ...quiet };
+      const input = { body } as unknown as CallInput<'startMines'>;
+      const { open, ...balances } = await call(calls.start, input, roundOptions);
+      mergeBalances(balances);
+      return toOpenSteps(open, currency);
+    },
+    step: async (roundId, spot) => {
+      const move = inRows ? readTowerSpot(spot) : { tile: spot };
+      const input = { params: { roundId }, body: { ...move, ...quiet } };
+      return readStep(await call(calls.step, input, roundOptions), currency);
+    },
+    leave: async (roundId) => {
+      const input = { params: { roundId }, body: quiet };
+      const { round, ...balances } = await call(calls.leave, input, roundOptions);
+      mergeBalances(balances);
+      return toOverSteps(round, currency);
+    },
+    findOpen: async () => {
+      const input: CallInput<'getOpenRounds'> = { query: quiet };
+      const open = (await call('getOpenRounds', input))[game];
+      return open && toOpenSteps(open, currency);
+    },
+    find: async (roundId: string) => toOverSteps(await findRound(roundId, game), currency),
+  };
+}
+
+type Stepped = {
+  open: Parameters<typeof toOpenSteps>[0] | null;
+  round: Parameters<typeof toOverSteps>[0] | null;
+  balance: number;
+  bonusBalance?: number | undefined;
+};
+
+function readStep({ open, round, ...balances }: Stepped, currency: Currency): StepAnswer {
+  // A safe step moves no money, so the balance is not updated.
+  if (open !== null) return { open: toOpenSteps(open, currency) };
+  mergeBalances(balances);
+  if (round !== null) return { over: toOverSteps(round, currency) };
+  throw new TypeError('a step neither goes on nor ends');
+}
+
+/** A random spot, each equally likely; null when there is none. */
+export function pickRandom(spots: readonly number[]): number | null {
+  if (spots.length === 0) return null;
+  const [draw = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return spots[Math.floor((draw / 2 ** 32) * spots.length)] ?? null;
 }

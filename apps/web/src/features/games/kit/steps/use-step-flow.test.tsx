@@ -33,7 +33,7 @@ async function openTable() {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   Object.assign(document, { removeEventListener() {} });
-  let say: (open: OpenSteps | null) => void = () => {};
+  let answer: (open: OpenSteps | null) => void = () => {};
   const bets: string[] = [];
   const steps: number[] = [];
   const port: StepPort<string> = {
@@ -49,7 +49,7 @@ async function openTable() {
     find: () => Promise.reject(new Error('nothing is sought')),
     findOpen: () =>
       new Promise((resolve) => {
-        say = resolve;
+        answer = resolve;
       }),
     aheadMax: 1,
     roundMsMin: 0,
@@ -60,7 +60,7 @@ async function openTable() {
     bets,
     steps,
     answer: async (open: OpenSteps | null) => {
-      say(open);
+      answer(open);
       await settle();
     },
   };

@@ -1,12 +1,9 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../shared/api/api.ts';
 import { newId } from '../../../../shared/api/new-id.ts';
-import { readFailedRound } from '../rounds/failed-round.ts';
+import { readFailedRound } from '../rounds/round-flow.ts';
 import { firstStepFlow, mayPress, type StepAction, stepFlow } from './step-flow.ts';
-import type { OpenSteps, OverSteps } from './step-rounds.ts';
-
-/** Result of a step: the round continues or has ended. */
-export type StepAnswer = { open: OpenSteps } | { over: OverSteps };
+import type { OpenSteps, OverSteps, StepAnswer } from './step-rounds.ts';
 
 export type StepPort<Bet> = {
   /** Starts a round under a request id. The same id is the same round, however often it is sent. */
@@ -24,7 +21,7 @@ export type StepPort<Bet> = {
 };
 
 /** Pauses before each lookup after a missing answer. */
-const lookAfterMs = [800, 2_000, 4_000];
+const lookupDelaysMs = [800, 2_000, 4_000];
 
 /** Pause between two steps of autoplay, so that each can be seen. */
 const stepRestMs = 260;
@@ -37,7 +34,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function useStepFlow<Bet>(port: StepPort<Bet>) {
   const [flow, show] = useState(firstStepFlow);
-  const now = useRef({ flow, port, openAtMs: 0, here: true, busy: false, looking: Promise.resolve() });
+  const now = useRef({ flow, port, openAtMs: 0, mounted: true, busy: false, looking: Promise.resolve() });
   now.current.port = port;
 
   /**
@@ -61,12 +58,12 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
   );
 
   /** Fetches the state of the round; true when it is known now. */
-  const look = useCallback(async (): Promise<boolean> => {
+  const lookUp = useCallback(async (): Promise<boolean> => {
     const { port, flow } = now.current;
     try {
       const open = await port.findOpen();
-      const sought = flow.open?.roundId ?? flow.requestId;
-      if (open === null && sought !== null) end(await port.find(sought));
+      const pendingId = flow.open?.roundId ?? flow.requestId;
+      if (open === null && pendingId !== null) end(await port.find(pendingId));
       else move({ type: 'read', open });
       return true;
     } catch (failure) {
@@ -83,21 +80,21 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
         if (failure instanceof Refusal) now.current.port.onRefused?.(failure);
         move({ type: 'refused' });
         const code = failure instanceof Refusal ? failure.code : null;
-        if (now.current.flow.open !== null || code === 'round_open') await look();
+        if (now.current.flow.open !== null || code === 'round_open') await lookUp();
         return;
       }
       move({ type: 'unanswered' });
-      for (const ms of failed.kind === 'known' ? [0] : lookAfterMs) {
+      for (const ms of failed.kind === 'known' ? [0] : lookupDelaysMs) {
         await pause(ms);
-        if (!now.current.here || (await look())) return;
+        if (!now.current.mounted || (await lookUp())) return;
       }
     },
-    [look, move],
+    [lookUp, move],
   );
 
   const alone = useCallback(
     async (task: () => Promise<void>) => {
-      if (now.current.busy || !now.current.here) return;
+      if (now.current.busy || !now.current.mounted) return;
       now.current.busy = true;
       // Yield after the press, so that neither task is long on a slow phone.
       await pause(0);
@@ -127,7 +124,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
         const { flow, openAtMs } = now.current;
         if (flow.phase !== 'ready') return;
         const requestId = flow.requestId ?? newId();
-        move({ type: 'startAsked', requestId });
+        move({ type: 'startRequested', requestId });
         const waitMs = openAtMs - performance.now();
         if (waitMs > 0) await pause(waitMs);
         move({ type: 'started', open: await now.current.port.start(requestId, bet) });
@@ -159,7 +156,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
       exclusively(async () => {
         const { open, phase } = now.current.flow;
         if (open === null || phase !== 'open' || open.steps.length === 0) return;
-        move({ type: 'leaveAsked' });
+        move({ type: 'leaveRequested' });
         end(await now.current.port.leave(open.roundId));
       }),
     [end, exclusively, move],
@@ -176,14 +173,14 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
         const { flow, openAtMs, port } = now.current;
         if (flow.phase !== 'ready') return;
         const requestId = flow.requestId ?? newId();
-        move({ type: 'startAsked', requestId });
+        move({ type: 'startRequested', requestId });
         const waitMs = openAtMs - performance.now();
         if (waitMs > 0) await pause(waitMs);
         let open = await port.start(requestId, bet);
         move({ type: 'started', open });
         for (let spot = pick(open); spot !== null && over === null; spot = pick(open)) {
           await pause(stepRestMs);
-          if (!now.current.here) return;
+          if (!now.current.mounted) return;
           move({ type: 'pressed', spot });
           const answer = await port.step(open.roundId, spot);
           if ('over' in answer) over = answer.over;
@@ -195,8 +192,8 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
         }
         if (over === null) {
           await pause(stepRestMs);
-          if (!now.current.here) return;
-          move({ type: 'leaveAsked' });
+          if (!now.current.mounted) return;
+          move({ type: 'leaveRequested' });
           over = await port.leave(open.roundId);
         }
         end(over);
@@ -211,15 +208,15 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     if (now.current.busy) return Promise.resolve();
     now.current.looking = alone(async () => {
       if (now.current.flow.phase === 'unknown') move({ type: 'looking' });
-      if (await look()) return;
+      if (await lookUp()) return;
       const { phase } = now.current.flow;
       if (phase === 'unread' || phase === 'looking') move({ type: 'unanswered' });
     });
     return now.current.looking;
-  }, [alone, look, move]);
+  }, [alone, lookUp, move]);
 
   useEffect(() => {
-    now.current.here = true;
+    now.current.mounted = true;
     void refresh();
     const seen = () => {
       if (document.visibilityState === 'visible') void refresh();
@@ -227,7 +224,7 @@ export function useStepFlow<Bet>(port: StepPort<Bet>) {
     document.addEventListener('visibilitychange', seen);
     window.addEventListener('online', seen);
     return () => {
-      now.current.here = false;
+      now.current.mounted = false;
       document.removeEventListener('visibilitychange', seen);
       window.removeEventListener('online', seen);
     };
