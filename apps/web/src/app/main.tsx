@@ -14,7 +14,7 @@ import { followSocketRule } from '../shared/socket/socket.ts';
 import { followSlip } from '../shared/sports/slip-store.ts';
 import { CrashBoundary } from './crash-screen.tsx';
 import { startRouter } from './router.tsx';
-import { noteFirstDraw } from './screen-load.ts';
+import { markFirstDraw } from './screen-load.ts';
 import './styles.css';
 
 const RealityCheck = lazyPart(() => import('./reality-check.tsx'), 'RealityCheck');
@@ -52,7 +52,7 @@ window.setTimeout(
 function App({ router, onMounted }: { router: ReturnType<typeof startRouter>; onMounted: () => void }) {
   const loggedIn = useSession(({ token }) => token !== '');
   useEffect(() => {
-    noteFirstDraw();
+    markFirstDraw();
     onMounted();
   }, [onMounted]);
   return (

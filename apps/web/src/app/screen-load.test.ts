@@ -65,7 +65,7 @@ test('stops waiting for a slow answer after a second', async () => {
 });
 
 test('later screens do not wait', async () => {
-  const { beforeFirstDraw, noteFirstDraw } = await import('./screen-load.ts');
-  noteFirstDraw();
+  const { beforeFirstDraw, markFirstDraw } = await import('./screen-load.ts');
+  markFirstDraw();
   expect(await isOver(beforeFirstDraw(new Promise(() => {})))).toBe(true);
 });

@@ -27,7 +27,7 @@ const answersMaxMs = 1_000;
 let isDrawn = false;
 
 /** Ends the waiting: later screens render at once. */
-export function noteFirstDraw(): void {
+export function markFirstDraw(): void {
   isDrawn = true;
 }
 

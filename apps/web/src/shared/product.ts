@@ -11,7 +11,7 @@ export const productName = readTag('application-name') || 'Palpite';
 export const supportEmail = readTag('support-email');
 
 /** The operating company, for the legal sentence; empty texts when the page does not name it. */
-export const houseCompany = {
+export const operatorCompany = {
   company: readTag('company-name'),
   registration: readTag('company-registration'),
   address: readTag('company-address'),

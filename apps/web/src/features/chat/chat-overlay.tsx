@@ -11,7 +11,7 @@ import { useOutgoing } from '../../shared/chat/use-outgoing.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { suppressesSocket } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
-import { forgetTyping, supportKey, useDeskTyping } from '../../shared/session/support-chat.ts';
+import { clearTyping, supportKey, useDeskTyping } from '../../shared/session/support-chat.ts';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { moveAcross } from './chat-place.ts';
 
@@ -51,7 +51,7 @@ export function ChatOverlay({ onClose }: OverlayComponentProps<'chat'>) {
   const last = messages.at(-1);
   const unread = newest?.unread ?? 0;
   useEffect(() => {
-    if (last?.author === 'staff') forgetTyping();
+    if (last?.author === 'staff') clearTyping();
     if (!last || unread === 0) return;
     void call('readChat', { body: { through: last.seq, loading: false } }, { by: 'app' })
       .then(() => queryClient.invalidateQueries({ queryKey: supportKey }))

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { gated } from '../../shared/overlays/gated.tsx';
-import { noteShown } from '../../shared/overlays/overlay-queue.ts';
+import { recordShown } from '../../shared/overlays/overlay-queue.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { useUserInfo } from '../../shared/session/player.ts';
 import { TurnoverText } from '../../shared/wallet/turnover-text.ts';
@@ -36,7 +36,7 @@ function SecondDeposit({ onClose }: OverlayComponentProps<'secondDeposit'>) {
   const isOffered = offer !== null;
   // Also counts when the player opened it: it does not open by itself again that day.
   useEffect(() => {
-    if (isOffered) noteShown('secondDeposit');
+    if (isOffered) recordShown('secondDeposit');
   }, [isOffered]);
   if (nothing) return null;
   const claim = () => {

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Path, paths } from '../../shared/paths.ts';
-import { houseCompany } from '../../shared/product.ts';
+import { operatorCompany } from '../../shared/product.ts';
 
 const links = [
   { name: 'support', to: paths.support, icon: <Headset size={22} /> },
@@ -70,7 +70,7 @@ export function Footer() {
         ))}
       </ul>
       <div className="flex flex-col gap-2 text-center text-micro text-pretty text-fg-3">
-        {houseCompany.company ? <p>{t('house', houseCompany)}</p> : null}
+        {operatorCompany.company ? <p>{t('house', operatorCompany)}</p> : null}
         <p>{t('rights')}</p>
       </div>
     </footer>

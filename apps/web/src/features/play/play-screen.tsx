@@ -11,7 +11,7 @@ import { useMovingRound } from '../../shared/games/moving-round.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { refreshPlayer, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { isOfStop } from '../../shared/ui/empty-states.tsx';
+import { isStopRefusal } from '../../shared/ui/empty-states.tsx';
 import { useStopped } from '../../shared/ui/stopped.tsx';
 import { usePayment } from '../../shared/wallet/payment.ts';
 import type { GameMessage } from './frame-messages.ts';
@@ -98,7 +98,7 @@ function OpenedGame({ game, onLeave }: { game: PlayedGame; onLeave: () => void }
 
   const retry = () => setVisit(newId());
   if (stopped !== null) return <PlayClosed sentence={stopped} />;
-  if (isOfStop(error)) return <PlayClosed sentence={error.message} />;
+  if (isStopRefusal(error)) return <PlayClosed sentence={error.message} />;
   if (error instanceof Refusal && error.code === 'game_stopped') return <PlayStopped />;
   if (error)
     return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { WaysIn } from '../../shared/ui/empty-states.tsx';
+import { LoginButtons } from '../../shared/ui/empty-states.tsx';
 import { LimitsLink } from '../../shared/ui/stopped.tsx';
 
 function State({
@@ -83,5 +83,5 @@ export function PlayRefused({ sentence, onRetry }: { sentence: string | null; on
 /** The visitor must log in or register. */
 export function PlayGuest() {
   const { t } = useTranslation('play');
-  return <State art="wallet" title={t('guest.title')} text={t('guest.text')} action={<WaysIn />} />;
+  return <State art="wallet" title={t('guest.title')} text={t('guest.text')} action={<LoginButtons />} />;
 }

@@ -24,7 +24,7 @@ export function endLoading(): void {
 }
 
 /** Records whether the last request reached the server. */
-export function noteReachable(reachable: boolean): void {
+export function setReachable(reachable: boolean): void {
   if (useActivity.getState().reachable !== reachable) useActivity.setState({ reachable });
 }
 

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../device/stored.ts';
 import { timeZone } from '../device/time-zone.ts';
 import { currentLocale, i18n } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
-import { endLoading, noteReachable, showLoading } from './activity.ts';
+import { endLoading, setReachable, showLoading } from './activity.ts';
 import { type CallInput, type CallReply, type EndpointName, endpoints } from './endpoints.ts';
 import { newId } from './new-id.ts';
 import { takePreloaded } from './preload.ts';
@@ -140,7 +140,7 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
       }));
     if (response.ok && /^(image\/|text\/csv)/.test(response.headers.get('content-type') ?? '')) {
       const file = await response.blob();
-      noteReachable(true);
+      setReachable(true);
       return { data: file, message: '' };
     }
     body = await response.json().catch((fault: unknown) => {
@@ -149,17 +149,17 @@ async function send(name: EndpointName, input: Input, options: CallOptions): Pro
     });
   } catch (fault) {
     if (options.signal?.aborted) throw fault;
-    noteReachable(false);
+    setReachable(false);
     if (byPerson && options.lost !== null) announceUnreachable(options.lost ?? '');
     throw new Unreachable();
   }
   const envelope = isEnvelope(body) ? body : null;
   // A gateway answered while the server restarts. For the app's reads, which are repeated, that counts as no answer.
   if (envelope === null && !byPerson && response.status >= 502 && response.status <= 504) {
-    noteReachable(false);
+    setReachable(false);
     throw new Unreachable();
   }
-  noteReachable(true);
+  setReachable(true);
   if (response.ok && envelope?.status === 200) return envelope;
   const refusal = new Refusal(
     {

@@ -24,7 +24,7 @@ async function openPage({ tab = newStorage(), player = '7', token = 'token', inf
   vi.stubGlobal('window', window);
   if (token) site.setItem('palpite.token', token);
   const { useOverlays, openOverlay, closeOverlays } = await import('./overlays.ts');
-  const { queueOverlay, showNext, noteShown } = await import('./overlay-queue.ts');
+  const { queueOverlay, showNext, recordShown } = await import('./overlay-queue.ts');
   const { queryClient } = await import('../api/query-client.ts');
   const { userInfoQuery } = await import('../session/player.ts');
   const { useAlerts } = await import('../messages/alerts.ts');
@@ -51,7 +51,7 @@ async function openPage({ tab = newStorage(), player = '7', token = 'token', inf
     closeOverlays,
     queueOverlay,
     showNext,
-    noteShown,
+    recordShown,
     useAlerts,
   };
 }
@@ -151,8 +151,8 @@ test('an offer opens once a day for a player, over a reload, a logout and anothe
 });
 
 test('an offer that the player opened counts as shown', async () => {
-  const { noteShown, queueOverlay, opened } = await openPage();
-  noteShown('secondDeposit');
+  const { recordShown, queueOverlay, opened } = await openPage();
+  recordShown('secondDeposit');
   queueOverlay('secondDeposit', {});
   expect(opened()).toEqual([]);
 });

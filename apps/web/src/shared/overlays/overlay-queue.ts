@@ -110,7 +110,7 @@ function readMarks(): string[] {
 const markOf = (playerId: string, name: QueuedName) => `${today()} ${playerId} ${name}`;
 
 /** Records that the player has seen a daily overlay, so that it does not open unasked again today. */
-export function noteShown(name: QueuedName): void {
+export function recordShown(name: QueuedName): void {
   const info = queryClient.getQueryData(userInfoQuery.queryKey);
   if (!info || !('daily' in queueRules[name])) return;
   pageMarks.add(markOf(info.uId, name));
@@ -131,7 +131,7 @@ function readWaiting(): Queued[] {
 
 let waiting: readonly Queued[] = isLoggedIn() ? readWaiting() : [];
 
-function keepWaiting(next: readonly Queued[]): void {
+function saveQueue(next: readonly Queued[]): void {
   if (next.length === 0 && waiting.length === 0) return;
   waiting = next;
   // A start mask greets a login, not a reload.
@@ -152,16 +152,16 @@ export function showNext(): void {
     path: shownPath(),
     wasShown: (name) => marks.has(markOf(info.uId, name)),
   });
-  keepWaiting(left);
+  saveQueue(left);
   if (!next) return;
-  noteShown(next.name);
+  recordShown(next.name);
   // Queued name and props match; TypeScript cannot see the pairing through the union.
   openOverlay(next.name as 'startMask', next.props as OverlayProps['startMask']);
 }
 
 /** Adds an overlay to the queue; it opens at once if nothing is in front of it. */
 export function queueOverlay<Name extends QueuedName>(name: Name, props: OverlayProps[Name]): void {
-  keepWaiting(withQueued(waiting, { name, props } as Queued));
+  saveQueue(withQueued(waiting, { name, props } as Queued));
   showNext();
 }
 

@@ -1,4 +1,4 @@
-import { noteReachable, useActivity } from '../api/activity.ts';
+import { setReachable, useActivity } from '../api/activity.ts';
 import { requestHeaders } from '../api/api.ts';
 import { endpoints } from '../api/endpoints.ts';
 import { goTo, shownPath } from '../overlays/navigation.ts';
@@ -30,7 +30,7 @@ async function endSession(token: string): Promise<void> {
       headers: { ...requestHeaders(token), 'content-type': 'application/json' },
       body: '{}',
     }).catch(() => null);
-    noteReachable(answer !== null);
+    setReachable(answer !== null);
     if (answer) return;
     await untilReachable();
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noteReachable, useActivity } from '../api/activity.ts';
+import { setReachable, useActivity } from '../api/activity.ts';
 import { openOverlay, useOverlays } from '../overlays/overlays.ts';
 import { leave } from './leave.ts';
 import { logIn, logOut, useSession } from './session.ts';
@@ -62,7 +62,7 @@ test('leaving ends the session here at once, and on the server once it answers',
   expect(sent).toEqual(['a-token']);
   await vi.waitFor(() => expect(useActivity.getState().reachable).toBe(false));
   logIn('another-token');
-  noteReachable(true);
+  setReachable(true);
   await vi.waitFor(() => expect(sent).toEqual(['a-token', 'a-token']));
 });
 

@@ -9,7 +9,7 @@ const typingMs = 4_000;
 /** Until when the desk counts as typing, in milliseconds of `performance.now()`; 0 if it is not. */
 export const useDeskTyping = create<{ until: number }>(() => ({ until: 0 }));
 
-export function noteTyping(): void {
+export function showTyping(): void {
   const until = performance.now() + typingMs;
   useDeskTyping.setState({ until });
   setTimeout(() => {
@@ -18,6 +18,6 @@ export function noteTyping(): void {
 }
 
 /** A message ends the typing. */
-export function forgetTyping(): void {
+export function clearTyping(): void {
   useDeskTyping.setState({ until: 0 });
 }

@@ -8,7 +8,7 @@ import { useNotice } from '../messages/notice.ts';
 import { noteBalanceForOffers, offerWhenLow } from '../money/low-balance.ts';
 import { openOverlay } from '../overlays/overlays.ts';
 import { currencyOf, mergeUserInfo, refreshPlayer, userInfoQuery } from '../session/player.ts';
-import { noteTyping, supportKey } from '../session/support-chat.ts';
+import { showTyping, supportKey } from '../session/support-chat.ts';
 import { refreshBonuses } from '../wallet/bonuses.ts';
 import { announcePaid } from '../wallet/payment.ts';
 import { recordsKey } from '../wallet/withdrawals.ts';
@@ -90,7 +90,7 @@ export const reactions: ServerEvents = {
     afterPlay(() => openOverlay('levelUp', { level, amount }));
   },
   chat: ({ typing }) => {
-    if (typing) noteTyping();
+    if (typing) showTyping();
     else requestPlayerSync();
   },
   bet: ({ betId, state, sale }) => {

@@ -17,13 +17,13 @@ interface FailedStateProps {
 }
 
 /** Returns whether the server refused because of a break or an exclusion. */
-export const isOfStop = (error: unknown): error is Refusal =>
+export const isStopRefusal = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'play_stopped' || error.code === 'play_stopped_always');
 
 /** Shown where data could not be read, with a retry, or a link to the limits for a stopped player. */
 export function FailedState({ title, text, onRetry, error, retrying = false, className }: FailedStateProps) {
   const { t } = useTranslation('common');
-  const stopped = isOfStop(error);
+  const stopped = isStopRefusal(error);
   return (
     <EmptyState
       {...(className && { className })}
@@ -54,7 +54,7 @@ interface GuestStateProps {
 }
 
 /** Login and registration buttons. */
-export function WaysIn() {
+export function LoginButtons() {
   const { t } = useTranslation('common');
   return (
     <div className="grid w-76 max-w-full grid-cols-2 gap-2 big:grid-cols-1">
@@ -74,7 +74,7 @@ export function GuestState({ art, title, text, className }: GuestStateProps) {
       art={<EmptyArt kind={art} className="w-40" />}
       title={title}
       text={text}
-      action={<WaysIn />}
+      action={<LoginButtons />}
     />
   );
 }
