@@ -40,7 +40,7 @@ async function logInAgain(page: Page, visitor: Visitor, readCaptcha: () => Promi
   await form.getByRole('button', { name: 'Entrar', exact: true }).last().click();
 }
 
-test('a player on a break sees complete home and wallet pages, and is told which pages are closed', async ({
+test('a player on a break sees complete home and wallet pages, and learns which pages are closed', async ({
   page,
 }) => {
   await becomeStopped(page);

@@ -178,7 +178,7 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-test('every log line that an operator is told to look for is written by the server', () => {
+test('the server writes every log line that the pages for operators name', () => {
   const lines = [
     ...rowsOf('docs/operations/logs.md', 'Lines that need a person').flatMap(([, line = '']) =>
       line.startsWith('``') ? [line.replaceAll(/^`` ?| ?``$/g, '')] : namesIn(line),

@@ -35,9 +35,9 @@ type Rule = 'words' | 'names' | 'sentences' | 'averages' | 'repeats';
 
 /** Offences that exist, by rule and folder. A number may only fall; every other folder has none. */
 const allowed: Record<Rule, Readonly<Record<string, number>>> = {
-  words: { tests: 2 },
+  words: {},
   names: { 'apps/web': 2 },
-  sentences: { tests: 1 },
+  sentences: {},
   averages: {},
   repeats: {},
 };

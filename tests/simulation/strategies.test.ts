@@ -234,9 +234,9 @@ const ringBets: Readonly<Record<string, (stakeMinor: bigint) => Bet>> = {
 };
 
 /**
- * Plays rings that combine all offers: the last of four accounts, whose play earns three commissions, takes the
- * bonuses of its first two deposits and a promotion, turns them over at the largest allowed stake, and plays on to
- * VIP level 1 for its award and the friend reward. A small bonus allows a large stake relative to its amount, so few
+ * Plays rings that combine all offers. The play of the last of four accounts earns three commissions. It takes the
+ * bonuses of its first two deposits and a promotion and turns them over at the largest allowed stake. Then it plays on
+ * to VIP level 1 for its award and the friend reward. A small bonus allows a large stake relative to its amount, so few
  * bets suffice.
  */
 async function playRings(perProduct: number): Promise<{ name: string; all: Account[] }[]> {
