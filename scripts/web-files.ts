@@ -31,16 +31,14 @@ export const together: readonly Together[] = [
     priority: 2,
     from: {
       'apps/web/src/features/home': 'vip-strip',
-      'apps/web/src/features/lobby': `
-        continue-playing favourite-button favourite.mutations game-card game-rail lobby-failed open-game
-        return-percent use-card-words`,
+      'apps/web/src/features/lobby': 'game-rail game-card open-game',
       'apps/web/src/features/promotions': 'promotions.queries',
       'apps/web/src/rendering': 'preload-when-idle use-first-deferred',
       'apps/web/src/shared/money': 'level-progress',
       'apps/web/src/shared/games': 'moving-round',
       'apps/web/src/shared/ui': 'stopped media',
       'apps/web/src/shared/lobby': '*',
-      'apps/web/src/shared/sports': 'bets.queries terms.queries',
+      'apps/web/src/shared/sports': 'bet.queries',
       'packages/domain/src': 'combinations',
       'packages/ui/src/action': 'chip-row chip segmented-control stepper tap-only',
       'packages/ui/src/art': `
@@ -60,11 +58,9 @@ export const together: readonly Together[] = [
     name: 'prices',
     priority: 1,
     from: {
-      'apps/web/src/features/sports': `
-        columns flags goal-words goals league-flag list-empty list-names list-failed match-cells match-facts
-        match-row match-side race-row row-grid scores sport-chips sport-counts sports.queries use-goal`,
-      'apps/web/src/shared/sports': `
-        live-clock match-time names odds-cell odds-view price-board price-store price-stream`,
+      'apps/web/src/features/sports': 'columns list-parts scores sports.queries match-cells match-row',
+      'apps/web/src/shared/sports':
+        'match-time names odds-cell odds-view price-board price-store price-stream',
       'packages/domain/src/sports': 'codes markets odds ratio sports',
       'packages/ui/src/art': 'team-badge',
       [icons]: 'flag-triangle-right',
@@ -75,9 +71,9 @@ export const together: readonly Together[] = [
     minShareCount: 2,
     from: {
       'apps/web/src/features/bets': `
-        bet-card bet-cards bet-leg-row bet-list bets.mutations bets.queries cash-out-button cash-out-offer
-        cash-out-part cash-out-sheet cash-out-wait use-cash-out use-offers use-repeat-bet why-no-offer`,
-      'apps/web/src/shared/sports': 'bet-state bet delay-ring span',
+        bet-card bet-cards bet-leg-row bet-list bets.queries cash-out-offers cash-out-part cash-out-sheet
+        use-cash-out`,
+      'apps/web/src/shared/sports': 'bet bet-parts',
       [icons]: 'repeat-2 rotate-ccw',
     },
   },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setAvatar } from '../features/account/account.mutations.ts';
-import { setAutoCashOut } from '../features/bets/bets.mutations.ts';
+import { setAutoCashOut } from '../features/bets/bets.queries.ts';
 import { setInboxMail } from '../features/inbox/inbox-overlay.tsx';
 import { confirmLimit, setLimit, setReminder } from '../features/limits/limits.queries.ts';
 import { claimPromotion } from '../features/promotions/promotion-screen.tsx';

@@ -1,8 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { SearchScreen } from '../features/lobby/search-screen.tsx';
-import { FoundMatches } from '../features/sports/found-matches.tsx';
-import { usePausedText, useSearchedMatches } from '../features/sports/use-search.ts';
+import { FoundMatches, usePausedText, useSearchedMatches } from '../features/sports/sports-search.tsx';
 import { shownPath } from '../shared/overlays/navigation.ts';
 import { paths } from '../shared/paths.ts';
 

@@ -1,9 +1,9 @@
 import { Tabs } from '@palpite/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { LinkedBetReceipt } from '../features/bets/asked-bet.tsx';
 import { BetList } from '../features/bets/bet-list.tsx';
-import { SlipInline } from '../features/slip/slip-inline.tsx';
+import { LinkedBetReceipt } from '../features/bets/receipt-sheet.tsx';
+import { SlipInline } from '../features/slip/slip-parts.tsx';
 import { paths } from '../shared/paths.ts';
 import { useSession } from '../shared/session/session.ts';
 import { usePickCount } from '../shared/sports/slip-store.ts';

@@ -2,23 +2,17 @@ import { type Sport, sportOrFirst } from '@palpite/domain/sports/sport-faces';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ComboHint } from '../features/sports/combo-hint.tsx';
-import { DayStrip } from '../features/sports/day-strip.tsx';
-import { GoalWords } from '../features/sports/goal-words.tsx';
-import { listOf } from '../features/sports/list-names.ts';
-import { ListSearch } from '../features/sports/list-search.tsx';
-import { ListSkeleton } from '../features/sports/list-skeleton.tsx';
-import { ListTabs } from '../features/sports/list-tabs.tsx';
-import { SportChips } from '../features/sports/sport-chips.tsx';
-import { firstList } from '../features/sports/sport-counts.ts';
+import { ComboHint, DayStrip, ListSearch, ListTabs } from '../features/sports/list-controls.tsx';
+import { GoalWords, SportChips } from '../features/sports/list-parts.tsx';
 import {
+  firstList,
   type ListName,
   type ListQuery,
+  listOf,
   matchesQuery,
   sportsHomeQuery,
 } from '../features/sports/sports.queries.ts';
-import { SportsList } from '../features/sports/sports-list.tsx';
-import { wideList } from '../features/sports/wide-parts.ts';
+import { ListSkeleton, SportsList, wideList } from '../features/sports/sports-list.tsx';
 import { queryClient } from '../shared/api/query-client.ts';
 import { paths } from '../shared/paths.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
@@ -107,7 +101,7 @@ export function SportsPage() {
       ) : (
         <SportsList
           key={`${sport} ${list} ${shown.day}`}
-          asked={shown}
+          query={shown}
           search={search ?? ''}
           favouritesOnly={'favourites' in filter}
           leagueId={address.league === undefined ? null : String(address.league)}

@@ -1,9 +1,10 @@
 import { cx } from '@palpite/ui';
-import { SlipNews } from '../../features/slip/slip-news.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
-import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
+import { useSportsNames } from '../../shared/sports/names.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
-import { usePickCount } from '../../shared/sports/slip-store.ts';
+import { useOnePressSwitch, usePickCount, useSlip } from '../../shared/sports/slip-store.ts';
 import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 
 const SlipBar = lazyPart(() => import('../../features/slip/slip-bar.tsx'), 'SlipBar');
@@ -41,5 +42,30 @@ export function SlipDock({ known, hidden }: { known: readonly SlipPick[]; hidden
         </>
       ) : null}
     </>
+  );
+}
+
+/** Announces picks added or removed to screen readers, politely and in one place. */
+function SlipNews({ known }: { known: readonly SlipPick[] }) {
+  const { t } = useTranslation('slip');
+  const names = useSportsNames();
+  const picks = useSlip((slip) => slip.picks);
+  const before = useRef(known);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const earlier = before.current;
+    before.current = picks;
+    const count = picks.length;
+    const last = picks.at(-1);
+    if (count < earlier.length) setText(t('news.removed', { count }));
+    else if (count > earlier.length && last) {
+      const outcome = names.outcome(last, last.outcome, last.competitors, { name: last.name });
+      setText(t('news.added', { outcome, count }));
+    }
+  }, [picks, t, names]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
   );
 }

@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { readStored } from '../../shared/device/stored.ts';
-import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
-import { usePickCount, useSlip } from '../../shared/sports/slip-store.ts';
+import { useOnePressSwitch, usePickCount, useSlip } from '../../shared/sports/slip-store.ts';
 import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 
 const SlipDock = lazyPart(() => import('./slip-dock.tsx'), 'SlipDock');

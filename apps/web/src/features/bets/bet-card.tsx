@@ -1,18 +1,24 @@
 import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, Card, cx } from '@palpite/ui';
-import { ChevronRight, Repeat2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ChevronRight, Clock, Lock, type LucideIcon, Repeat2, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { call } from '../../shared/api/api.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
-import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
-import { useBetName } from '../../shared/sports/bet-name.ts';
-import { standingOf, standingTones } from '../../shared/sports/bet-state.ts';
-import { DelayRing } from '../../shared/sports/delay-ring.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import type { Span } from '../../shared/sports/bet.ts';
+import { type Bet, betStatus, returnedMinor, statusTones } from '../../shared/sports/bet.ts';
+import { DelayRing } from '../../shared/sports/bet-parts.tsx';
+import { useBetName } from '../../shared/sports/bet-texts.ts';
+import { updateBoard, useIsLocked } from '../../shared/sports/price-board.ts';
+import { toPick } from '../../shared/sports/slip-pick.ts';
+import { putPicks } from '../../shared/sports/slip-store.ts';
 import { BetLegRow } from './bet-leg-row.tsx';
-import { CashOutButton } from './cash-out-button.tsx';
-import type { CashOutOffer } from './cash-out-offer.ts';
-import { useRepeatBet } from './use-repeat-bet.ts';
+import { type CashOutOffer, whyNoOffer } from './cash-out-offers.ts';
+import { useSaleInPlay } from './use-cash-out.ts';
 
-export type BetCardProps = {
+type BetCardProps = {
   bet: Bet;
   /** Only for an open bet, if cash-out is offered. */
   offer?: CashOutOffer | undefined;
@@ -23,8 +29,8 @@ export type BetCardProps = {
 function Figures({ bet }: { bet: Bet }) {
   const { t } = useTranslation('bets');
   const money = useMoney();
-  const standing = standingOf(bet);
-  const running = standing === 'open' || standing === 'pending';
+  const status = betStatus(bet);
+  const running = status === 'open' || status === 'pending';
   return (
     <dl className="grid grid-cols-2 gap-3">
       <div>
@@ -40,16 +46,16 @@ function Figures({ bet }: { bet: Bet }) {
       </div>
       <div className="text-right">
         <dt className="text-caption text-fg-3">
-          {t(running ? 'mayReturn' : standing === 'refused' ? 'givenBack' : 'returned')}
+          {t(running ? 'mayReturn' : status === 'refused' ? 'givenBack' : 'returned')}
         </dt>
         <dd
           className={cx(
             'text-body-sm font-bold',
-            running ? 'text-accent' : standing === 'won' ? 'text-up' : 'text-fg-1',
+            running ? 'text-accent' : status === 'won' ? 'text-up' : 'text-fg-1',
           )}
         >
           <Money
-            minor={running ? bet.highestMinor : standing === 'refused' ? bet.stakeMinor : returnedMinor(bet)}
+            minor={running ? bet.highestMinor : status === 'refused' ? bet.stakeMinor : returnedMinor(bet)}
             currency={bet.currency}
           />
         </dd>
@@ -69,9 +75,9 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
   const money = useMoney();
   const nameOf = useBetName();
   const repeat = useRepeatBet();
-  const standing = standingOf(bet);
+  const status = betStatus(bet);
   return (
-    <Card render={<article aria-label={`${nameOf(bet)}, ${t(`states.${standing}`)}`} />} padding="none">
+    <Card render={<article aria-label={`${nameOf(bet)}, ${t(`states.${status}`)}`} />} padding="none">
       <button
         type="button"
         onClick={onOpen}
@@ -80,7 +86,7 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="text-body-sm font-bold">{nameOf(bet)}</span>
-            <Badge tone={standingTones[standing]}>{t(`states.${standing}`)}</Badge>
+            <Badge tone={statusTones[status]}>{t(`states.${status}`)}</Badge>
           </span>
           <span className="tabular block text-caption text-fg-3">
             {formatDateTime(new Date(bet.placedAt))}
@@ -101,7 +107,7 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
           </p>
         ) : null}
         <Figures bet={bet} />
-        {standing === 'pending' && bet.delay ? (
+        {status === 'pending' && bet.delay ? (
           <p className="flex items-center gap-3 text-label text-fg-2">
             <DelayRing
               size={44}
@@ -112,8 +118,8 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
             {t('pendingText')}
           </p>
         ) : null}
-        {standing === 'open' && offer ? <CashOutButton bet={bet} offer={offer} onPress={onCashOut} /> : null}
-        {standing === 'open' || standing === 'pending' ? null : (
+        {status === 'open' && offer ? <CashOutButton bet={bet} offer={offer} onPress={onCashOut} /> : null}
+        {status === 'open' || status === 'pending' ? null : (
           <Button
             variant="secondary"
             size={40}
@@ -128,4 +134,107 @@ export function BetCard({ bet, offer, onOpen, onCashOut }: BetCardProps) {
       </div>
     </Card>
   );
+}
+
+type CashOutButtonProps = { bet: Bet; offer: CashOutOffer; onPress: () => void };
+
+const icons: { readonly [Code in NonNullable<CashOutOffer['refusal']>]?: LucideIcon } = {
+  cash_out_review: Search,
+  cash_out_too_soon: Clock,
+};
+
+/**
+ * Says in place of the button why there is no offer. A disabled button would be skipped by the keyboard and screen
+ * readers, and have too little contrast. A review may take hours, so it also says that the bet stays open.
+ */
+function NoOffer({ offer }: { offer: CashOutOffer }) {
+  const { t } = useTranslation('bets');
+  const Icon = (offer.refusal && icons[offer.refusal]) ?? Lock;
+  return (
+    <div className="flex min-h-12 items-center justify-center gap-2 px-4">
+      <Icon aria-hidden="true" size={16} className="shrink-0 text-fg-3" />
+      <p className="tabular text-label text-fg-2">
+        <span className="font-semibold">{whyNoOffer(t, offer)}</span>
+        {offer.refusal === 'cash_out_review' ? (
+          <span className="block text-caption text-fg-3">{t('cashOut.runsOn')}</span>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** Shows the current cash-out offer, or in the same place why there is none. */
+function CashOutButton({ bet, offer, onPress }: CashOutButtonProps) {
+  const { t } = useTranslation('bets');
+  const money = useMoney();
+  const isStale = useIsLocked();
+  const sale = useSaleInPlay(bet.betId, offer);
+  if (sale) return <CashOutWait sale={sale} />;
+  return (
+    <div className="flex flex-col gap-1.5">
+      {offer.offerMinor === null || isStale ? (
+        <NoOffer offer={offer} />
+      ) : (
+        <Button block variant="secondary" onClick={onPress}>
+          <span className="tabular">
+            <Trans
+              t={t}
+              i18nKey="cashOut.action"
+              values={{ amount: money(offer.offerMinor, bet.currency) }}
+              components={{ b: <b className="font-extrabold text-accent" /> }}
+            />
+          </span>
+        </Button>
+      )}
+      {bet.autoCashOutMinor === null ? null : (
+        <p className="tabular text-center text-caption text-fg-3">
+          {t('cashOut.autoAt', { amount: money(bet.autoCashOutMinor, bet.currency) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Shows the delay of a cash-out in play. */
+export function CashOutWait({ sale }: { sale: Span }) {
+  const { t } = useTranslation('bets');
+  return (
+    <p role="status" className="flex items-center gap-3 text-label text-fg-2">
+      <DelayRing size={44} fromMs={sale.fromMs} untilMs={sale.untilMs} label={t('pendingLabel')} />
+      {t('cashOut.checking')}
+    </p>
+  );
+}
+
+/** Puts the picks of a bet on the slip at current prices. Leaves out unavailable ones and reports their number. */
+export function useRepeatBet(): { isBusy: boolean; run: (bet: Bet) => Promise<void> } {
+  const { t } = useTranslation('bets');
+  const [isBusy, setBusy] = useState(false);
+  async function run(bet: Bet) {
+    setBusy(true);
+    try {
+      const ids = [...new Set(bet.legs.map(({ marketId }) => marketId))].join();
+      const { markets } = await call('getMarkets', { query: { ids, loading: false } });
+      updateBoard({
+        states: markets.map(({ match }) => match.state),
+        markets: markets.map(({ market }) => market),
+      });
+      const picks = bet.legs.flatMap((leg) => {
+        const found = markets.find(
+          ({ market }) => market.marketId === leg.marketId && market.status === 'open',
+        );
+        return (found && toPick(found.match, found.market, leg.outcome)) ?? [];
+      });
+      if (picks.length === 0) return toast.message(t('repeatNone'));
+      putPicks(picks);
+      openOverlay('slip');
+      if (picks.length < bet.legs.length)
+        toast.message(t('repeatSome', { count: bet.legs.length - picks.length }));
+    } catch {
+      toast.error(t('repeatFailed'));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { isBusy, run };
 }

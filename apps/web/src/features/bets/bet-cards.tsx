@@ -2,12 +2,12 @@ import { fromWire } from '@palpite/domain/money';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { preloadWhenIdle } from '../../rendering/preload-when-idle.ts';
+import { useSportsTerms } from '../../shared/sports/bet.queries.ts';
 import type { Bet } from '../../shared/sports/bet.ts';
-import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
 import { OverlayFallback } from '../../shared/ui/overlay-fallback.tsx';
 import { BetCard } from './bet-card.tsx';
+import { useOffers } from './cash-out-offers.ts';
 import type { CashOutSheetProps } from './cash-out-sheet.tsx';
-import { useOffers } from './use-offers.ts';
 
 const loadCashOut = () => import('./cash-out-sheet.tsx');
 const loadReceipt = () => import('./receipt-sheet.tsx');
@@ -56,9 +56,9 @@ type SheetsProps = {
 
 function Sheets({ bet: found, sheet, offer, stakeMinMinor, onClose }: SheetsProps) {
   // A bet that was cashed out whole leaves the list of open bets, but its sheet still shows the payment.
-  const [held, setHeld] = useState(found);
-  if (found && found !== held) setHeld(found);
-  const bet = found ?? held;
+  const [lastFound, setLastFound] = useState(found);
+  if (found && found !== lastFound) setLastFound(found);
+  const bet = found ?? lastFound;
   if (!bet || sheet === null) return null;
   if (sheet === 'receipt') return <ReceiptSheet bet={bet} onClose={onClose} />;
   return (

@@ -5,7 +5,7 @@ import { cx } from '@palpite/ui';
 import { Check, Clock, Minus, RotateCcw, X } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LegBasis } from '../../shared/sports/leg-basis.tsx';
+import { LegBasis } from '../../shared/sports/bet-parts.tsx';
 import { matchMinute, resultTones, useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
@@ -41,7 +41,7 @@ function LegScore({ leg }: { leg: BetLeg }) {
       {live ? <span className="sr-only">{t('live')} </span> : null}
       {score.home} – {score.away}
       {' · '}
-      {minute ?? (state ? names.standing(state, leg.sport) : names.status(timeStatus))}
+      {minute ?? (state ? names.matchPart(state, leg.sport) : names.status(timeStatus))}
     </span>
   );
 }

@@ -8,9 +8,9 @@ import { paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
+import { ListEnd as SharedListEnd } from '../../shared/ui/list-end.tsx';
 import { BetCards } from './bet-cards.tsx';
 import { type BetsState, betsQuery } from './bets.queries.ts';
-import { ListEnd } from './list-end.tsx';
 
 function Waiting() {
   return (
@@ -74,4 +74,10 @@ export function BetList({ state }: { state: BetsState }) {
       </div>
     </div>
   );
+}
+
+/** Loads the next page of bets when it scrolls into view. */
+function ListEnd({ busy, onReach }: { busy: boolean; onReach: () => void }) {
+  const { t } = useTranslation('bets');
+  return <SharedListEnd busy={busy} label={t('more')} onReach={onReach} />;
 }

@@ -1,19 +1,20 @@
-import { fromWire } from '@palpite/domain/money';
-import { Banner, Button, Sheet } from '@palpite/ui';
+import { amountIn, fromWire } from '@palpite/domain/money';
+import { formatPercent } from '@palpite/i18n';
+import { Banner, Button, Chip, Field, Sheet } from '@palpite/ui';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
+import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
 import { useIsLocked } from '../../shared/sports/price-board.ts';
-import { AutoCashOut } from './auto-cash-out.tsx';
-import type { CashOutOffer } from './cash-out-offer.ts';
-import { type CashOutPart, highestOf, partOf } from './cash-out-part.ts';
-import { CashOutWait } from './cash-out-wait.tsx';
-import { PartChoice } from './part-choice.tsx';
-import { type CashOutState, useSaleInPlay } from './sale-in-play.ts';
-import { useCashOut } from './use-cash-out.ts';
-import { whyNoOffer } from './why-no-offer.ts';
+import { CashOutWait } from './bet-card.tsx';
+import { setAutoCashOut } from './bets.queries.ts';
+import { type CashOutOffer, whyNoOffer } from './cash-out-offers.ts';
+import { type CashOutPart, highestOf, partOf, partSteps } from './cash-out-part.ts';
+import { type CashOutState, useCashOut, useSaleInPlay } from './use-cash-out.ts';
 
 export type CashOutSheetProps = {
   bet: Bet;
@@ -142,5 +143,112 @@ export function CashOutSheet({ bet, offer, stakeMinMinor, onClose }: CashOutShee
         </div>
       )}
     </Sheet>
+  );
+}
+
+/** Sets or removes the amount at which a bet is cashed out automatically. */
+function AutoCashOut({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('bets');
+  const money = useMoney();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { currency, autoCashOutMinor } = bet;
+  async function change(atMinor: bigint | null) {
+    setBusy(true);
+    try {
+      const message = await setAutoCashOut(bet.betId, atMinor, currency);
+      setText('');
+      toast.success(message);
+    } catch {
+      // The shared client's alert says why; the amount stays in the field.
+    } finally {
+      setBusy(false);
+    }
+  }
+  if (autoCashOutMinor !== null)
+    return (
+      <div className="flex items-center justify-between gap-3 rounded-md bg-surface-2 py-2.5 pr-2.5 pl-4">
+        <p className="text-body-sm">{t('auto.on', { amount: money(autoCashOutMinor, currency) })}</p>
+        <Button variant="secondary" size={40} loading={busy} onClick={() => void change(null)}>
+          {t('auto.remove')}
+        </Button>
+      </div>
+    );
+  const atMinor = amountIn(text, currency);
+  const isMissing = atMinor === null || atMinor === 0n;
+  const error = amountError(text, currency);
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('auto.label')} hint={t('auto.hint')} error={error}>
+        <div className="flex gap-2">
+          <MoneyInput look="box" value={text} onValueChange={setText} currency={currency} />
+          <Button
+            variant="secondary"
+            className="shrink-0"
+            loading={busy}
+            disabled={isMissing}
+            onClick={() => void change(atMinor)}
+          >
+            {t('auto.save')}
+          </Button>
+        </div>
+      </Field>
+      {isMissing && error === undefined ? (
+        <p role="status" className="text-caption text-fg-3">
+          {t('auto.fill')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type PartChoiceProps = {
+  percent: number;
+  partAt: (percent: number) => CashOutPart | null;
+  /** Why parts cannot be cashed out. Null when the cash-out button says it. */
+  whyNoPart: string | null;
+  onPercent: (percent: number) => void;
+};
+
+/** Chooses the part of a bet to cash out, by slider or buttons. */
+function PartChoice({ percent, partAt, whyNoPart, onPercent }: PartChoiceProps) {
+  const { t } = useTranslation('bets');
+  const locale = useLocale();
+  return (
+    <div className="flex flex-col gap-2">
+      <label className="flex flex-col gap-1 text-label text-fg-2">
+        {t('cashOut.part')}
+        <input
+          type="range"
+          min={10}
+          max={100}
+          step={5}
+          value={percent}
+          aria-valuetext={formatPercent(percent / 100, locale)}
+          onChange={(event) => onPercent(Number(event.target.value))}
+          className="h-11 w-full accent-(--color-action)"
+        />
+      </label>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box of its own */}
+      <div role="group" aria-label={t('cashOut.part')} className="grid auto-cols-fr grid-flow-col gap-2">
+        {partSteps.map((step) => (
+          <Chip
+            key={step}
+            look="outline"
+            selected={step === percent}
+            disabled={partAt(step) === null}
+            className="disabled:opacity-40"
+            onClick={() => onPercent(step)}
+          >
+            {step === 100 ? t('cashOut.whole') : formatPercent(step / 100, locale)}
+          </Chip>
+        ))}
+      </div>
+      {whyNoPart !== null && partSteps.some((step) => partAt(step) === null) ? (
+        <p role="status" className="text-caption text-fg-3">
+          {whyNoPart}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,18 +1,18 @@
 import { formatDateTime } from '@palpite/i18n';
 import { Button, Sheet } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Repeat2, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import { type Bet, returnedMinor } from '../../shared/sports/bet.ts';
-import { useBetName } from '../../shared/sports/bet-name.ts';
-import { standingOf } from '../../shared/sports/bet-state.ts';
-import { useLineStake } from '../../shared/sports/line-stake.ts';
+import { betQuery } from '../../shared/sports/bet.queries.ts';
+import { type Bet, betStatus, returnedMinor } from '../../shared/sports/bet.ts';
+import { ShareBetButton } from '../../shared/sports/bet-parts.tsx';
+import { useBetName, useLineStake } from '../../shared/sports/bet-texts.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
-import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
+import { useRepeatBet } from './bet-card.tsx';
 import { BetLegRow } from './bet-leg-row.tsx';
-import { useRepeatBet } from './use-repeat-bet.ts';
 
 /** Returns the lines of the receipt as label and value. */
 function useFacts(bet: Bet): (readonly [string, string])[] {
@@ -22,9 +22,9 @@ function useFacts(bet: Bet): (readonly [string, string])[] {
   const lineStake = useLineStake();
   const amount = (minor: bigint) => money(minor, bet.currency);
   const moment = (at: string) => formatDateTime(new Date(at));
-  const standing = standingOf(bet);
+  const status = betStatus(bet);
   return [
-    [t('receipt.state'), t(`states.${standing}`)],
+    [t('receipt.state'), t(`states.${status}`)],
     [t('receipt.number'), bet.betId],
     [t('receipt.placed'), moment(bet.placedAt)],
     ...(bet.settledAt ? ([[t('receipt.settled'), moment(bet.settledAt)]] as const) : []),
@@ -96,4 +96,10 @@ export function ReceiptSheet({ bet, onClose }: { bet: Bet; onClose: () => void }
       </Link>
     </Sheet>
   );
+}
+
+/** Shows the receipt of a bet opened by its number from another screen, for example from a transaction. */
+export function LinkedBetReceipt({ betId, onClose }: { betId: string; onClose: () => void }) {
+  const { data } = useQuery(betQuery(betId));
+  return data ? <ReceiptSheet bet={data} onClose={onClose} /> : null;
 }

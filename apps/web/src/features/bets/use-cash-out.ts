@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { Refusal } from '../../shared/api/api.ts';
 import { newId } from '../../shared/api/new-id.ts';
 import { toast } from '../../shared/messages/toast.ts';
-import type { Bet } from '../../shared/sports/bet.ts';
+import type { Bet, Span } from '../../shared/sports/bet.ts';
 import { beginOwnSale } from '../../shared/sports/bets-on-slip.ts';
-import { cashOut, readOffersAgain } from './bets.mutations.ts';
+import { cashOut, refetchOffers } from './bets.queries.ts';
+import type { CashOutOffer } from './cash-out-offers.ts';
 import type { CashOutPart } from './cash-out-part.ts';
-import { type CashOutState, untouched, useSales } from './sale-in-play.ts';
 
 const unanswered = new Map<string, { requestId: string; part: CashOutPart }>();
 const watched = new Set<string>();
@@ -16,13 +17,13 @@ const watched = new Set<string>();
 export function useCashOut(bet: Bet) {
   const { t } = useTranslation('bets');
   const { betId } = bet;
-  const state = useSales((sales) => sales[betId]) ?? untouched;
+  const state = useSales((sales) => sales[betId]) ?? idle;
   const put = (next: CashOutState) => useSales.setState({ [betId]: next });
   useEffect(() => {
     watched.add(betId);
     return () => {
       watched.delete(betId);
-      if (useSales.getState()[betId]?.kind !== 'selling') useSales.setState({ [betId]: untouched });
+      if (useSales.getState()[betId]?.kind !== 'selling') useSales.setState({ [betId]: idle });
     };
   }, [betId]);
   async function sell(shown: CashOutPart, waitSeconds: number) {
@@ -37,12 +38,12 @@ export function useCashOut(bet: Bet) {
       unanswered.delete(betId);
       // The sheet was closed. A whole cash-out is reported by the bet's own notification.
       if (!watched.has(betId) && request.part.percent !== 100) toast.success(t('cashOut.soldPart'));
-      put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : untouched);
+      put(watched.has(betId) ? { kind: 'sold', paidMinor, whole: request.part.percent === 100 } : idle);
     } catch (failure) {
-      const known = failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
-      if (known) unanswered.delete(betId);
-      readOffersAgain();
-      const moved = known && failure.code === 'cash_out_price_moved';
+      const isKnown = failure instanceof Refusal && failure.code !== null && failure.code !== 'fault';
+      if (isKnown) unanswered.delete(betId);
+      refetchOffers();
+      const moved = isKnown && failure.code === 'cash_out_price_moved';
       // Other refusals are shown by an alert. Without an answer the same request can be sent again.
       const problem = moved ? failure.message : failure instanceof Refusal ? null : t('cashOut.unanswered');
       if (problem !== null && !watched.has(betId)) toast.error(problem);
@@ -57,4 +58,24 @@ export function useCashOut(bet: Bet) {
     /** The confirmed part of a request without an answer. */
     unanswered: state.kind === 'choosing' ? (unanswered.get(betId)?.part ?? null) : null,
   };
+}
+
+export type CashOutState =
+  | { kind: 'choosing'; problem: string | null; moved: boolean }
+  | ({ kind: 'selling'; part: CashOutPart } & Span)
+  | { kind: 'sold'; paidMinor: bigint; whole: boolean };
+
+const idle: CashOutState = { kind: 'choosing', problem: null, moved: false };
+
+/** By bet id. Outside the sheet, which may be closed and reopened during the delay. */
+const useSales = create<Readonly<Record<string, CashOutState>>>(() => ({}));
+
+/**
+ * Returns the delay of a bet's current cash-out, or null. A cash-out requested elsewhere, or before a reload, is read
+ * from the offer.
+ */
+export function useSaleInPlay(betId: string, offer: CashOutOffer | undefined): Span | null {
+  const state = useSales((sales) => sales[betId]);
+  if (state?.kind === 'selling') return state.untilMs > state.fromMs ? state : null;
+  return offer?.sale ?? null;
 }

@@ -6,7 +6,7 @@ import { call } from '../../shared/api/api.ts';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { sendOrRead } from '../../shared/api/send-or-read.ts';
 import { mergeUserInfo, type Player, userInfoQuery } from '../../shared/session/player.ts';
-import { switchOnePress } from '../../shared/sports/one-press-switch.ts';
+import { switchOnePress } from '../../shared/sports/slip-store.ts';
 
 export type WhichLimit = { kind: LimitKind; period: LimitPeriod };
 

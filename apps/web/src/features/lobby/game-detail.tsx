@@ -9,12 +9,9 @@ import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
 import { studioName } from '../../shared/studios.ts';
 import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
-import { GameRail } from './game-rail.tsx';
-import { LobbyFailed } from './lobby-failed.tsx';
+import { FavouriteButton, floorHundredths, useCardWords } from './game-card.tsx';
+import { GameRail, LobbyFailed } from './game-rail.tsx';
 import { playGame } from './open-game.ts';
-import { floorHundredths } from './return-percent.ts';
-import { useCardWords } from './use-card-words.ts';
 
 function Fact({ title, value, text }: { title: string; value: string; text?: string }) {
   return (

@@ -1,10 +1,18 @@
 import { Skeleton } from '@palpite/ui';
-import { type CSSProperties, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { useMedia } from '../../shared/ui/media.ts';
-import { GameCard, type GameCardProps } from './game-card.tsx';
-import { useCardWords } from './use-card-words.ts';
-import { useTilesNear } from './use-tiles-near.ts';
+import { GameCard, type GameCardProps, useCardWords } from './game-card.tsx';
+import { nextTiles, type TileList, type Tiles, tilesIn } from './tiles-near.ts';
 
 const placeholders = Array.from({ length: 12 }, (_, at) => `place ${at}`);
 const columnsOfRow = 'grid grid-cols-3 gap-3 tablet:grid-cols-5';
@@ -78,3 +86,55 @@ const Place = memo(function Place({ column, top, ...card }: PlaceProps) {
     </div>
   );
 });
+
+/** Number of rows rendered before the list is measured. */
+const rowsAtFirst = 3;
+
+/**
+ * Returns which tiles near the window to render. All rows have one height and fill the list. Its position is measured
+ * when its size or the page's changes, never while scrolling.
+ */
+function useTilesNear(list: RefObject<HTMLElement | null>, { count, columns }: TileList): Tiles {
+  const [drawn, setDrawn] = useState<Tiles>({ first: 0, end: rowsAtFirst * columns });
+  // Kept when the list changes: the next step continues from the rendered tiles.
+  const tiles = useRef(drawn);
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    let topPx = 0;
+    let heightPx = 0;
+    let frameId = 0;
+    const follow = () => {
+      frameId = 0;
+      if (heightPx === 0) return;
+      const fromPx = window.scrollY - topPx;
+      const rowPx = heightPx / Math.ceil(count / columns);
+      const seen = tilesIn({ fromPx, toPx: fromPx + window.innerHeight, rowPx }, { count, columns });
+      const next = nextTiles(tiles.current, seen, { count, columns });
+      if (next === tiles.current) return;
+      tiles.current = next;
+      setDrawn(next);
+      requestStep();
+    };
+    // One step per frame. Scroll events are dispatched before a frame's callbacks, so a step is never a frame late.
+    const requestStep = () => {
+      frameId ||= requestAnimationFrame(follow);
+    };
+    const measure = () => {
+      const place = box.getBoundingClientRect();
+      topPx = place.top + window.scrollY;
+      heightPx = place.height;
+      requestStep();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    observer.observe(document.body);
+    window.addEventListener('scroll', requestStep, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', requestStep);
+      cancelAnimationFrame(frameId);
+    };
+  }, [list, count, columns]);
+  return drawn.end > count ? { first: Math.min(drawn.first, count), end: count } : drawn;
+}

@@ -1,12 +1,13 @@
-import { SectionHead, Skeleton } from '@palpite/ui';
+import { Button, EmptyArt, EmptyState, SectionHead, Skeleton } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Staggered } from '../../rendering/staggered.tsx';
+import { useContinued, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game } from '../../shared/lobby/lobby.ts';
 import { paths } from '../../shared/paths.ts';
-import { GameCard } from './game-card.tsx';
-import { useCardWords } from './use-card-words.ts';
+import { GameCard, useCardWords } from './game-card.tsx';
+import { playGame } from './open-game.ts';
 
 /** The other games are behind the link. */
 const railMax = 12;
@@ -26,7 +27,7 @@ export function RailSkeleton({ title }: { title: string }) {
   );
 }
 
-export type GameRailProps = {
+type GameRailProps = {
   title: string;
   games: readonly Game[];
   /** Link to all games, if the rail does not show all. */
@@ -65,5 +66,48 @@ export function GameRail({ title, games, all, badge }: GameRailProps) {
         </Staggered>
       </div>
     </section>
+  );
+}
+
+const shownMax = 8;
+
+/** Games the player plays, those with open rounds first. Renders nothing without any. */
+export function ContinuePlaying() {
+  const { t } = useTranslation('lobby');
+  const words = useCardWords();
+  const { lobby } = useLobby();
+  const continued = useContinued(lobby).slice(0, shownMax);
+  if (continued.length === 0) return null;
+  return (
+    <section>
+      <SectionHead title={t('rails.continue')} />
+      <div className="rail gap-u-12">
+        {continued.map(({ game, open }) => (
+          <GameCard
+            key={game.code}
+            game={game}
+            words={words}
+            badge={open ? t('inPlay') : undefined}
+            onOpen={playGame}
+            className="w-u-152 shrink-0 md:w-44"
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+export function LobbyFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['lobby', 'common']);
+  return (
+    <EmptyState
+      art={<EmptyArt kind="offline" className="w-32" />}
+      title={t('lobby:failed')}
+      action={
+        <Button variant="secondary" size={40} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
   );
 }

@@ -5,13 +5,13 @@ import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import { paths } from '../../shared/paths.ts';
 import { studioName, studioOf, studios } from '../../shared/studios.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { LobbyFailed } from './lobby-failed.tsx';
+import { LobbyFailed } from './game-rail.tsx';
 
 /** The games of a studio, with links to the other studios. */
 export function GroupScreen() {
   const { t } = useTranslation('lobby');
-  const { productCode: asked } = useSearch({ strict: false }) as { productCode?: unknown };
-  const chosen = studioOf(asked);
+  const { productCode: requested } = useSearch({ strict: false }) as { productCode?: unknown };
+  const chosen = studioOf(requested);
   const { lobby, failed, retry } = useLobby();
   const games = lobby?.games.filter(({ productCode }) => productCode === chosen.productCode);
   return (

@@ -2,11 +2,10 @@ import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
-import { GameCard } from './game-card.tsx';
+import { GameCard, useCardWords } from './game-card.tsx';
 import { GridSkeleton } from './game-grid.tsx';
-import { LobbyFailed } from './lobby-failed.tsx';
+import { LobbyFailed } from './game-rail.tsx';
 import { openGame } from './open-game.ts';
-import { useCardWords } from './use-card-words.ts';
 
 function OwnGames({ onOpened }: { onOpened: () => void }) {
   const words = useCardWords();

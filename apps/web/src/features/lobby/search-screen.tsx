@@ -1,13 +1,13 @@
+import { fold } from '@palpite/domain/fold';
 import { EmptyArt, EmptyState, IconButton, SectionHead, TextInput } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLobby } from '../../shared/lobby/lobby.queries.ts';
+import { lobbyKey, useLobby } from '../../shared/lobby/lobby.queries.ts';
 import type { Game, Lobby } from '../../shared/lobby/lobby.ts';
 import { GameGrid, GridSkeleton } from './game-grid.tsx';
-import { GameRail } from './game-rail.tsx';
-import { LobbyFailed } from './lobby-failed.tsx';
-import { useGameSearch } from './use-game-search.ts';
+import { GameRail, LobbyFailed } from './game-rail.tsx';
 
 type FoundProps = { lobby: Lobby; games: readonly Game[] | null; text: string; hasMatches: boolean };
 
@@ -39,7 +39,7 @@ function Found({ lobby, games, text, hasMatches }: FoundProps) {
   );
 }
 
-export type SearchScreenProps = {
+type SearchScreenProps = {
   text: string;
   onTextChange: (text: string) => void;
   /** Other results, shown above the games. */
@@ -111,4 +111,31 @@ export function SearchScreen(props: SearchScreenProps) {
       )}
     </div>
   );
+}
+
+/** Finds names that contain the text. Used until the tolerant index is loaded. */
+function containing({ games }: Lobby, text: string): Game[] {
+  const wanted = fold(text);
+  return games.filter(({ name, otherNames }) =>
+    [name, ...otherNames].some((each) => fold(each).includes(wanted)),
+  );
+}
+
+/** Returns the games that match a text, best first. Returns null for an empty text. */
+function useGameSearch(lobby: Lobby | null, text: string): readonly Game[] | null {
+  const deferredText = useDeferredValue(text.trim());
+  const { data: search } = useQuery({
+    queryKey: [lobbyKey, 'index', lobby?.games.map(({ name }) => name).join()],
+    queryFn: async () => (lobby ? (await import('./search-games.ts')).indexGames(lobby) : null),
+    enabled: lobby !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 300_000,
+  });
+  return useMemo(() => {
+    if (!lobby || deferredText === '') return null;
+    // Reads the current state of each game, since the index may be older.
+    return search
+      ? search(deferredText).flatMap(({ code }) => lobby.byCode.get(code) ?? [])
+      : containing(lobby, deferredText);
+  }, [lobby, search, deferredText]);
 }

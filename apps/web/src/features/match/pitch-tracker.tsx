@@ -1,10 +1,10 @@
 import type { MatchCard, MatchEvent } from '@palpite/contracts/sports';
 import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { useClock } from '../../shared/sports/live-clock.ts';
+import { useClock } from '../../shared/sports/match-time.tsx';
 import { matchMinute } from '../../shared/sports/names.ts';
 import { useIsLocked, useMatchState } from '../../shared/sports/price-board.ts';
-import { eventSentence } from './event-sentence.ts';
+import { eventSentence } from './match-log.ts';
 
 /** Number of recent events on the pitch, with increasing opacity. */
 const shownMax = 6;

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dismissNotice, shownNotice, useNotice } from '../../shared/messages/notice.ts';
-import { type GameMessage, postToGameFrame, readGameMessage } from './frame-messages.ts';
-import type { FrameRules } from './frame-rules.ts';
+import type { FrameRules } from './game-frame.ts';
+import { type GameMessage, postToGameFrame, readGameMessage } from './game-frame.ts';
 
 /** After this time the player sees that loading takes longer than usual. */
 const slowMs = 8_000;
@@ -40,8 +40,8 @@ export function GameWindow(props: GameWindowProps) {
   const [speaks, setSpeaks] = useState(false);
   const notice = useNotice(shownNotice);
   const greeted = useRef(false);
-  const hear = useRef(onMessage);
-  hear.current = onMessage;
+  const onMessageRef = useRef(onMessage);
+  onMessageRef.current = onMessage;
 
   useEffect(() => {
     function receive(event: MessageEvent<unknown>) {
@@ -52,7 +52,7 @@ export function GameWindow(props: GameWindowProps) {
         setSpeaks(true);
         setStage('shown');
       }
-      hear.current(message);
+      onMessageRef.current(message);
     }
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { freshNotices, isShown } from './use-play-notices.ts';
 
 const notice = (number: string, ageMs: number) => ({ number, text: `notice ${number}`, ageMs });
-const numbers = (told: readonly { number: string }[]) => told.map(({ number }) => number);
+const numbers = (notices: readonly { number: string }[]) => notices.map(({ number }) => number);
 
 test('shows neither notices from before the game was opened nor repeated ones', () => {
-  const told = [notice('1', 90_000), notice('2', 4_000), notice('3', 10)];
-  expect(numbers(freshNotices(told, new Set(), 5_000))).toEqual(['2', '3']);
-  expect(numbers(freshNotices(told, new Set(['2']), 5_000))).toEqual(['3']);
-  expect(freshNotices(told, new Set(['1', '2', '3']), 100_000)).toEqual([]);
+  const notices = [notice('1', 90_000), notice('2', 4_000), notice('3', 10)];
+  expect(numbers(freshNotices(notices, new Set(), 5_000))).toEqual(['2', '3']);
+  expect(numbers(freshNotices(notices, new Set(['2']), 5_000))).toEqual(['3']);
+  expect(freshNotices(notices, new Set(['1', '2', '3']), 100_000)).toEqual([]);
 });
 
 test("shows a balance after the reels stop: at once if the page reports it, else after a pause in the vendor's calls", () => {

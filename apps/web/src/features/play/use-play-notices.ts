@@ -7,13 +7,17 @@ import { mergeBalances, refreshPlayer } from '../../shared/session/player.ts';
 import { noticesQuery } from './play.queries.ts';
 
 /** Polling interval. The server returns each notice for two minutes. */
-const askEveryMs = 8_000;
+const pollMs = 8_000;
 
-type Told = { number: string; text: string; ageMs: number };
+type Notice = { number: string; text: string; ageMs: number };
 
 /** Returns the notices issued after the game was opened that were not shown before. */
-export function freshNotices(told: readonly Told[], known: ReadonlySet<string>, openForMs: number): Told[] {
-  return told.filter(({ number, ageMs }) => !known.has(number) && ageMs <= openForMs);
+export function freshNotices(
+  notices: readonly Notice[],
+  known: ReadonlySet<string>,
+  openForMs: number,
+): Notice[] {
+  return notices.filter(({ number, ageMs }) => !known.has(number) && ageMs <= openForMs);
 }
 
 /**
@@ -34,7 +38,7 @@ export function isShown(restMs: number | null, pageSpeaks: boolean): boolean {
 export function usePlayNotices(pageSpeaks: boolean): void {
   const [openedAtMs] = useState(() => performance.now());
   const known = useRef(new Set<string>());
-  const { data } = useQuery({ ...noticesQuery, refetchInterval: askEveryMs });
+  const { data } = useQuery({ ...noticesQuery, refetchInterval: pollMs });
   useEffect(() => {
     if (!data) return;
     const { balance, bonusBalance, restMs } = data.wallet;

@@ -7,10 +7,10 @@ import { Money, useMoneyShort } from '../../shared/money/money.tsx';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { betQuery } from '../../shared/sports/bet.queries.ts';
 import { toBet } from '../../shared/sports/bet.ts';
-import { betQuery } from '../../shared/sports/bets.queries.ts';
+import { DelayRing } from '../../shared/sports/bet-parts.tsx';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
-import { DelayRing } from '../../shared/sports/delay-ring.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatOdds } from '../../shared/sports/odds-view.ts';
 import {
@@ -18,7 +18,7 @@ import {
   endOnePress,
   followPressed,
   followPresses,
-  holdsFor,
+  isValidFor,
   type OnePressMode,
   type PressedBet,
   useOnePress,
@@ -33,7 +33,7 @@ export function OnePressBar({ className }: { className: string | undefined }) {
   const { mode, last } = useOnePress();
   const loggedIn = useSession(({ token }) => token !== '');
   const player = usePlayer();
-  const hasLapsed = !loggedIn || (mode !== null && player !== null && !holdsFor(mode, player));
+  const hasLapsed = !loggedIn || (mode !== null && player !== null && !isValidFor(mode, player));
   const isUnanswered = usePlacing(({ attempt }) => attempt !== null && attempt.state !== 'sending');
   useEffect(followPresses, []);
   useEffect(() => {

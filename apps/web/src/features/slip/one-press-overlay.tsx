@@ -6,12 +6,11 @@ import { useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
-import { useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
-import { readLastStake } from './last-stake.ts';
+import { useOnePressSwitch } from '../../shared/sports/slip-store.ts';
 import { endOnePress, setOnePress, useOnePress } from './one-press.ts';
-import { PolicyChoice } from './policy-choice.tsx';
+import { PolicyChoice } from './slip-actions.tsx';
 import { type SlipTerms, stakeOf } from './slip-bets.ts';
-import { useSlipTerms } from './use-slip.ts';
+import { readLastStake, useSlipTerms } from './slip-model.ts';
 
 type Props = OverlayComponentProps<'onePress'>;
 

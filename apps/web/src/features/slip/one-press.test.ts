@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { holdsFor, modeOfText } from './one-press.ts';
+import { isValidFor, parseMode } from './one-press.ts';
 import { findAmountProblem } from './one-press-overlay.tsx';
 
-const kept = {
+const stored = {
   playerId: '7',
   sinceMs: 1_000,
   currency: 'BRL',
@@ -12,7 +12,7 @@ const kept = {
 };
 
 test('reads a stored mode with its amounts, and nothing from invalid text', () => {
-  expect(modeOfText(JSON.stringify(kept))).toEqual({
+  expect(parseMode(JSON.stringify(stored))).toEqual({
     playerId: '7',
     sinceMs: 1_000,
     currency: 'BRL',
@@ -20,14 +20,14 @@ test('reads a stored mode with its amounts, and nothing from invalid text', () =
     limitMinor: 2_000n,
     spentMinor: 1_000n,
   });
-  expect(modeOfText(JSON.stringify({ ...kept, spent: '0.00' }))?.spentMinor).toBe(0n);
+  expect(parseMode(JSON.stringify({ ...stored, spent: '0.00' }))?.spentMinor).toBe(0n);
   for (const change of [{ playerId: 7 }, { currency: 'XXX' }, { stake: '0' }, { limit: 'all' }])
-    expect(modeOfText(JSON.stringify({ ...kept, ...change }))).toBeNull();
-  for (const text of [null, '', 'x', '[]', '1']) expect(modeOfText(text)).toBeNull();
+    expect(parseMode(JSON.stringify({ ...stored, ...change }))).toBeNull();
+  for (const text of [null, '', 'x', '[]', '1']) expect(parseMode(text)).toBeNull();
 });
 
 test('the mode is valid for one account in one login, and not during a break', () => {
-  const mode = modeOfText(JSON.stringify(kept));
+  const mode = parseMode(JSON.stringify(stored));
   if (!mode) throw new Error('the mode is not read');
   const player = {
     id: '7',
@@ -35,11 +35,11 @@ test('the mode is valid for one account in one login, and not during a break', (
     stop: null,
     sitting: { sinceMs: 1_000, reminderMinutes: null },
   } as const;
-  expect(holdsFor(mode, player)).toBe(true);
-  expect(holdsFor(mode, { ...player, id: '8' })).toBe(false);
-  expect(holdsFor(mode, { ...player, currency: 'NGN' })).toBe(false);
-  expect(holdsFor(mode, { ...player, sitting: { ...player.sitting, sinceMs: 2_000 } })).toBe(false);
-  expect(holdsFor(mode, { ...player, stop: { kind: 'pause', until: null } as never })).toBe(false);
+  expect(isValidFor(mode, player)).toBe(true);
+  expect(isValidFor(mode, { ...player, id: '8' })).toBe(false);
+  expect(isValidFor(mode, { ...player, currency: 'NGN' })).toBe(false);
+  expect(isValidFor(mode, { ...player, sitting: { ...player.sitting, sinceMs: 2_000 } })).toBe(false);
+  expect(isValidFor(mode, { ...player, stop: { kind: 'pause', until: null } as never })).toBe(false);
 });
 
 test.each([

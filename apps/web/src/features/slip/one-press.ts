@@ -9,10 +9,14 @@ import { toast } from '../../shared/messages/toast.ts';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { currencyOf, type Player, toPlayer, userInfoQuery } from '../../shared/session/player.ts';
 import type { BetUpdate } from '../../shared/sports/bet.ts';
-import { onePressHandler, switchOnePress, useOnePressSwitch } from '../../shared/sports/one-press-switch.ts';
 import { keyOfPick, type SlipPick, toPick } from '../../shared/sports/slip-pick.ts';
-import { useSlip } from '../../shared/sports/slip-store.ts';
-import type { SlipOutcome } from './attempt.ts';
+import {
+  onePressHandler,
+  switchOnePress,
+  useOnePressSwitch,
+  useSlip,
+} from '../../shared/sports/slip-store.ts';
+import type { SlipOutcome } from './place-slip.ts';
 import { closeOutcomes, placeSlip, usePlacing } from './place-slip.ts';
 import { stakeOf } from './slip-bets.ts';
 import { useOddsPolicy } from './slip-form.ts';
@@ -40,10 +44,10 @@ export type PressedBet = {
 };
 
 /** Parses a stored mode. Returns null for invalid text. */
-export function modeOfText(text: string | null): OnePressMode | null {
+export function parseMode(text: string | null): OnePressMode | null {
   try {
-    const kept = JSON.parse(text ?? 'null') as Record<string, unknown> | null;
-    const { playerId, sinceMs, currency: code, stake, limit, spent } = kept ?? {};
+    const stored = JSON.parse(text ?? 'null') as Record<string, unknown> | null;
+    const { playerId, sinceMs, currency: code, stake, limit, spent } = stored ?? {};
     if (typeof playerId !== 'string' || typeof sinceMs !== 'number' || typeof code !== 'string') return null;
     const currency = currencyOf(code);
     const [stakeMinor, limitMinor] = [stakeOf(String(stake), currency), stakeOf(String(limit), currency)];
@@ -55,7 +59,7 @@ export function modeOfText(text: string | null): OnePressMode | null {
   }
 }
 
-function textOfMode({ currency, stakeMinor, limitMinor, spentMinor, ...rest }: OnePressMode): string {
+function serializeMode({ currency, stakeMinor, limitMinor, spentMinor, ...rest }: OnePressMode): string {
   const [stake, limit, spent] = [stakeMinor, limitMinor, spentMinor].map((minor) =>
     toDecimal(minor, currency),
   );
@@ -63,14 +67,14 @@ function textOfMode({ currency, stakeMinor, limitMinor, spentMinor, ...rest }: O
 }
 
 export const useOnePress = create<{ mode: OnePressMode | null; last: PressedBet | null }>(() => ({
-  mode: modeOfText(readStored('onePress')),
+  mode: parseMode(readStored('onePress')),
   last: null,
 }));
 
 /** Turns the mode on with the confirmed amounts, or changes them. */
 export function setOnePress(mode: OnePressMode): void {
   useOnePress.setState({ mode });
-  switchOnePress(textOfMode(mode));
+  switchOnePress(serializeMode(mode));
 }
 
 /** Turns the mode off. Shows the reason, which is null when the player turned it off. */
@@ -80,7 +84,7 @@ export function endOnePress(reason: 'limit' | 'changed' | null): void {
 }
 
 /** Whether the confirmed mode is valid for the logged-in player. */
-export function holdsFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'sitting' | 'currency'>) {
+export function isValidFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'sitting' | 'currency'>) {
   return (
     player.id === mode.playerId &&
     player.currency === mode.currency &&
@@ -125,7 +129,7 @@ function markPrice({ pick, phase }: PressedBet): void {
 }
 
 function spend(minor: bigint): void {
-  const mode = modeOfText(readStored('onePress'));
+  const mode = parseMode(readStored('onePress'));
   if (mode) setOnePress({ ...mode, spentMinor: mode.spentMinor + minor < 0n ? 0n : mode.spentMinor + minor });
 }
 
@@ -138,13 +142,13 @@ function currentPlayer(): Player | null {
  * Handles a press on a price: places a single bet or shows why not. Returns false when the press should add the pick to
  * the slip or remove it.
  */
-function takePress(match: MatchCard, market: MarketView, outcome: string): boolean {
+function handlePress(match: MatchCard, market: MarketView, outcome: string): boolean {
   // Read from storage, because another tab may have spent part of the limit.
-  const mode = modeOfText(readStored('onePress'));
+  const mode = parseMode(readStored('onePress'));
   const pick = toPick(match, market, outcome);
   const player = currentPlayer();
   if (!mode || !pick || !player || useSlip.getState().keys.has(keyOfPick(pick))) return false;
-  if (!holdsFor(mode, player)) {
+  if (!isValidFor(mode, player)) {
     endOnePress('changed');
     return true;
   }
@@ -196,7 +200,7 @@ const endingCodes = new Set<string>([
   'stopped_meanwhile',
 ]);
 
-function takeRefusal(last: PressedBet, refusal: { code: string; message: string } | null): void {
+function applyRefusal(last: PressedBet, refusal: { code: string; message: string } | null): void {
   spend(-last.stakeMinor);
   show({ ...last, phase: 'refused', message: refusal?.message ?? null });
   if (!refusal || !endingCodes.has(refusal.code)) return;
@@ -205,16 +209,16 @@ function takeRefusal(last: PressedBet, refusal: { code: string; message: string 
   endOnePress('changed');
 }
 
-function takeOutcome(last: PressedBet, { bet, refusal }: SlipOutcome): void {
+function applyOutcome(last: PressedBet, { bet, refusal }: SlipOutcome): void {
   if (bet) show({ ...last, phase: phaseOf(bet), bet });
-  else takeRefusal(last, refusal);
+  else applyRefusal(last, refusal);
 }
 
 /** Updates the last press when its in-play delay ends. */
 export function followPressed(bet: BetUpdate): void {
   const { last } = useOnePress.getState();
   if (last?.phase !== 'pending' || last.bet?.betId !== bet.betId || bet.state === 'pending') return;
-  if (bet.state === 'refused') takeRefusal({ ...last, bet }, bet.refusal);
+  if (bet.state === 'refused') applyRefusal({ ...last, bet }, bet.refusal);
   else show({ ...last, bet, phase: phaseOf(bet) });
 }
 
@@ -229,7 +233,7 @@ function followPlacing(): void {
   const { attempt, outcomes } = usePlacing.getState();
   const outcome = outcomes?.find(({ sent }) => sent.slipId === last.slipId);
   if (outcome) {
-    takeOutcome(last, outcome);
+    applyOutcome(last, outcome);
     closeOutcomes();
     return;
   }
@@ -244,24 +248,24 @@ function followPlacing(): void {
 
 /** Starts handling presses on prices. Returns a function that stops it. */
 export function followPresses(): () => void {
-  const noteStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && key !== 'palpite.onePress') return;
-    const mode = modeOfText(readStored('onePress'));
+    const mode = parseMode(readStored('onePress'));
     useOnePress.setState({ mode });
     useOnePressSwitch.setState({ isOn: mode !== null });
   };
   const sheet = new CSSStyleSheet();
   markSheet = sheet;
   document.adoptedStyleSheets.push(sheet);
-  window.addEventListener('storage', noteStorage);
+  window.addEventListener('storage', onStorage);
   document.documentElement.toggleAttribute('data-one-press', true);
   const endPlacing = usePlacing.subscribe(followPlacing);
-  onePressHandler.take = takePress;
+  onePressHandler.onPress = handlePress;
   return () => {
-    onePressHandler.take = null;
+    onePressHandler.onPress = null;
     endPlacing();
     document.documentElement.removeAttribute('data-one-press');
-    window.removeEventListener('storage', noteStorage);
+    window.removeEventListener('storage', onStorage);
     clearMark();
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
     dismissPressed();

@@ -2,18 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../shared/api/query-client.ts';
 import { useAlerts } from '../../shared/messages/alerts.ts';
 import { useSession } from '../../shared/session/session.ts';
+import type { BetUpdate } from '../../shared/sports/bet.ts';
 import type { SlipPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
-import type { Attempt } from './attempt.ts';
 import {
+  type Attempt,
+  applyLowerStake,
   closeOutcomes,
   dropAccepted,
+  makeAttempt,
+  outcomesIn,
+  parseAttempt,
   placeSlip,
   recoverFromHistory,
   sendAttempt,
-  takeLowerStake,
   usePlacing,
 } from './place-slip.ts';
+import type { PlannedBet } from './slip-bets.ts';
 import { changeForm, emptyForm, type SlipMode, useSlipForm } from './slip-form.ts';
 
 const attempt: Attempt = {
@@ -45,10 +50,10 @@ function serve(answer: (request: Sent) => { http?: number; data: unknown } | 'lo
       slipIds: body.slips?.map(({ slipId }) => slipId) ?? [],
     };
     sent.push(request);
-    const told = answer(request);
-    if (told === 'lost') throw new TypeError('network');
-    const status = told.http ?? 200;
-    return new Response(JSON.stringify({ status, message: 'Texto', data: told.data }), { status });
+    const reply = answer(request);
+    if (reply === 'lost') throw new TypeError('network');
+    const status = reply.http ?? 200;
+    return new Response(JSON.stringify({ status, message: 'Texto', data: reply.data }), { status });
   });
 }
 
@@ -120,9 +125,84 @@ test.each([
   changeForm({ ...emptyForm, mode: mode as SlipMode });
   const [first] = attempt.slips;
   if (!first) throw new Error('no slip');
-  takeLowerStake(
+  applyLowerStake(
     { sent: { ...first.sent, ...(sizes && { sizes }) }, keys, bet: null, refusal: null },
     '8.50',
   );
   expect(useSlipForm.getState()).toMatchObject(form);
+});
+
+const plannedBet = (marketId: string, stakeMinor: bigint, change: Partial<PlannedBet> = {}) =>
+  ({
+    legs: [
+      {
+        key: `${marketId}/home`,
+        pick: { marketId, outcome: 'home', oddsMilli: 1_800 },
+        nowMilli: 1_850,
+        state: 'open',
+        movement: 'up',
+        scoreBasis: null,
+      },
+    ],
+    stakeMinor,
+    payoutMinor: 0n,
+    isCapped: false,
+    sizes: null,
+    bankers: [],
+    lines: 1,
+    ...change,
+  }) as unknown as PlannedBet;
+
+function counted() {
+  let number = 0;
+  return () => `id-${++number}`;
+}
+
+const made = makeAttempt(
+  [plannedBet('7', 1_050n), plannedBet('8', 300n)],
+  { currency: 'BRL' },
+  'better',
+  counted(),
+);
+
+test('an attempt gives each bet an id and sends the displayed price', () => {
+  expect(made.slips.map(({ sent }) => sent)).toEqual([
+    {
+      slipId: 'id-1',
+      stake: '10.50',
+      legs: [{ marketId: '7', outcome: 'home', oddsMilli: 1_850 }],
+      oddsPolicy: 'better',
+    },
+    {
+      slipId: 'id-2',
+      stake: '3.00',
+      legs: [{ marketId: '8', outcome: 'home', oddsMilli: 1_850 }],
+      oddsPolicy: 'better',
+    },
+  ]);
+});
+
+test('a system bet sends its sizes and bankers', () => {
+  const sent = makeAttempt(
+    [plannedBet('7', 900n, { sizes: [1, 2], bankers: [0] })],
+    { currency: 'BRL' },
+    'all',
+    counted(),
+  );
+  expect(sent.slips[0]?.sent).toMatchObject({ sizes: [1, 2], bankers: [0], oddsPolicy: 'all' });
+});
+
+test('after a reload an attempt keeps its ids and its state is unknown', () => {
+  expect(parseAttempt(JSON.stringify(made))).toEqual({ ...made, state: 'unknown' });
+  expect(parseAttempt('{"slips":[{"keys":[]}]}')).toBeNull();
+  expect(parseAttempt('broken')).toBeNull();
+});
+
+test('only bets found in the history count as accepted', () => {
+  const stored = (slipId: string) => ({ slipId }) as BetUpdate;
+  expect(outcomesIn(made, [stored('id-9')])).toBeNull();
+  expect(outcomesIn(made, [stored('id-2'), stored('id-9')])).toMatchObject([
+    { keys: ['7/home'], bet: null, refusal: null },
+    { keys: ['8/home'], bet: { slipId: 'id-2' }, refusal: null },
+  ]);
 });

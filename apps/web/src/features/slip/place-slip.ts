@@ -1,3 +1,5 @@
+import type { SentSlip, SlipRefusal } from '@palpite/contracts/sports';
+import { toDecimal } from '@palpite/domain/money';
 import { create } from 'zustand';
 import { call, Refusal } from '../../shared/api/api.ts';
 import { newId } from '../../shared/api/new-id.ts';
@@ -5,16 +7,15 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { readStored, writeStored } from '../../shared/device/stored.ts';
 import { mergeBalances } from '../../shared/session/player.ts';
 import { isLoggedIn } from '../../shared/session/session.ts';
+import { betQuery, fetchBets, storeBet } from '../../shared/sports/bet.queries.ts';
 import { applyBetUpdate, type BetUpdate } from '../../shared/sports/bet.ts';
-import { betQuery, fetchBets, noteBet } from '../../shared/sports/bets.queries.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, putPicks, useSlip } from '../../shared/sports/slip-store.ts';
-import { type Attempt, attemptOfText, outcomesIn, type SlipOutcome } from './attempt.ts';
-import { rememberStake } from './last-stake.ts';
-import { clearStakes, useSlipForm } from './slip-form.ts';
-import { writeStake } from './stake-field.ts';
+import type { PlannedBet, SlipTerms } from './slip-bets.ts';
+import { clearStakes, type OddsPolicy, useSlipForm, writeStake } from './slip-form.ts';
+import { rememberStake } from './slip-model.ts';
 
-export type Placing = {
+type Placing = {
   /** The bets being sent, or whose answer is missing. */
   readonly attempt: Attempt | null;
   /** Results of the last attempt, until the player closes them. */
@@ -22,17 +23,17 @@ export type Placing = {
 };
 
 export const usePlacing = create<Placing>(() => ({
-  attempt: attemptOfText(readStored('slipAttempt')),
+  attempt: parseAttempt(readStored('slipAttempt')),
   outcomes: null,
 }));
 
-function keep(attempt: Attempt | null): void {
+function storeAttempt(attempt: Attempt | null): void {
   writeStored('slipAttempt', attempt === null ? '' : JSON.stringify(attempt));
   usePlacing.setState({ attempt });
 }
 
 function finish(outcomes: readonly SlipOutcome[]): void {
-  for (const { bet } of outcomes) if (bet) noteBet(bet);
+  for (const { bet } of outcomes) if (bet) storeBet(bet);
   rememberStake(outcomes);
   writeStored('slipAttempt', '');
   // In one update: a missing attempt without outcomes means that the whole call was refused.
@@ -54,7 +55,7 @@ export function placeSlip(attempt: Attempt): void {
  */
 export async function sendAttempt(attempt: Attempt): Promise<void> {
   const sending: Attempt = { ...attempt, state: 'sending' };
-  keep(sending);
+  storeAttempt(sending);
   try {
     const body = { slips: attempt.slips.map(({ sent }) => sent), loading: false };
     const reply = await call('placeBets', { body }, { lost: null });
@@ -73,10 +74,10 @@ export async function sendAttempt(attempt: Attempt): Promise<void> {
   } catch (failure) {
     if (isFinal(failure)) {
       // The shared client's alert says why; the slip is unchanged.
-      keep(null);
+      storeAttempt(null);
       return;
     }
-    keep({ ...attempt, state: 'unknown' });
+    storeAttempt({ ...attempt, state: 'unknown' });
   }
 }
 
@@ -89,7 +90,7 @@ export async function recoverFromHistory(): Promise<void> {
     if (usePlacing.getState().attempt !== attempt) return;
     const outcomes = outcomesIn(attempt, bets);
     if (outcomes) finish(outcomes);
-    else keep({ ...attempt, state: 'absent' });
+    else storeAttempt({ ...attempt, state: 'absent' });
   } catch {
     // Still no answer: the message and its button stay.
   }
@@ -107,14 +108,14 @@ export function placeAtNewOdds({ sent, keys, refusal }: SlipOutcome): void {
 }
 
 /** Writes the stake that a refusal offers into the slip, for the same picks. */
-export function takeLowerStake({ sent, keys }: SlipOutcome, stake: string): void {
+export function applyLowerStake({ sent, keys }: SlipOutcome, stake: string): void {
   const mode = keys.length === 1 ? 'single' : sent.sizes ? 'system' : 'multiple';
   writeStake(useSlipForm.getState(), mode, keys, keys.length === 1 ? (keys[0] ?? 'main') : 'main', stake);
 }
 
 /** Discards an attempt that the history does not contain. */
 export function dropAttempt(): void {
-  keep(null);
+  storeAttempt(null);
 }
 
 /** Reads the newest known state from the query cache: a pending bet may have been refused since. */
@@ -146,4 +147,72 @@ export function leaveResults(): void {
   const { outcomes } = usePlacing.getState();
   const settled = outcomes?.every(({ bet }) => bet !== null && stateOf(bet) === 'open');
   if (outcomes && settled) leaveTaken(outcomes);
+}
+
+/** One bet of an attempt: the request, and the keys of its picks. */
+type AttemptSlip = { readonly sent: SentSlip; readonly keys: readonly string[] };
+
+/**
+ * A confirmed intention to bet. Its slip ids are idempotency keys and survive retries and reloads, so sending it again
+ * never places a second bet.
+ */
+export type Attempt = {
+  readonly slips: readonly AttemptSlip[];
+  /** `unknown`: no answer arrived. `absent`: the history does not contain the bet, so it may be sent again. */
+  readonly state: 'sending' | 'unknown' | 'absent';
+};
+
+export type SlipOutcome = AttemptSlip & {
+  readonly bet: BetUpdate | null;
+  readonly refusal: SlipRefusal | null;
+};
+
+/** Creates an attempt for the planned bets at the displayed prices. */
+export function makeAttempt(
+  bets: readonly PlannedBet[],
+  { currency }: Pick<SlipTerms, 'currency'>,
+  oddsPolicy: OddsPolicy,
+  newId: () => string,
+): Attempt {
+  const slips = bets.map(({ legs, stakeMinor, sizes, bankers }) => ({
+    keys: legs.map(({ key }) => key),
+    sent: {
+      slipId: newId(),
+      stake: toDecimal(stakeMinor, currency),
+      legs: legs.map(({ pick, nowMilli }) => ({
+        marketId: pick.marketId,
+        outcome: pick.outcome,
+        oddsMilli: nowMilli,
+      })),
+      ...(sizes === null ? {} : { sizes: [...sizes], bankers: [...bankers] }),
+      oddsPolicy,
+    },
+  }));
+  return { slips, state: 'sending' };
+}
+
+/** Matches bets of the history to the attempt. Returns null when none matches. */
+export function outcomesIn(attempt: Attempt, bets: readonly BetUpdate[]): SlipOutcome[] | null {
+  const bySlip = new Map(bets.map((bet) => [bet.slipId, bet]));
+  const outcomes = attempt.slips.map((slip) => ({
+    ...slip,
+    bet: bySlip.get(slip.sent.slipId) ?? null,
+    refusal: null,
+  }));
+  return outcomes.some(({ bet }) => bet !== null) ? outcomes : null;
+}
+
+/** Parses a stored attempt. Its state becomes `unknown`, because the page closed before an answer arrived. */
+export function parseAttempt(text: string | null): Attempt | null {
+  if (!text) return null;
+  try {
+    const stored = JSON.parse(text) as Attempt | null;
+    const isWhole =
+      Array.isArray(stored?.slips) &&
+      stored.slips.length > 0 &&
+      stored.slips.every(({ sent, keys }) => typeof sent.slipId === 'string' && Array.isArray(keys));
+    return stored && isWhole ? { slips: stored.slips, state: 'unknown' } : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,20 +1,23 @@
-import { Button, cx } from '@palpite/ui';
-import { ChevronUp } from 'lucide-react';
+import { Button, cx, IconButton } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Check, ChevronUp, CircleX, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { Money } from '../../shared/money/money.tsx';
+import { openOverlay, useOverlays } from '../../shared/overlays/overlays.ts';
+import { betQuery } from '../../shared/sports/bet.queries.ts';
+import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
+import { DelayRing } from '../../shared/sports/bet-parts.tsx';
+import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
-import { AmountChips } from './amount-chips.tsx';
-import { useLastStake } from './last-stake.ts';
-import { LastStakeLine } from './last-stake-line.tsx';
-import { PlaceButton } from './place-button.tsx';
-import { usePlacing } from './place-slip.ts';
-import { combinedOddsMilli } from './slip-bets.ts';
-import type { SlipLeg } from './slip-legs.ts';
-import { SlipTurnoverLine } from './slip-turnover.tsx';
-import { TakenBar, takenOutcome } from './taken-bar.tsx';
-import { type SlipModel, useSlipModel } from './use-slip.ts';
+import { keyOfPick } from '../../shared/sports/slip-pick.ts';
+import { useSlip } from '../../shared/sports/slip-store.ts';
+import { leaveResults, leaveTaken, type SlipOutcome, usePlacing } from './place-slip.ts';
+import { PlaceButton } from './slip-actions.tsx';
+import { AmountChips, LastStakeLine, SlipTurnoverLine } from './slip-amounts.tsx';
+import { combinedOddsMilli, type SlipLeg } from './slip-bets.ts';
+import { type SlipModel, useLastStake, useSlipModel } from './slip-model.ts';
 
 /** As many as fit beside the button on a narrow phone. */
 const chipsShown = 3;
@@ -31,21 +34,21 @@ export function SlipBar() {
   const model = useSlipModel();
   const { attempt, outcomes } = usePlacing();
   const [placedHere, setPlacedHere] = useState(false);
-  const stands = model.legs.length > 0;
+  const hasPicks = model.legs.length > 0;
   // Results of a bet placed in the whole slip are shown there.
   const taken = placedHere ? takenOutcome(outcomes) : null;
   const needsAnswer = (attempt !== null && attempt.state !== 'sending') || (outcomes !== null && !taken);
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-slip-bar', stands);
+    document.documentElement.toggleAttribute('data-slip-bar', hasPicks);
     return () => document.documentElement.removeAttribute('data-slip-bar');
-  }, [stands]);
+  }, [hasPicks]);
   const isOver = attempt === null && outcomes === null;
   useEffect(() => {
     if (!placedHere || !(needsAnswer || isOver)) return;
     setPlacedHere(false);
     if (needsAnswer) openOverlay('slip');
   }, [placedHere, needsAnswer, isOver]);
-  if (!stands) return null;
+  if (!hasPicks) return null;
   return (
     <div className="rounded-card border border-hairline bg-surface-2 shadow-overlay">
       {taken ? (
@@ -146,5 +149,77 @@ function PicksRow({ model, hasAnswer }: { model: SlipModel; hasAnswer: boolean }
       )}
       <ChevronUp aria-hidden="true" size={20} className="text-fg-3" />
     </button>
+  );
+}
+
+type Taken = SlipOutcome & { readonly bet: BetUpdate };
+
+/** How long an accepted bet stays visible. */
+const shownMs = 6_000;
+
+/** Returns the one result that the small slip shows itself: a single placed bet. Other results open the whole slip. */
+function takenOutcome(outcomes: readonly SlipOutcome[] | null): Taken | null {
+  const [outcome] = outcomes ?? [];
+  return outcomes?.length === 1 && outcome?.bet ? { ...outcome, bet: outcome.bet } : null;
+}
+
+function Mark({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('slip');
+  if (bet.state === 'pending' && bet.delay)
+    return (
+      <DelayRing
+        size={40}
+        fromMs={bet.delay.fromMs}
+        untilMs={bet.delay.untilMs}
+        label={t('result.pendingLabel')}
+      />
+    );
+  if (bet.state === 'refused') return <CircleX aria-hidden="true" size={28} className="text-down" />;
+  return <Check aria-hidden="true" size={28} strokeWidth={3} className="text-up" />;
+}
+
+/** Shows the result of a bet placed from the small slip, until another pick is added. */
+function TakenBar({ outcome }: { outcome: Taken }) {
+  const { t } = useTranslation(['slip', 'common']);
+  const view = outcome.bet;
+  const bet = useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
+  const hasOther = useSlip(({ picks }) => picks.some((pick) => !outcome.keys.includes(keyOfPick(pick))));
+  const kind = bet.state === 'pending' ? 'pending' : bet.state === 'refused' ? 'refused' : 'accepted';
+  useEffect(() => showOnSlip(view.betId), [view.betId]);
+  useEffect(() => {
+    if (kind !== 'refused' && hasOther) leaveTaken([outcome]);
+  }, [kind, hasOther, outcome]);
+  const isReadWhole = useOverlays(({ open }) => open.some(({ name }) => name === 'slip'));
+  useEffect(() => {
+    if (kind !== 'accepted' || isReadWhole) return;
+    const timer = setTimeout(leaveResults, shownMs);
+    return () => clearTimeout(timer);
+  }, [kind, isReadWhole]);
+  return (
+    <div className="flex min-h-16 items-center gap-1 pr-1.5">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openOverlay('slip')}
+        className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-card pl-4 text-left"
+      >
+        <Mark bet={bet} />
+        <span role="status" className="min-w-0 flex-1">
+          <span className="block text-body-sm font-semibold">{t(`result.${kind}.title`)}</span>
+          <span className="block text-caption text-fg-2">
+            {kind === 'refused' ? (
+              (bet.refusal?.message ?? t('result.refused.text'))
+            ) : (
+              <>
+                <Money minor={bet.stakeMinor} currency={bet.currency} />
+                {' · '}
+                {t('totals.return')} <Money minor={bet.highestMinor} currency={bet.currency} />
+              </>
+            )}
+          </span>
+        </span>
+      </button>
+      <IconButton label={t('common:close')} icon={<X size={20} />} onClick={() => leaveTaken([outcome])} />
+    </div>
   );
 }

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { amountChoices, offeredBy } from './amount-choices.ts';
 import { pickOf } from './pick-for-tests.ts';
 import {
   bankersOf,
+  chosenSystem,
   combinedOddsMilli,
   findSlipProblem,
+  legsToAgree,
   modeFor,
   planBets,
+  relatedReasons,
   type SlipCheck,
+  type SlipLeg,
   type SlipTerms,
   sentLegs,
+  slipLegs,
+  systemChoices,
   wrongAmount,
 } from './slip-bets.ts';
-import { emptyForm, formOfText, type SlipForm } from './slip-form.ts';
-import { legsToAgree, relatedReasons, type SlipLeg, slipLegs } from './slip-legs.ts';
-import { chosenSystem, systemChoices } from './slip-systems.ts';
+import { emptyForm, parseForm, type SlipForm } from './slip-form.ts';
+import { amountChoices, keepBasis } from './slip-model.ts';
 
 const terms: SlipTerms = {
   currency: 'BRL',
@@ -246,15 +250,15 @@ describe('offered amounts', () => {
     const first = { picks: '1/home', balanceMinor: 24_850n };
     const later = { picks: '1/home', balanceMinor: 700n };
     const other = { picks: '1/home,2/away', balanceMinor: 700n };
-    expect(offeredBy(unknown, first)).toBe(first);
-    expect(offeredBy(first, later)).toBe(first);
-    expect(offeredBy(first, other)).toBe(other);
+    expect(keepBasis(unknown, first)).toBe(first);
+    expect(keepBasis(first, later)).toBe(first);
+    expect(keepBasis(first, other)).toBe(other);
   });
 });
 
 test('reads a stored form back, and an empty one from invalid text', () => {
-  const kept = form({ mode: 'system', stakes: { '100/home': '3' }, bankers: ['100/home'], system: '2,3' });
-  expect(formOfText(JSON.stringify(kept))).toEqual(kept);
-  expect(formOfText('{"stakes":[1],"bankers":"x","mode":9}')).toEqual(emptyForm);
-  expect(formOfText('broken')).toEqual(emptyForm);
+  const stored = form({ mode: 'system', stakes: { '100/home': '3' }, bankers: ['100/home'], system: '2,3' });
+  expect(parseForm(JSON.stringify(stored))).toEqual(stored);
+  expect(parseForm('{"stakes":[1],"bankers":"x","mode":9}')).toEqual(emptyForm);
+  expect(parseForm('broken')).toEqual(emptyForm);
 });

@@ -1,8 +1,17 @@
+import type { BetLeg, MarketView } from '@palpite/contracts/sports';
 import { amountIn, type Currency } from '@palpite/domain/money';
-import { highestPayout, totalOddsMilli } from '@palpite/domain/sports/parlay';
-import type { SlipForm, SlipMode } from './slip-form.ts';
-import type { SlipLeg } from './slip-legs.ts';
-import { chosenSystem, systemChoices } from './slip-systems.ts';
+import {
+  type BetLimits,
+  betLimits,
+  countLines,
+  highestPayout,
+  type NamedSystem,
+  namedSystems,
+  totalOddsMilli,
+} from '@palpite/domain/sports/parlay';
+import { findRelatedLegs, type RelatedReason } from '@palpite/domain/sports/related';
+import { keyOfPick, type SlipPick } from '../../shared/sports/slip-pick.ts';
+import { isAllowed, type OddsPolicy, type SlipForm, type SlipMode } from './slip-form.ts';
 
 /** A bet that the slip would place in its current state. */
 export type PlannedBet = {
@@ -165,4 +174,120 @@ export function findSlipProblem(check: SlipCheck): SlipProblem | null {
   if (toAgree.length > 0) return 'pricesMoved';
   if (balanceMinor !== null && totalOf(bets, 'stakeMinor') > balanceMinor) return 'balanceLow';
   return null;
+}
+
+/**
+ * `locked` is temporary, `closed` is final. `stale`: prices are stale, so it is unknown whether the outcome is
+ * available.
+ */
+type LegState = 'open' | 'locked' | 'stale' | 'closed';
+
+/** A pick with the current state of its market. */
+export type SlipLeg = {
+  readonly key: string;
+  readonly pick: SlipPick;
+  readonly state: LegState;
+  /** The current price, or the agreed one if there is none. */
+  readonly nowMilli: number;
+  readonly movement: 'up' | 'down' | null;
+  /**
+   * Which score an in-play handicap counts from. Null for markets without that distinction, and while it is unknown.
+   */
+  readonly scoreBasis: BetLeg['scoreBasis'];
+};
+
+/** Returns undefined while a market is not loaded, null for one that the server does not know. */
+type MarketOf = (marketId: string) => MarketView | null | undefined;
+
+/** Joins each pick with its market. No leg is open while prices are stale. */
+export function slipLegs(picks: readonly SlipPick[], marketOf: MarketOf, isStale: boolean): SlipLeg[] {
+  return picks.map((pick) => {
+    const market = marketOf(pick.marketId);
+    const offered = market?.outcomes.find(({ outcome }) => outcome === pick.outcome)?.oddsMilli ?? null;
+    const state = stateOf(market, offered, isStale);
+    const nowMilli = offered ?? pick.oddsMilli;
+    const moved = nowMilli - pick.oddsMilli;
+    return {
+      key: keyOfPick(pick),
+      pick,
+      state,
+      nowMilli,
+      movement: state !== 'open' || moved === 0 ? null : moved > 0 ? 'up' : 'down',
+      scoreBasis: market?.scoreBasis ?? null,
+    };
+  });
+}
+
+function stateOf(
+  market: MarketView | null | undefined,
+  offeredMilli: number | null,
+  isStale: boolean,
+): LegState {
+  // A market that is not loaded counts as open: the server decides.
+  if (market === undefined) return isStale ? 'stale' : 'open';
+  if (market === null || (market.status !== 'open' && market.status !== 'suspended')) return 'closed';
+  if (isStale) return 'stale';
+  return market.status === 'suspended' || offeredMilli === null ? 'locked' : 'open';
+}
+
+/** Returns the legs whose price change the player must confirm. */
+export function legsToAgree(legs: readonly SlipLeg[], policy: OddsPolicy): SlipLeg[] {
+  return legs.filter(
+    ({ state, pick, nowMilli }) => state === 'open' && !isAllowed(policy, pick.oddsMilli, nowMilli),
+  );
+}
+
+/** Finds legs that cannot be combined with another leg in a parlay, with the reason, by pick key. */
+export function relatedReasons(legs: readonly SlipLeg[]): Map<string, RelatedReason> {
+  const pairs = findRelatedLegs(
+    legs.map(({ pick }) => ({
+      kind: 'match',
+      eventId: pick.matchId,
+      competitionId: pick.leagueId,
+      marketKey: pick.marketId,
+      outcome: pick.outcome,
+      sideIds: pick.competitors.map(({ ref }) => ref),
+    })),
+  );
+  const reasons = new Map<string, RelatedReason>();
+  for (const { first, second, reason } of pairs)
+    for (const leg of [legs[first], legs[second]])
+      if (leg && !reasons.has(leg.key)) reasons.set(leg.key, reason);
+  return reasons;
+}
+
+/** A system that fits the slip. */
+export type SystemChoice = {
+  /** The sizes joined by commas, as stored in the form. */
+  readonly id: string;
+  readonly sizes: readonly number[];
+  readonly lines: number;
+  readonly name: NamedSystem | null;
+};
+
+/** Returns the systems possible with this many legs, plain ones first. Bankers are in every line. */
+export function systemChoices(legs: number, bankers: number, limits: BetLimits = betLimits): SystemChoice[] {
+  const free = legs - bankers;
+  const least = bankers > 0 ? 1 : 2;
+  const plain = Array.from({ length: Math.max(0, free - least) }, (_, at) => ({
+    sizes: [least + at] as readonly number[],
+    name: null,
+  }));
+  const named = (Object.keys(namedSystems) as NamedSystem[])
+    .filter((name) => namedSystems[name].legs === free)
+    .map((name) => ({ sizes: namedSystems[name].sizes as readonly number[], name }));
+  return [...plain, ...named].flatMap(({ sizes, name }) => {
+    // The count does not depend on which legs are bankers.
+    const counted = countLines(
+      legs,
+      { sizes, bankers: Array.from({ length: bankers }, (_, at) => at) },
+      limits,
+    );
+    return counted.ok ? [{ id: sizes.join(','), sizes, lines: counted.value, name }] : [];
+  });
+}
+
+/** Returns the chosen system, or the first one when the choice no longer fits the legs. */
+export function chosenSystem(choices: readonly SystemChoice[], id: string): SystemChoice | null {
+  return choices.find((choice) => choice.id === id) ?? choices[0] ?? null;
 }

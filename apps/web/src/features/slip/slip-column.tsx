@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { writeStored } from '../../shared/device/stored.ts';
 import { paths } from '../../shared/paths.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
-import { useSlipParts } from './use-slip-parts.tsx';
+import { useSlipParts } from './slip-parts.tsx';
 
 export type SlipColumnProps = {
   /** Must keep the column's place in the page grid. */

@@ -1,6 +1,21 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../shared/device/stored.ts';
-import { type OddsPolicy, oddsPolicyOf } from './odds-policy.ts';
+
+/** Which price changes between display and placement are accepted: none, only better ones, or all. */
+export const oddsPolicies = ['none', 'better', 'all'] as const;
+
+export type OddsPolicy = (typeof oddsPolicies)[number];
+
+/** Parses a policy. Defaults to `better`, which bettors expect. */
+export function parseOddsPolicy(text: string | null): OddsPolicy {
+  return oddsPolicies.find((policy) => policy === text) ?? 'better';
+}
+
+/** Whether a policy accepts a price change without confirmation. An unchanged price is always accepted. */
+export function isAllowed(policy: OddsPolicy, agreedMilli: number, nowMilli: number): boolean {
+  if (nowMilli === agreedMilli || policy === 'all') return true;
+  return policy === 'better' && nowMilli > agreedMilli;
+}
 
 export type SlipMode = 'multiple' | 'single' | 'system';
 
@@ -37,25 +52,25 @@ function isTextRecord(value: unknown): value is Record<string, string> {
 }
 
 /** Parses a stored form. Invalid parts take the values of the empty form. */
-export function formOfText(text: string | null): SlipForm {
+export function parseForm(text: string | null): SlipForm {
   try {
-    const kept = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof SlipForm, unknown>;
+    const stored = (JSON.parse(text ?? '{}') ?? {}) as Record<keyof SlipForm, unknown>;
     const textOf = (name: 'stake' | 'systemStake' | 'system') =>
-      typeof kept[name] === 'string' ? kept[name] : emptyForm[name];
+      typeof stored[name] === 'string' ? stored[name] : emptyForm[name];
     return {
-      mode: kept.mode === 'single' || kept.mode === 'system' ? kept.mode : 'multiple',
+      mode: stored.mode === 'single' || stored.mode === 'system' ? stored.mode : 'multiple',
       stake: textOf('stake'),
-      stakes: isTextRecord(kept.stakes) ? kept.stakes : {},
+      stakes: isTextRecord(stored.stakes) ? stored.stakes : {},
       systemStake: textOf('systemStake'),
       system: textOf('system'),
-      bankers: Array.isArray(kept.bankers) ? kept.bankers.filter((key) => typeof key === 'string') : [],
+      bankers: Array.isArray(stored.bankers) ? stored.bankers.filter((key) => typeof key === 'string') : [],
     };
   } catch {
     return emptyForm;
   }
 }
 
-export const useSlipForm = create<SlipForm>(() => formOfText(readStored('slipForm')));
+export const useSlipForm = create<SlipForm>(() => parseForm(readStored('slipForm')));
 
 /** Changes part of the form and stores it. */
 export function changeForm(change: Partial<SlipForm>): void {
@@ -68,11 +83,53 @@ export function clearStakes(): void {
 }
 
 export const useOddsPolicy = create<{ policy: OddsPolicy }>(() => ({
-  policy: oddsPolicyOf(readStored('oddsPolicy')),
+  policy: parseOddsPolicy(readStored('oddsPolicy')),
 }));
 
 /** Sets which price changes this device accepts without confirmation. */
 export function chooseOddsPolicy(policy: OddsPolicy): void {
   writeStored('oddsPolicy', policy);
   useOddsPolicy.setState({ policy });
+}
+
+/** The amount being typed: the one under the slip, or that of a single by its pick key. */
+export type StakeTarget = 'main' | (string & {});
+
+/** The amount that the keypad types into. Null while it is closed. */
+export const useKeypad = create<{ target: StakeTarget | null }>(() => ({ target: null }));
+
+export function openKeypad(target: StakeTarget): void {
+  useKeypad.setState({ target });
+}
+
+export function closeKeypad(): void {
+  useKeypad.setState({ target: null });
+}
+
+/** Returns an amount of the slip. For several singles `main` is the amount they share, or empty if they differ. */
+export function readStake(
+  form: SlipForm,
+  mode: SlipMode,
+  keys: readonly string[],
+  target: StakeTarget,
+): string {
+  if (target !== 'main') return form.stakes[target] ?? '';
+  if (mode === 'multiple') return form.stake;
+  if (mode === 'system') return form.systemStake;
+  const texts = new Set(keys.map((key) => form.stakes[key] ?? ''));
+  return texts.size === 1 ? ([...texts][0] ?? '') : '';
+}
+
+/** Changes an amount of the slip. For several singles `main` sets each of them. */
+export function writeStake(
+  form: SlipForm,
+  mode: SlipMode,
+  keys: readonly string[],
+  target: StakeTarget,
+  text: string,
+): void {
+  if (target !== 'main') changeForm({ stakes: { ...form.stakes, [target]: text } });
+  else if (mode === 'multiple') changeForm({ stake: text });
+  else if (mode === 'system') changeForm({ systemStake: text });
+  else changeForm({ stakes: Object.fromEntries(keys.map((key) => [key, text])) });
 }

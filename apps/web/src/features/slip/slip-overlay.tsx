@@ -6,8 +6,8 @@ import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { useMedia } from '../../shared/ui/media.ts';
 import { leaveResults } from './place-slip.ts';
-import { closeKeypad } from './stake-field.ts';
-import { useSlipParts } from './use-slip-parts.tsx';
+import { closeKeypad } from './slip-form.ts';
+import { useSlipParts } from './slip-parts.tsx';
 
 /** The slip as a sheet over any screen. */
 export function SlipOverlay({ onClose }: OverlayComponentProps<'slip'>) {

@@ -1,18 +1,33 @@
-import { Button } from '@palpite/ui';
-import { useQueries } from '@tanstack/react-query';
-import { Copy, Repeat2, Share2 } from 'lucide-react';
+import type { SlipRefusal } from '@palpite/contracts/sports';
+import { parseMinor } from '@palpite/domain/money';
+import { highestPayout } from '@palpite/domain/sports/parlay';
+import { Button, Card, cx } from '@palpite/ui';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { Check, CircleX, Copy, Lock, Repeat2, Share2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type BetUpdate, toBet } from '../../shared/sports/bet.ts';
-import { betQuery } from '../../shared/sports/bets.queries.ts';
-import { ShareBetButton } from '../../shared/sports/share-bet-button.tsx';
-import { keyOfPick, pickKey } from '../../shared/sports/slip-pick.ts';
-import { agreeToOdds, useSlip } from '../../shared/sports/slip-store.ts';
-import type { SlipOutcome } from './attempt.ts';
-import { OutcomeCard } from './outcome-card.tsx';
-import { closeOutcomes, dropAccepted, leaveTaken } from './place-slip.ts';
-import { lowerStake, RefusalCard } from './refusal-card.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
+import { openOverlay } from '../../shared/overlays/overlays.ts';
+import { betQuery } from '../../shared/sports/bet.queries.ts';
+import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
+import { DelayRing, LegBasis, ShareBetButton } from '../../shared/sports/bet-parts.tsx';
+import { useBetName, useLineStake } from '../../shared/sports/bet-texts.ts';
+import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
+import { useSportsNames } from '../../shared/sports/names.ts';
+import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
+import { keyOfPick, pickKey, type SlipPick } from '../../shared/sports/slip-pick.ts';
+import { agreeToOdds, removePick, useSlip } from '../../shared/sports/slip-store.ts';
+import { LimitsLink } from '../../shared/ui/stopped.tsx';
+import {
+  applyLowerStake,
+  closeOutcomes,
+  dropAccepted,
+  leaveTaken,
+  placeAtNewOdds,
+  type SlipOutcome,
+} from './place-slip.ts';
 import { clearStakes } from './slip-form.ts';
+import { useSlipTerms } from './slip-model.ts';
 
 /** Shows the result of each bet of the attempt. */
 export function SlipResults({ outcomes }: { outcomes: readonly SlipOutcome[] }) {
@@ -125,5 +140,240 @@ export function SlipResultsFoot({ outcomes }: { outcomes: readonly SlipOutcome[]
         {t('result.keep')}
       </Button>
     </div>
+  );
+}
+
+/** Returns the current state of the bet: a pending one becomes accepted or refused while it is displayed. */
+function useFollowedBet(view: BetUpdate): Bet {
+  return useQuery({ ...betQuery(view.betId), initialData: view }).data ?? toBet(view);
+}
+
+function Mark({ bet }: { bet: Bet }) {
+  const { t } = useTranslation('slip');
+  if (bet.state === 'pending' && bet.delay)
+    return (
+      <DelayRing fromMs={bet.delay.fromMs} untilMs={bet.delay.untilMs} label={t('result.pendingLabel')} />
+    );
+  const refused = bet.state === 'refused';
+  return (
+    <span
+      className={cx(
+        'grid size-14 place-items-center rounded-full',
+        refused ? 'bg-down/14 text-down' : 'animate-win bg-up/14 text-up',
+      )}
+    >
+      {refused ? <X aria-hidden="true" size={28} /> : <Check aria-hidden="true" size={28} strokeWidth={3} />}
+    </span>
+  );
+}
+
+/** Shows one placed bet: the in-play delay, the receipt or the refusal. */
+function OutcomeCard({ view }: { view: BetUpdate }) {
+  const { t } = useTranslation(['slip', 'markets', 'bets']);
+  const names = useSportsNames();
+  const odds = useFormatOdds();
+  const totalOdds = useFormatTotalOdds();
+  const lineStake = useLineStake();
+  const nameOf = useBetName();
+  const bet = useFollowedBet(view);
+  useEffect(() => showOnSlip(view.betId), [view.betId]);
+  const kind = bet.state === 'pending' ? 'pending' : bet.state === 'refused' ? 'refused' : 'accepted';
+  return (
+    <Card level={2} className="flex flex-col gap-3">
+      <div role="status" className="flex items-center gap-3.5">
+        <Mark bet={bet} />
+        <div className="min-w-0 flex-1">
+          <p className="text-title-sm">{t(`slip:result.${kind}.title`)}</p>
+          <p className="mt-0.5 text-label text-fg-2">
+            {bet.refusal?.message ?? t(`slip:result.${kind}.text`)}
+          </p>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-2 border-t border-hairline pt-3">
+        {bet.legs.map((leg) => (
+          <li key={`${leg.marketId}/${leg.outcome}`} className="flex items-baseline justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-body-sm font-semibold">
+                {names.outcome(leg, leg.outcome, leg.competitors, { name: leg.name })}
+              </p>
+              <p className="text-caption text-fg-3">
+                {names.market(leg, leg.competitors)} ·{' '}
+                {leg.title ?? leg.competitors.map(({ name }) => name).join(' × ')}
+              </p>
+              <LegBasis scoreBasis={leg.scoreBasis} scoreAtPlacement={leg.scoreAtPlacement} />
+            </div>
+            <span className="tabular text-body-sm font-bold">{odds(leg.oddsMilli)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 border-t border-hairline pt-3 text-body-sm">
+        {bet.legs.length > 1 ? (
+          <>
+            <dt className="text-fg-2">{nameOf(bet)}</dt>
+            <dd className="tabular text-right font-semibold">
+              {bet.kind === 'system'
+                ? lineStake(bet.stakeMinor, bet.lines, bet.currency, 'times')
+                : totalOdds(bet.totalOddsMilli, bet.legs.length)}
+            </dd>
+          </>
+        ) : null}
+        <dt className="text-fg-2">{t(kind === 'refused' ? 'slip:result.returned' : 'slip:result.stake')}</dt>
+        <dd className="text-right font-semibold">
+          <Money minor={bet.stakeMinor} currency={bet.currency} />
+        </dd>
+        {kind === 'refused' ? null : (
+          <>
+            <dt className="text-fg-2">{t('slip:result.return')}</dt>
+            <dd className="text-right font-bold text-accent">
+              <Money minor={bet.highestMinor} currency={bet.currency} />
+            </dd>
+          </>
+        )}
+        <dt className="text-fg-2">{t('slip:result.number')}</dt>
+        <dd className="tabular text-right font-semibold select-all">{bet.betId}</dd>
+      </dl>
+    </Card>
+  );
+}
+
+type RefusalCardProps = {
+  outcome: SlipOutcome;
+  /** Picks of the refused bet in the order sent. Undefined for one that has left the slip. */
+  picks: readonly (SlipPick | undefined)[];
+  onDone: () => void;
+};
+
+/** Refusal codes that carry an acceptable stake, and the parameter that displays it. */
+const offers = new Map<string, string>([
+  ['outcome_limit', 'max'],
+  ['win_limit', 'max'],
+  ['bonus_pick_limit', 'left'],
+]);
+
+/** Returns the stake that a refusal offers, or null. */
+function lowerStake({ code, params }: SlipRefusal): { amount: string; shown: string } | null {
+  const shown = offers.get(code);
+  return shown !== undefined && params?.amount !== undefined
+    ? { amount: String(params.amount), shown: String(params[shown]) }
+    : null;
+}
+
+/** Shows why a bet was refused, on which picks, and a button for each remedy. */
+function RefusalCard({ outcome, picks, onDone }: RefusalCardProps) {
+  const { t } = useTranslation('slip');
+  const names = useSportsNames();
+  const odds = useFormatOdds();
+  const { refusal, sent } = outcome;
+  const faulty = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
+  const rows = picks.flatMap((pick, index) =>
+    pick && (faulty.size === 0 || faulty.has(index))
+      ? [
+          {
+            pick,
+            wasMilli: sent.legs[index]?.oddsMilli ?? pick.oddsMilli,
+            nowMilli: faulty.get(index) ?? null,
+          },
+        ]
+      : [],
+  );
+  const isOwnLimit = refusal?.code === 'own_stake_limit' || refusal?.code === 'own_loss_limit';
+  const isMoved = refusal?.code === 'odds_changed' && rows.some(({ nowMilli }) => nowMilli !== null);
+  const fitting = refusal && lowerStake(refusal);
+  return (
+    <Card level={2} className="flex flex-col gap-3">
+      <div role="status" className="flex items-start gap-3">
+        <CircleX aria-hidden="true" size={24} className="mt-0.5 shrink-0 text-down" />
+        <div className="min-w-0">
+          <p className="text-title-sm">{t('refused.title')}</p>
+          <p className="mt-0.5 text-label text-fg-2">{refusal?.message ?? t('refused.absent')}</p>
+        </div>
+      </div>
+      {rows.map(({ pick, wasMilli, nowMilli }) => (
+        <p
+          key={`${pick.marketId}/${pick.outcome}`}
+          className="flex items-baseline justify-between gap-3 border-t border-hairline pt-3 text-body-sm"
+        >
+          <span className="min-w-0 font-semibold">
+            {names.outcome(pick, pick.outcome, pick.competitors, { name: pick.name })}
+          </span>
+          <span className="tabular flex items-baseline gap-2 text-label text-fg-3">
+            {isMoved && nowMilli !== null ? (
+              <>
+                <span className="line-through">{odds(wasMilli)}</span>
+                <b className="text-odds text-fg-1">{odds(nowMilli)}</b>
+              </>
+            ) : (
+              odds(wasMilli)
+            )}
+            {faulty.size > 0 && !isMoved ? (
+              <Lock aria-hidden="true" size={14} className="self-center" />
+            ) : null}
+          </span>
+        </p>
+      ))}
+      {isMoved ? <NewOddsOffer outcome={outcome} /> : null}
+      {fitting ? (
+        <Button
+          block
+          size={56}
+          onClick={() => {
+            applyLowerStake(outcome, fitting.amount);
+            onDone();
+          }}
+        >
+          {t('refused.lower', { amount: fitting.shown })}
+        </Button>
+      ) : null}
+      {faulty.size > 0 && !isMoved ? (
+        <Button
+          block
+          variant="secondary"
+          onClick={() => {
+            for (const { pick } of rows) removePick(pick.marketId, pick.outcome);
+            onDone();
+          }}
+        >
+          {t('refused.remove', { count: rows.length })}
+        </Button>
+      ) : null}
+      {isOwnLimit ? (
+        <div className="flex justify-end">
+          <LimitsLink />
+        </div>
+      ) : null}
+      {refusal?.code === 'balance_not_enough' ? (
+        <Button block onClick={() => openOverlay('deposit')}>
+          {t('place.deposit')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/**
+ * Offers a bet refused for changed odds at the new odds, with its new return. One press accepts the odds and places the
+ * bet.
+ */
+function NewOddsOffer({ outcome }: { outcome: SlipOutcome }) {
+  const { t } = useTranslation('slip');
+  const money = useMoney();
+  const { currency, payoutMaxMinor } = useSlipTerms();
+  const { sent, refusal } = outcome;
+  const now = new Map(refusal?.legs?.map(({ index, oddsMilli }) => [index, oddsMilli]));
+  const odds = sent.legs.map(({ oddsMilli }, index) => now.get(index) ?? oddsMilli);
+  const stakeMinor = parseMinor(String(sent.stake), currency) ?? 0n;
+  const shape = { sizes: sent.sizes ?? [odds.length], bankers: sent.bankers ?? [] };
+  return (
+    <>
+      <p className="flex justify-between gap-3 text-body-sm">
+        <span className="text-fg-2">{t('refused.newReturn')}</span>
+        <b className="text-accent">
+          <Money minor={highestPayout(stakeMinor, odds, shape, payoutMaxMinor)} currency={currency} />
+        </b>
+      </p>
+      <Button block size={56} onClick={() => placeAtNewOdds(outcome)}>
+        {t('refused.agree', { amount: money(stakeMinor, currency) })}
+      </Button>
+    </>
   );
 }

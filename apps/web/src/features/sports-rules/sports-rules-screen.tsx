@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { useMoney } from '../../shared/money/money.tsx';
 import { currencyOf } from '../../shared/session/player.ts';
-import { useSportsTerms } from '../../shared/sports/terms.queries.ts';
+import { useSportsTerms } from '../../shared/sports/bet.queries.ts';
 import { type RuleGroup, ruleGroups } from './rule-groups.ts';
 
 export function SportsRulesScreen() {

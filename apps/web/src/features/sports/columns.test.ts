@@ -2,7 +2,7 @@ import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { sportNames } from '@palpite/domain/sports/sport-faces';
 import { expect, test } from 'vitest';
 import { cardColumn, columnsOf, favourites, marketFor } from './columns.ts';
-import { wideColumns, withWanted } from './wide-columns.ts';
+import { wideColumns, withWanted } from './wide-list.tsx';
 
 const market = (marketId: string, fields: Partial<MarketView>): MarketView => ({
   marketId,

@@ -1,10 +1,13 @@
-import type { MarketView, MatchCard } from '@palpite/contracts/sports';
+import type { Competitor, MarketView, MatchCard } from '@palpite/contracts/sports';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
+import { cx, TeamBadge } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lineOf } from '../../shared/sports/names.ts';
+import { lineOf, type ServedSport } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMainLine } from '../../shared/sports/price-board.ts';
 import { type Column, marketFor } from './columns.ts';
+import type { SideScore } from './scores.ts';
 
 /**
  * `byHead`: the column's head names the outcomes. `byLine`: the same, and a cell shows only its line. `always`: each
@@ -94,3 +97,85 @@ export const MatchCells = memo(function MatchCells({
     );
   });
 });
+
+type MatchSideProps = {
+  competitor: Competitor;
+  sport: Sport;
+  score: SideScore | null;
+  isServing: boolean;
+  /** Lost, or is losing. */
+  isBehind?: boolean;
+  /** Scored within the last seconds. */
+  scored: boolean;
+};
+
+/** A longer word alone is as wide as the name column of a narrow phone. */
+const longWord = 13;
+
+/** Whether a name has a word that would be broken beside three price columns. */
+function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > longWord);
+}
+
+/** One side of a match in a row: badge, name, serving mark and score. */
+export function MatchSide({ competitor, sport, score, isServing, isBehind, scored }: MatchSideProps) {
+  const { t } = useTranslation('sports');
+  return (
+    <span className="flex min-h-6 items-center gap-1.5 py-0.5">
+      {sportFaces[sport].entrants === 'teams' ? (
+        <TeamBadge name={competitor.ref} short={competitor.short} size={18} className="shrink-0" />
+      ) : null}
+      <span
+        className={cx(
+          'name-wrap line-clamp-2 min-w-0 leading-tight',
+          hasLongWord(competitor.name) ? 'text-caption tracking-tight' : 'text-label',
+          isBehind ? 'text-fg-2' : 'text-fg-1',
+        )}
+      >
+        {competitor.name}
+      </span>
+      {isServing ? (
+        <span className="size-1.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t('serving', { context: sport as ServedSport })}</span>
+        </span>
+      ) : null}
+      {score ? (
+        <span className="tabular ml-auto flex shrink-0 items-center gap-0.5 pr-1 text-body-sm">
+          <span
+            className={cx(
+              'min-w-4 rounded-xs px-0.5 text-right font-extrabold transition-colors duration-slow',
+              scored ? 'bg-action text-on-action' : 'text-fg-1',
+            )}
+          >
+            {score.total}
+          </span>
+          {score.part === null ? null : (
+            <span
+              className={cx(
+                'text-right text-caption text-fg-2',
+                // Games of a set have one digit.
+                sportFaces[sport].unit === 'games' ? 'min-w-3.5' : 'min-w-6',
+              )}
+            >
+              {score.part}
+            </span>
+          )}
+          {score.points === null ? null : (
+            <span className="min-w-5 text-right text-caption text-accent">{score.points}</span>
+          )}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Names and three price columns, equally wide in all rows and in the head. */
+export const rowGrid =
+  'grid grid-cols-[minmax(0,1fr)_repeat(3,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-3 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(3,92px)] md:gap-x-1.5';
+
+/** Names and two price columns. */
+export const pairGrid =
+  'grid grid-cols-[minmax(0,1fr)_repeat(2,minmax(54px,15.5%))] items-stretch gap-x-1 big:grid-cols-2 big:gap-y-2 big:*:first:col-span-full md:grid-cols-[minmax(0,1fr)_repeat(2,92px)] md:gap-x-1.5';
+
+/** Prices of a card side by side. Large text stacks them, so that none is cut off. */
+export const cardGrid = 'grid auto-cols-fr grid-flow-col gap-2 big:auto-cols-auto big:grid-flow-row';

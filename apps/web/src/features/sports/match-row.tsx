@@ -1,20 +1,17 @@
-import type { MatchCard } from '@palpite/contracts/sports';
+import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, FlagTriangleRight } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../shared/paths.ts';
-import { MatchTime } from '../../shared/sports/match-time.tsx';
+import { MatchTime, RaceLeaders } from '../../shared/sports/match-time.tsx';
+import { OddsCell } from '../../shared/sports/odds-cell.tsx';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import type { Column } from './columns.ts';
-import { MatchCells } from './match-cells.tsx';
-import { MatchFacts } from './match-facts.tsx';
-import { MatchSide } from './match-side.tsx';
-import { pairGrid, rowGrid } from './row-grid.ts';
-import { isServing, sideScore } from './scores.ts';
-import { useGoal } from './use-goal.ts';
+import { type Column, favourites } from './columns.ts';
+import { MatchCells, MatchSide, pairGrid, rowGrid } from './match-cells.tsx';
+import { isServing, sideScore, useGoal } from './scores.ts';
 
-export type MatchRowProps = {
+type MatchRowProps = {
   match: MatchCard;
   columns: readonly Column[];
   /** Text before the time, for example the sport in a list of several sports. */
@@ -79,3 +76,81 @@ export const MatchRow = memo(function MatchRow({ match, columns, note, labels = 
     </article>
   );
 });
+
+/** A race: its title and the three shortest prices. */
+export const RaceRow = memo(function RaceRow({ match }: { match: MatchCard }) {
+  const { t } = useTranslation('sports');
+  const state = useMatchState(match.state.matchId) ?? match.state;
+  const front = favourites(match, 3);
+  return (
+    <article className="gutter relative border-b border-hairline py-2.5">
+      <Link to={paths.match} search={{ id: state.matchId }} className="block stretched">
+        <span className="flex h-5 items-center justify-between gap-3 text-caption text-fg-3">
+          <MatchTime state={state} sport={match.sport} />
+          {state.marketCount > 1 ? (
+            <span className="flex shrink-0 items-center text-fg-2">
+              {t('more', { count: state.marketCount - 1 })}
+              <ChevronRight aria-hidden="true" size={14} />
+            </span>
+          ) : null}
+        </span>
+        <span className="mt-0.5 name-wrap block text-body-sm font-semibold text-fg-1">{match.title}</span>
+      </Link>
+      {state.inPlay ? <RaceLeaders match={match} state={state} className="mt-0.5" /> : null}
+      {front ? (
+        <div className="mt-2 grid grid-cols-3 gap-1.5">
+          {front.outcomes.map(({ outcome, name }) => (
+            <OddsCell
+              key={outcome}
+              match={match}
+              market={front.market}
+              outcome={outcome}
+              label={name}
+              layout="tight"
+            />
+          ))}
+        </div>
+      ) : null}
+    </article>
+  );
+});
+
+type Score = { home: number; away: number };
+
+function Fact({ label, mark, score }: { label: string; mark: React.ReactNode; score: Score }) {
+  return (
+    <span className="flex items-center gap-1">
+      {mark}
+      <span className="sr-only">{label}</span>
+      <span className="tabular">
+        {score.home}–{score.away}
+      </span>
+    </span>
+  );
+}
+
+/** Corners and red cards of a match in play. */
+function MatchFacts({ state }: { state: MatchState }) {
+  const { t } = useTranslation('sports');
+  const { corners, cards } = state;
+  const red = cards && cards.red.home + cards.red.away > 0 ? cards.red : null;
+  if (!corners && !red) return null;
+  return (
+    <span className="flex items-center gap-2 text-fg-3">
+      {red ? (
+        <Fact
+          label={t('redCards')}
+          mark={<span aria-hidden="true" className="h-2.5 w-1.75 rounded-[2px] bg-down" />}
+          score={red}
+        />
+      ) : null}
+      {corners ? (
+        <Fact
+          label={t('corners')}
+          mark={<FlagTriangleRight aria-hidden="true" size={11} strokeWidth={2.5} />}
+          score={corners}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,7 +1,9 @@
-import type { MatchState } from '@palpite/contracts/sports';
+import type { MatchCard, MatchState } from '@palpite/contracts/sports';
 import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
-import { totalOf } from '../../shared/sports/total-of.ts';
-import type { Side } from './goals.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
+import { totalOf } from '../../shared/sports/names.ts';
 
 /** A side's numbers, the deciding one first: sets, then games of the current set, then points of the current game. */
 export type SideScore = { total: string; part: string | null; points: string | null };
@@ -31,4 +33,62 @@ export function isBehind({ score, verdict }: MatchState, side: Side): boolean {
 export function partColumns({ parts }: MatchState, sport: Sport): readonly { home: number; away: number }[] {
   // Innings belong to one side, and their runs are in the total.
   return parts.length > 7 || sportFaces[sport].parts === 'oneSided' ? [] : parts;
+}
+
+export type Side = 'home' | 'away';
+
+/** Returns the side that scored between two states of a match. Returns null for no goal or a revoked one. */
+export function scorerBetween(before: MatchState, after: MatchState): Side | null {
+  if (!before.score || !after.score || after.version <= before.version) return null;
+  if (after.score.home > before.score.home) return 'home';
+  return after.score.away > before.score.away ? 'away' : null;
+}
+
+/** The last goal as a sentence for screen readers. The number distinguishes equal sentences. */
+export const useGoalWords = create<{ words: string; number: number }>(() => ({ words: '', number: 0 }));
+
+const announced = new Set<string>();
+
+/** Announces a goal once, however many rows show its match. */
+export function announceGoal({ matchId, score }: MatchState, words: string): void {
+  const key = `${matchId} ${score?.home}-${score?.away}`;
+  if (announced.has(key)) return;
+  announced.add(key);
+  useGoalWords.setState(({ number }) => ({ words, number: number + 1 }));
+}
+
+/** How long a goal stays marked. */
+const shownMs = 6_000;
+
+/** Returns the side that has just scored, for six seconds. Only for sports that announce goals. */
+export function useGoal({ sport, competitors }: MatchCard, state: MatchState): Side | null {
+  const { t } = useTranslation('sports');
+  const [scorer, setScorer] = useState<Side | null>(null);
+  const before = useRef(state);
+
+  useEffect(() => {
+    const side = scorerBetween(before.current, state);
+    before.current = state;
+    if (side === null || !sportFaces[sport].announcesGoals || !state.score) return;
+    const [home = '', away = ''] = competitors.map(({ name }) => name);
+    announceGoal(
+      state,
+      t('goal.words', {
+        team: side === 'home' ? home : away,
+        home,
+        away,
+        homeScore: state.score.home,
+        awayScore: state.score.away,
+      }),
+    );
+    setScorer(side);
+  }, [state, sport, competitors, t]);
+
+  useEffect(() => {
+    if (scorer === null) return;
+    const timer = setTimeout(() => setScorer(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [scorer]);
+
+  return scorer;
 }

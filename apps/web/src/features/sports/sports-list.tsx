@@ -1,24 +1,24 @@
+import { SegmentedControl, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../rendering/lazy-part.ts';
 import { useFirstDeferred } from '../../rendering/use-first-deferred.ts';
-import { useOddsView } from '../../shared/sports/odds-view.ts';
-import { ColumnHeads } from './column-heads.tsx';
-import { columnsOf } from './columns.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFailed } from './list-failed.tsx';
-import { leaguesOf } from './list-items.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { MatchList } from './match-list.tsx';
+import { chooseOddsView, oddsViews, useOddsView } from '../../shared/sports/odds-view.ts';
+import { useIsLocked } from '../../shared/sports/price-board.ts';
+import { widePart } from '../../shared/ui/wide-part.ts';
+import { type Column, columnsOf } from './columns.ts';
+import { ListEmpty, ListFailed } from './list-parts.tsx';
+import { rowGrid } from './match-cells.tsx';
+import { leaguesOf, MatchList } from './match-list.tsx';
 import { type ListQuery, matchesQuery } from './sports.queries.ts';
-import { StaleLine } from './stale-line.tsx';
-import { wideList } from './wide-parts.ts';
 
 // Lazy: a search starts after the first paint, and few users open the list with the favourites filter.
 const SearchedList = lazyPart(() => import('./searched-list.tsx'), 'SearchedList');
 
 type SportsListProps = {
-  asked: ListQuery;
+  query: ListQuery;
   search: string;
   /** Shows only the matches of this league. */
   leagueId: string | null;
@@ -26,18 +26,18 @@ type SportsListProps = {
 };
 
 /** A list of a sport, including its loading, empty and error states. */
-export function SportsList({ asked, search, leagueId, favouritesOnly }: SportsListProps) {
+export function SportsList({ query, search, leagueId, favouritesOnly }: SportsListProps) {
   const wide = wideList.use();
   const view = useOddsView((state) => state.view);
-  const { data: latest, error, refetch } = useQuery(matchesQuery(asked));
+  const { data: latest, error, refetch } = useQuery(matchesQuery(query));
   const all = useFirstDeferred(latest);
   const data = useMemo(() => all && leaguesOf(all, leagueId), [all, leagueId]);
   const columns = useMemo(
-    () => (wide?.wideColumns ?? columnsOf)(asked.sport, view),
-    [wide, asked.sport, view],
+    () => (wide?.wideColumns ?? columnsOf)(query.sport, view),
+    [wide, query.sport, view],
   );
   const Heads = wide?.WideHeads ?? ColumnHeads;
-  const isResults = asked.list === 'results';
+  const isResults = query.list === 'results';
   const heads = isResults ? null : (
     <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground short:top-[calc(56px+var(--safe-top))] md:top-[calc(56px+var(--safe-top))]">
       {columns.length > 0 ? <Heads columns={columns} /> : null}
@@ -70,8 +70,83 @@ export function SportsList({ asked, search, leagueId, favouritesOnly }: SportsLi
   if (text || favouritesOnly)
     return (
       <Suspense fallback={text && renderList(data)}>
-        <SearchedList leagues={data} asked={asked} search={text} renderList={renderList} />
+        <SearchedList leagues={data} query={query} search={text} renderList={renderList} />
       </Suspense>
     );
-  return data.length > 0 ? renderList(data) : <ListEmpty list={asked.list} sport={asked.sport} />;
+  return data.length > 0 ? renderList(data) : <ListEmpty list={query.list} sport={query.sport} />;
 }
+
+/** Heads of the price columns, with the choice between the European and the Asian view. */
+function ColumnHeads({ columns }: { columns: readonly Column[] }) {
+  const { t } = useTranslation('sports');
+  const view = useOddsView((state) => state.view);
+  return (
+    <div className={`gutter min-h-12 border-b short:min-h-10 border-hairline ${rowGrid}`}>
+      <SegmentedControl
+        label={t('view.label')}
+        className="w-30 max-w-full self-center [&:lang(ja)]:w-36 big:w-full"
+        segments={oddsViews.map((value) => ({
+          value,
+          label: <span className="text-micro">{t(`view.${value}`)}</span>,
+        }))}
+        value={view}
+        onValueChange={chooseOddsView}
+      />
+      {columns.map(({ head }) => (
+        <span
+          key={head}
+          className="self-center text-center text-micro leading-tight font-semibold text-balance text-fg-3"
+        >
+          {t(`heads.${head}`)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Says why no price is available. */
+function StaleLine() {
+  const { t } = useTranslation('sports');
+  const locked = useIsLocked();
+  return (
+    // Overlays the list: rows that move under a finger would be pressed by mistake.
+    <p role="status" aria-live="polite" className="absolute inset-x-0 top-full">
+      {locked ? (
+        <span className="gutter flex min-h-11 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">
+          <Lock aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />
+          {t('stale')}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+export function ListSkeleton({ height }: { height: 'single' | 'double' }) {
+  const { t } = useTranslation();
+  const cell = `${height === 'double' ? 'h-25' : 'h-12'} lg:h-9`;
+  return (
+    <div aria-busy="true" role="status">
+      <span className="sr-only">{t('loading')}</span>
+      <Skeleton className="h-11 w-full rounded-xs lg:h-8" />
+      {rows.map((row) => (
+        <div key={row} className="gutter border-b border-hairline py-2.5 lg:h-11 lg:py-1">
+          <Skeleton className="my-1 h-3 w-20 lg:hidden" />
+          <div className={rowGrid}>
+            <span className="flex flex-col justify-around gap-3 pr-6">
+              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-3/4" />
+            </span>
+            <Skeleton className={`${cell} rounded-odds`} />
+            <Skeleton className={`${cell} rounded-odds`} />
+            <Skeleton className={`${cell} rounded-odds`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Row and heads for wide windows. */
+export const wideList = widePart(() => import('./wide-list.tsx'));

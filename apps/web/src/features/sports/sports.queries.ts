@@ -1,16 +1,16 @@
-import type { LeagueOfMatches, MatchCard, matchLists } from '@palpite/contracts/sports';
+import type { matchLists as contractLists, LeagueOfMatches, MatchCard } from '@palpite/contracts/sports';
 import type { Sport } from '@palpite/domain/sports/sport-faces';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFirstDeferred } from '../../rendering/use-first-deferred.ts';
 import { call } from '../../shared/api/api.ts';
 import { readStored } from '../../shared/device/stored.ts';
-import { learn, sportsKey } from '../../shared/sports/price-board.ts';
+import { sportsKey, updateBoard } from '../../shared/sports/price-board.ts';
 
-export type ListName = (typeof matchLists)[number];
+export type ListName = (typeof contractLists)[number];
 export type ListQuery = { list: ListName; sport: Sport; day: string | null };
 
 function learnCards(cards: readonly MatchCard[], feedSilent: boolean): void {
-  learn({
+  updateBoard({
     states: cards.map(({ state }) => state),
     markets: cards.flatMap(({ markets }) => markets),
     feedSilent,
@@ -30,7 +30,7 @@ export const sportsHomeQuery = queryOptions({
       { signal },
     );
     learnCards([...home.live, ...home.next, ...home.hot.map(({ match }) => match)], home.feedSilent);
-    learn({ markets: home.hot.map(({ market }) => market) });
+    updateBoard({ markets: home.hot.map(({ market }) => market) });
     return home;
   },
   // Prices arrive by the stream; polling updates the choice of matches.
@@ -83,4 +83,33 @@ export function searchQuery(text: string) {
     // Removes matches that have finished.
     refetchInterval: 30_000,
   });
+}
+
+/** The lists in the order of their tabs. Not taken from the contract, which would load its schemas into the page. */
+export const matchLists = [
+  'inPlay',
+  'today',
+  'early',
+  'parlay',
+  'schedule',
+  'results',
+] as const satisfies readonly ListName[];
+
+export function listOf(text: unknown): ListName | null {
+  return matchLists.find((list) => list === text) ?? null;
+}
+
+export type SportCount = { sport: Sport; inPlay: number; today: number; early: number };
+
+/** Returns the number of matches in a list of a sport. Zero for lists that are not counted. */
+export function countOf(counts: readonly SportCount[] | undefined, sport: Sport, list: ListName): number {
+  const found = counts?.find((count) => count.sport === sport);
+  if (!found) return 0;
+  if (list === 'inPlay' || list === 'today' || list === 'early') return found[list];
+  return list === 'parlay' ? found.inPlay + found.today + found.early : 0;
+}
+
+/** Returns the first non-empty list of a sport. */
+export function firstList(counts: readonly SportCount[], sport: Sport): ListName {
+  return (['inPlay', 'today', 'early'] as const).find((list) => countOf(counts, sport, list) > 0) ?? 'inPlay';
 }

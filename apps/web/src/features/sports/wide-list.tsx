@@ -1,22 +1,19 @@
 import type { MatchCard } from '@palpite/contracts/sports';
-import { sportFaces } from '@palpite/domain/sports/sport-faces';
+import { type Sport, sportFaces } from '@palpite/domain/sports/sport-faces';
 import { cx, SegmentedControl, TeamBadge } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { create } from 'zustand';
 import { paths } from '../../shared/paths.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { chooseOddsView, oddsViews, useOddsView } from '../../shared/sports/odds-view.ts';
+import { chooseOddsView, type OddsView, oddsViews, useOddsView } from '../../shared/sports/odds-view.ts';
 import { useMatchState } from '../../shared/sports/price-board.ts';
-import { type Column, type ColumnHead, fullGame } from './columns.ts';
+import { type Column, type ColumnHead, cardColumn, columnsOf, fullGame } from './columns.ts';
 import { MatchCells } from './match-cells.tsx';
-import { isServing, sideScore } from './scores.ts';
-import { useGoal } from './use-goal.ts';
-import { useWantedMarket, withWanted } from './wide-columns.ts';
-
-export { wideColumns } from './wide-columns.ts';
+import { isServing, sideScore, useGoal } from './scores.ts';
 
 /** Time, names, markets, and the link to the other markets. Shared by the rows and the head. */
 const wideGrid = 'gutter grid grid-cols-[3rem_minmax(0,1fr)_auto_3.25rem] items-center gap-x-2';
@@ -180,3 +177,28 @@ export const WideRow = memo(function WideRow({ match, columns: given }: WideRowP
     </article>
   );
 });
+
+/** The market chosen for the second column in a window that has no room for all. */
+const useWantedMarket = create<{ head: ColumnHead | null }>(() => ({ head: null }));
+
+/** Moves the wanted column to second place, which every wide window shows. */
+export function withWanted(columns: readonly Column[], wanted: ColumnHead | null): readonly Column[] {
+  const [first, ...others] = columns;
+  const chosen = others.find(({ head }) => head === wanted);
+  if (!first || !chosen) return columns;
+  return [first, chosen, ...others.filter((column) => column !== chosen)];
+}
+
+/** Returns the columns of a wide row. Each is a whole market; a phone's column has only one or two outcomes. */
+export function wideColumns(sport: Sport, view: OddsView): readonly Column[] {
+  const columns = columnsOf(sport, view);
+  if (columns.length === 0) return [];
+  const result = cardColumn(sport);
+  if (result.outcomes.length < 3) return columns;
+  const [handicap, total, drawNoBet] = columnsOf(sport, 'asia').filter(
+    ({ outcomes }) => outcomes.length === 2,
+  );
+  const lines = [handicap, total].filter((column) => column !== undefined);
+  const last = drawNoBet ? [drawNoBet] : [];
+  return view === 'asia' ? [...lines, result, ...last] : [result, ...lines, ...last];
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { currencyOf, userInfoQuery } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { betsKey } from '../../shared/sports/bets.queries.ts';
+import { betsKey } from '../../shared/sports/bet.queries.ts';
 import { heldMinorOf, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
 import { toWalletFigures, type WalletFigures } from './wallet-figures.ts';
 

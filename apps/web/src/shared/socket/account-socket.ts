@@ -97,8 +97,8 @@ export const reactions: ServerEvents = {
     void queryClient.invalidateQueries({ queryKey: ['bets'] });
     if ((state === 'open' || state === 'pending') && !sale) return;
     requestPlayerSync();
-    void import('../sports/bet-news.ts').then(({ notifyBetUpdate, tellSale }) =>
-      sale ? tellSale(betId, sale) : notifyBetUpdate(betId),
+    void import('../sports/bet-news.ts').then(({ notifyBetUpdate, notifySale }) =>
+      sale ? notifySale(betId, sale) : notifyBetUpdate(betId),
     );
   },
 };

@@ -7,20 +7,20 @@ vi.mock('../i18n/i18n.ts', () => ({
   currentLocale: () => 'pt_BR',
 }));
 
-const { tellSale } = await import('./bet-news.ts');
+const { notifySale } = await import('./bet-news.ts');
 const { beginOwnSale } = await import('./bets-on-slip.ts');
 
 beforeEach(() => vi.clearAllMocks());
 
 test('reports a refused cash-out and a sold part on every page but the one that requested it', async () => {
-  await tellSale('7', 'refused');
+  await notifySale('7', 'refused');
   expect(shown.error).toHaveBeenCalledWith('bets:news.notSold');
-  await tellSale('7', 'part');
+  await notifySale('7', 'part');
   expect(shown.message).toHaveBeenCalledWith('bets:cashOut.soldPart');
   vi.clearAllMocks();
   const end = beginOwnSale('7');
-  await tellSale('7', 'refused');
+  await notifySale('7', 'refused');
   end();
-  await tellSale('7', 'part');
+  await notifySale('7', 'part');
   expect([shown.error.mock.calls, shown.message.mock.calls]).toEqual([[], []]);
 });

@@ -2,9 +2,8 @@ import { formatMoney } from '@palpite/i18n';
 import { queryClient } from '../api/query-client.ts';
 import { currentLocale, i18n } from '../i18n/i18n.ts';
 import { toast } from '../messages/toast.ts';
-import { type Bet, broughtMinor, toBet } from './bet.ts';
-import { standingOf } from './bet-state.ts';
-import { betQuery } from './bets.queries.ts';
+import { betQuery } from './bet.queries.ts';
+import { type Bet, betStatus, broughtMinor, toBet } from './bet.ts';
 import { isOnSlip, isOwnSale } from './bets-on-slip.ts';
 
 /** A match settles many bets at once. Updates within this time are shown together. */
@@ -14,19 +13,19 @@ let waiting = new Set<string>();
 
 /** Notifies of a settled, refused or sold bet. */
 export function notifyBetUpdate(betId: string): void {
-  if (waiting.size === 0) setTimeout(() => void tellWaiting(), gatherMs);
+  if (waiting.size === 0) setTimeout(() => void notifyWaiting(), gatherMs);
   waiting.add(betId);
 }
 
 /** Notifies of a refused or partial cash-out, unless this page requested it and shows the result itself. */
-export async function tellSale(betId: string, sale: 'part' | 'refused'): Promise<void> {
+export async function notifySale(betId: string, sale: 'part' | 'refused'): Promise<void> {
   if (isOwnSale(betId)) return;
   await i18n.loadNamespaces('bets');
   if (sale === 'part') toast.message(i18n.t('bets:cashOut.soldPart'));
   else toast.error(i18n.t('bets:news.notSold'));
 }
 
-async function tellWaiting(): Promise<void> {
+async function notifyWaiting(): Promise<void> {
   const betIds = [...waiting];
   waiting = new Set();
   await i18n.loadNamespaces('bets');
@@ -36,18 +35,18 @@ async function tellWaiting(): Promise<void> {
   if (isCrowd) toast.message(i18n.t('bets:news.several', { count: unseen.length }));
   for (const betId of isCrowd ? betIds.filter(isOnSlip) : betIds) {
     const view = await queryClient.fetchQuery({ ...betQuery(betId), staleTime: 0 }).catch(() => null);
-    if (view) tell(toBet(view));
+    if (view) notify(toBet(view));
   }
 }
 
-function tell(bet: Bet): void {
-  const standing = standingOf(bet);
-  if (standing === 'open' || standing === 'pending') return;
-  if (standing === 'refused' && isOnSlip(bet.betId)) return;
+function notify(bet: Bet): void {
+  const status = betStatus(bet);
+  if (status === 'open' || status === 'pending') return;
+  if (status === 'refused' && isOnSlip(bet.betId)) return;
   // The amount leaves out parts sold earlier, which were reported at that time.
   const amount = formatMoney(broughtMinor(bet), bet.currency, currentLocale());
-  const text = i18n.t(`bets:news.${standing}`, { amount });
+  const text = i18n.t(`bets:news.${status}`, { amount });
   // Only a return above the stake counts as won.
-  if (standing === 'won') toast.success(text);
+  if (status === 'won') toast.success(text);
   else toast.message(text);
 }

@@ -1,6 +1,6 @@
 /** The texts of a bet's picture. */
 export type BetPicture = {
-  house: string;
+  product: string;
   heading: string;
   legs: readonly { outcome: string; market: string; fixture: string; odds: string }[];
   /** Three pairs of label and value. */
@@ -34,7 +34,7 @@ export async function drawBet(bet: BetPicture): Promise<Blob> {
   pen.fillRect(0, 0, width, height);
   drawTiles(pen);
   const write = writer(pen);
-  write(bet.house.toLowerCase(), margin, 140, `700 64px ${face('Unbounded')}`, ink.cream);
+  write(bet.product.toLowerCase(), margin, 140, `700 64px ${face('Unbounded')}`, ink.cream);
   write(bet.heading, margin, 292, `700 52px ${face('Onest Variable')}`, ink.cream);
   let top = 330;
   for (const leg of shown) {

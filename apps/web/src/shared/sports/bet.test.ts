@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyBetUpdate, type BetUpdate, broughtMinor, toBet } from './bet.ts';
-import { standingOf } from './bet-state.ts';
+import { applyBetUpdate, type BetUpdate, betStatus, broughtMinor, spanAt, toBet } from './bet.ts';
 
 const view: BetUpdate = {
   betId: '41',
@@ -55,7 +54,7 @@ test('a pending bet waits for what was left of its delay on arrival, whatever th
 
 describe('derives the state of a settled bet from its money', () => {
   const settled = (payout: number, cashedOut = 0) =>
-    standingOf(toBet({ ...view, state: 'settled', payout, cashedOut }));
+    betStatus(toBet({ ...view, state: 'settled', payout, cashedOut }));
 
   test.each([
     ['more than the stake', 12.51, 0, 'won'],
@@ -68,8 +67,8 @@ describe('derives the state of a settled bet from its money', () => {
   });
 
   test('running, refused and sold bets have their own states', () => {
-    expect(standingOf(toBet(view))).toBe('open');
-    expect(standingOf(toBet({ ...view, state: 'cashedOut' }))).toBe('cashedOut');
+    expect(betStatus(toBet(view))).toBe('open');
+    expect(betStatus(toBet({ ...view, state: 'cashedOut' }))).toBe('cashedOut');
   });
 });
 
@@ -77,4 +76,12 @@ test('the amount of a settlement leaves out parts sold before', () => {
   expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 8, cashedOut: 4.51 }))).toBe(800n);
   expect(broughtMinor(toBet({ ...view, state: 'settled', payout: 0, cashedOut: 4.51 }))).toBe(0n);
   expect(broughtMinor(toBet({ ...view, stakeLeft: 0, payout: null, cashedOut: 4.51 }))).toBe(451n);
+});
+
+test('a delay ends when what was left of it on arrival has passed, whatever the device clock says', () => {
+  for (const atMs of [0, 1_000_000, 1_700_000_000_000])
+    expect(spanAt({ takesMs: 5_000, leftMs: 3_500 }, atMs)).toEqual({
+      fromMs: atMs - 1_500,
+      untilMs: atMs + 3_500,
+    });
 });

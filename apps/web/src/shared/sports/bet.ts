@@ -1,7 +1,6 @@
 import type { BetView } from '@palpite/contracts/sports';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { currencyOf } from '../session/player.ts';
-import { type Span, spanAt } from './span.ts';
 
 /** A bet as received, with its in-play delay converted to this device's clock. */
 export type BetUpdate = Omit<BetView, 'delay'> & { readonly delay: Span | null };
@@ -64,3 +63,36 @@ export function broughtMinor({ payoutMinor, cashedOutMinor, stakeLeftMinor }: Be
 export function returnedMinor({ payoutMinor, cashedOutMinor }: Bet): bigint {
   return (payoutMinor ?? 0n) + cashedOutMinor;
 }
+
+/** A period by this device's clock. */
+export type Span = { readonly fromMs: number; readonly untilMs: number };
+
+/** Converts a delay to this device's clock from the time left on arrival. The device clock may be wrong by minutes. */
+export function spanAt(delay: { takesMs: number; leftMs: number }, atMs: number): Span {
+  const untilMs = atMs + delay.leftMs;
+  return { fromMs: untilMs - delay.takesMs, untilMs };
+}
+
+/** The state shown on a bet's card. Each has a text in `bets.json` under `states`. */
+type BetStatus = 'pending' | 'open' | 'won' | 'returned' | 'partBack' | 'lost' | 'refused' | 'cashedOut';
+
+/** Derived from the money, so the rule is the same for singles, parlays and systems. */
+export function betStatus(bet: Bet): BetStatus {
+  if (bet.state !== 'settled') return bet.state;
+  const backMinor = returnedMinor(bet);
+  if (backMinor > bet.stakeMinor) return 'won';
+  if (backMinor === bet.stakeMinor) return 'returned';
+  return backMinor > 0n ? 'partBack' : 'lost';
+}
+
+/** Only a return above the stake is shown as a gain. */
+export const statusTones = {
+  pending: 'boost',
+  open: 'neutral',
+  won: 'up',
+  returned: 'neutral',
+  partBack: 'neutral',
+  lost: 'down',
+  refused: 'neutral',
+  cashedOut: 'bonus',
+} as const satisfies Record<BetStatus, string>;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
-import { learn, sportsKey } from './price-board.ts';
+import { sportsKey, updateBoard } from './price-board.ts';
 
 /** A match with all its markets, events and statistics. Writes its prices to the board. */
 export const matchQuery = (matchId: string) =>
@@ -9,7 +9,7 @@ export const matchQuery = (matchId: string) =>
     meta: { expects: ['match_unknown'] },
     queryFn: async ({ signal }) => {
       const found = await call('getMatch', { params: { matchId }, query: { loading: false } }, { signal });
-      learn({ states: [found.match.state], markets: found.markets, feedSilent: found.feedSilent });
+      updateBoard({ states: [found.match.state], markets: found.markets, feedSilent: found.feedSilent });
       return found;
     },
     // Polls for new markets, statistics and old events. Prices and the score arrive by the stream.

@@ -73,7 +73,7 @@ export function sportsNames(t: TFunction<'markets'>) {
   }
 
   /** The current part of a match: `2º tempo`, `3º set`, `Encerrado`. */
-  function standing(state: Pick<MatchState, 'timeStatus' | 'partNumber'>, sport: Sport): string {
+  function matchPart(state: Pick<MatchState, 'timeStatus' | 'partNumber'>, sport: Sport): string {
     const status = timeStatuses.fromCode(state.timeStatus) ?? 'toBeDetermined';
     const isPlaying = status === 'firstHalf' || status === 'secondHalf';
     if (isPlaying && sportFaces[sport].parts !== 'halves' && state.partNumber !== null) {
@@ -95,7 +95,7 @@ export function sportsNames(t: TFunction<'markets'>) {
   return {
     market,
     outcome,
-    standing,
+    matchPart,
     result,
     reason,
     period: (code: number) => t(`periods.${periods.fromCode(code) ?? 'fullGame'}`),
@@ -138,4 +138,10 @@ export function matchMinute(sport: Sport, seconds: number | null, timeStatus: nu
   if (status === null) return `${minute}'`;
   const end = (status === 'firstHalf' ? first : status === 'secondHalf' ? second : last) ?? minute;
   return minute > end ? `${end}+${minute - end}'` : `${minute}'`;
+}
+
+/** Returns the deciding number of a side: `2`, or in cricket the runs and wickets lost, `158/7`. */
+export function totalOf({ score, points }: MatchState, sport: Sport, side: 'home' | 'away'): string {
+  if (points && sportFaces[sport].points === 'wickets') return points[side];
+  return score === null ? '' : String(score[side]);
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { queryClient } from '../api/query-client.ts';
 import { openStream } from '../streams/open-stream.ts';
-import { createPriceStore, familyOf, type Told } from './price-store.ts';
+import { type BoardUpdate, createPriceStore, familyOf } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';
 
 /**
@@ -26,13 +26,13 @@ const eventListeners = new Map<string, Set<(events: readonly MatchEvent[]) => vo
 
 const stream = createPriceStream({
   open: (matchIds, handlers) => openStream('/api/app/sports/stream', matchIds, handlers),
-  learn: store.learn,
+  updateBoard: store.update,
   refetch: () => void queryClient.invalidateQueries({ queryKey: [sportsKey] }),
-  tellLive: (live) => {
+  setLive: (live) => {
     if (useLiveness.getState().live !== live) useLiveness.setState({ live });
   },
   setFeedHealth,
-  tellEvents: (matchId, events) => {
+  onEvents: (matchId, events) => {
     for (const listener of eventListeners.get(matchId) ?? []) listener(events);
   },
   nowMs: Date.now,
@@ -42,7 +42,7 @@ const stream = createPriceStream({
 if (typeof window !== 'undefined') {
   const isVisible = () => document.visibilityState === 'visible';
   window.addEventListener('online', () => stream.wake(isVisible()));
-  window.addEventListener('offline', stream.cut);
+  window.addEventListener('offline', stream.onOffline);
   const follow = () => (isVisible() ? stream.wake() : stream.sleep());
   document.addEventListener('visibilitychange', follow);
   // A tab opened in the background connects when it becomes visible.
@@ -50,8 +50,8 @@ if (typeof window !== 'undefined') {
 }
 
 /** Writes states and markets of a response to the board, unless the board has newer versions. */
-export function learn({ feedSilent, ...told }: Told & { feedSilent?: boolean }): void {
-  store.learn(told);
+export function updateBoard({ feedSilent, ...update }: BoardUpdate & { feedSilent?: boolean }): void {
+  store.update(update);
   if (feedSilent !== undefined) setFeedHealth(feedSilent);
 }
 

@@ -49,7 +49,7 @@ function aStore() {
 
 test('a new market is available at once', () => {
   const { store } = aStore();
-  store.learn({ markets: [marketAt(3, 1850)], states: [stateAt(2, 1)] });
+  store.update({ markets: [marketAt(3, 1850)], states: [stateAt(2, 1)] });
   expect(store.marketOf('71')?.version).toBe(3);
   expect(store.stateOf('9')?.score?.home).toBe(1);
   expect(store.marketOf('72')).toBeUndefined();
@@ -57,23 +57,23 @@ test('a new market is available at once', () => {
 
 test('an older state never replaces a newer one', () => {
   const { store, frame } = aStore();
-  store.learn({ markets: [marketAt(5, 1850)] });
-  store.learn({ markets: [marketAt(4, 1700)] });
+  store.update({ markets: [marketAt(5, 1850)] });
+  store.update({ markets: [marketAt(4, 1700)] });
   frame();
   expect(store.marketOf('71')?.version).toBe(5);
-  store.learn({ markets: [marketAt(6, 2100)] });
-  store.learn({ markets: [marketAt(5, 1850)] });
+  store.update({ markets: [marketAt(6, 2100)] });
+  store.update({ markets: [marketAt(5, 1850)] });
   frame();
   expect(store.marketOf('71')?.outcomes[0]?.oddsMilli).toBe(2100);
 });
 
 test('changes wait for the frame, and each listener is called once per frame', () => {
   const { store, frames, frame } = aStore();
-  store.learn({ markets: [marketAt(1, 1500)] });
+  store.update({ markets: [marketAt(1, 1500)] });
   frame();
   const heard = vi.fn();
   store.listen('71', heard);
-  for (const version of [2, 3, 4]) store.learn({ markets: [marketAt(version, 1500 + version)] });
+  for (const version of [2, 3, 4]) store.update({ markets: [marketAt(version, 1500 + version)] });
   expect(frames).toHaveLength(1);
   expect(store.marketOf('71')?.version).toBe(1);
   frame();
@@ -83,25 +83,25 @@ test('changes wait for the frame, and each listener is called once per frame', (
 
 test('listeners are not called for another market, an unchanged one, or after unsubscribing', () => {
   const { store, frames, frame } = aStore();
-  store.learn({ markets: [marketAt(1, 1500), marketAt(1, 2500, '72')] });
+  store.update({ markets: [marketAt(1, 1500), marketAt(1, 2500, '72')] });
   frame();
   const heard = vi.fn();
   const leave = store.listen('71', heard);
-  store.learn({ markets: [marketAt(2, 2600, '72')] });
+  store.update({ markets: [marketAt(2, 2600, '72')] });
   frame();
-  store.learn({ markets: [marketAt(1, 1500)] });
+  store.update({ markets: [marketAt(1, 1500)] });
   expect(frames).toHaveLength(0);
   leave();
-  store.learn({ markets: [marketAt(2, 1600)] });
+  store.update({ markets: [marketAt(2, 1600)] });
   frame();
   expect(heard).not.toHaveBeenCalled();
 });
 
 test('drops entries without listeners when there are too many, and keeps those with listeners', () => {
   const { store, frame } = aStore();
-  store.learn({ markets: [marketAt(1, 1500)] });
+  store.update({ markets: [marketAt(1, 1500)] });
   store.listen('71', () => {});
-  store.learn({ markets: Array.from({ length: 5_000 }, (_, at) => marketAt(1, 1900, `${at + 1_000}`)) });
+  store.update({ markets: Array.from({ length: 5_000 }, (_, at) => marketAt(1, 1900, `${at + 1_000}`)) });
   frame();
   expect(store.marketOf('71')).toBeDefined();
   expect(store.marketOf('1000')).toBeUndefined();
@@ -110,12 +110,12 @@ test('drops entries without listeners when there are too many, and keeps those w
 test('a family returns its current main line', () => {
   const { store, frame } = aStore();
   const [half, whole] = [marketAt(4, 1900), marketAt(2, 1700, '72')];
-  store.learn({ markets: [half, { ...whole, isMain: false }] });
+  store.update({ markets: [half, { ...whole, isMain: false }] });
   frame();
   const heard = vi.fn();
   store.listen(familyOf(half), heard);
   expect(store.mainOf(familyOf(whole))).toBe('71');
-  store.learn({
+  store.update({
     markets: [
       { ...half, version: 5, isMain: false },
       { ...whole, version: 3 },

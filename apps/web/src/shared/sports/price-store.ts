@@ -1,13 +1,13 @@
 import type { MarketView, MatchState } from '@palpite/contracts/sports';
 
 /** Data of a response or of the stream: always whole states of matches and markets. */
-export type Told = {
+export type BoardUpdate = {
   readonly states?: readonly MatchState[] | undefined;
   readonly markets?: readonly MarketView[] | undefined;
 };
 
 /** Above this size, entries without listeners are dropped. Some ten thousand markets are seen in a long evening. */
-const keptMax = 4_000;
+const entriesMax = 4_000;
 
 type Versioned = { readonly version: number };
 
@@ -29,7 +29,7 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
   let isScheduled = false;
 
   /** A new item has no listeners, so it is available at once. A change waits for the frame. */
-  function take<Item extends Versioned>(
+  function enqueue<Item extends Versioned>(
     id: string,
     item: Item,
     known: Map<string, Item>,
@@ -56,18 +56,18 @@ export function createPriceStore(schedule: (publish: () => void) => void) {
     awaited.states.clear();
     awaited.markets.clear();
     for (const id of changed) for (const listener of [...(listeners.get(id) ?? [])]) listener();
-    for (const kept of [shown.states, shown.markets, mains]) forget(kept);
+    for (const kept of [shown.states, shown.markets, mains]) dropUnused(kept);
   }
 
-  function forget(kept: Map<string, unknown>) {
-    if (kept.size <= keptMax) return;
+  function dropUnused(kept: Map<string, unknown>) {
+    if (kept.size <= entriesMax) return;
     for (const id of kept.keys()) if (!listeners.has(id)) kept.delete(id);
   }
 
   return {
-    learn({ states = [], markets = [] }: Told): void {
-      for (const state of states) take(state.matchId, state, shown.states, awaited.states);
-      for (const market of markets) take(market.marketId, market, shown.markets, awaited.markets);
+    update({ states = [], markets = [] }: BoardUpdate): void {
+      for (const state of states) enqueue(state.matchId, state, shown.states, awaited.states);
+      for (const market of markets) enqueue(market.marketId, market, shown.markets, awaited.markets);
       if (isScheduled || awaited.states.size + awaited.markets.size === 0) return;
       isScheduled = true;
       schedule(publish);

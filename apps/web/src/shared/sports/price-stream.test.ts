@@ -9,11 +9,11 @@ function aStream() {
   const opened: Connection[] = [];
   const live: boolean[] = [];
   const ports = {
-    learn: vi.fn(),
+    updateBoard: vi.fn(),
     refetch: vi.fn(),
-    tellLive: (now: boolean) => void live.push(now),
+    setLive: (now: boolean) => void live.push(now),
     setFeedHealth: vi.fn(),
-    tellEvents: vi.fn(),
+    onEvents: vi.fn(),
   };
   const stream = createPriceStream({
     ...ports,
@@ -97,8 +97,8 @@ test('every hello refetches the lists, changes go to the board, invalid frames a
   expect(ports.refetch).toHaveBeenCalledTimes(1);
   last().onMessage('{"kind":');
   send({ kind: 'changes', matches: [], markets: [], events: [{ matchId: '5', events: [] }] });
-  expect(ports.learn).toHaveBeenCalledWith({ states: [], markets: [] });
-  expect(ports.tellEvents).toHaveBeenCalledWith('5', []);
+  expect(ports.updateBoard).toHaveBeenCalledWith({ states: [], markets: [] });
+  expect(ports.onEvents).toHaveBeenCalledWith('5', []);
   send({ kind: 'feed', silent: true });
   expect(ports.setFeedHealth).toHaveBeenCalledWith(true);
 });
@@ -121,7 +121,7 @@ test('going offline locks prices at once, and going online connects immediately'
   stream.follow([]);
   vi.advanceTimersByTime(100);
   send({ kind: 'hello' });
-  stream.cut();
+  stream.onOffline();
   expect(live.at(-1)).toBe(false);
   expect(opened[0]?.isOpen).toBe(false);
   stream.wake();

@@ -1,17 +1,17 @@
 import type { MatchEvent, StreamFrame } from '@palpite/contracts/sports';
 import type { StreamHandlers } from '../streams/stream-sources.ts';
-import type { Told } from './price-store.ts';
+import type { BoardUpdate } from './price-store.ts';
 
 export type StreamPorts = {
   /** Opens a connection. Returns a function that closes it. */
   open: (matchIds: readonly string[], handlers: StreamHandlers) => () => void;
-  learn: (told: Told) => void;
+  updateBoard: (update: BoardUpdate) => void;
   /** Called when frames may have been missed. */
   refetch: () => void;
   /** Both are called on each change: whether frames arrive, and whether the price feed is silent. */
-  tellLive: (live: boolean) => void;
+  setLive: (live: boolean) => void;
   setFeedHealth: (silent: boolean) => void;
-  tellEvents: (matchId: string, events: readonly MatchEvent[]) => void;
+  onEvents: (matchId: string, events: readonly MatchEvent[]) => void;
   /** Milliseconds since 1970. A monotonic clock may stop while a phone sleeps. */
   nowMs: () => number;
   /** From 0 up to 1. Spreads reconnects over the pause. */
@@ -38,10 +38,10 @@ function readFrame(data: string): StreamFrame | null {
  * an error, silence or sleep.
  */
 export function createPriceStream(ports: StreamPorts) {
-  const asked = new Map<symbol, readonly string[]>();
+  const followers = new Map<symbol, readonly string[]>();
   let closeSource: (() => void) | null = null;
   let openFor: string | null = null;
-  let heardAtMs = 0;
+  let lastFrameAtMs = 0;
   let isLost = false;
   let attempt = 0;
   /** The page is hidden. Its connection would count against those of visible tabs. */
@@ -50,27 +50,27 @@ export function createPriceStream(ports: StreamPorts) {
   let next: ReturnType<typeof setTimeout> | undefined;
 
   function matchIds(): string[] {
-    return [...new Set([...asked.values()].flat())].toSorted();
+    return [...new Set([...followers.values()].flat())].toSorted();
   }
 
-  function hear() {
+  function confirmAlive() {
     attempt = 0;
     isLost = false;
-    heardAtMs = ports.nowMs();
+    lastFrameAtMs = ports.nowMs();
     clearTimeout(silence);
-    silence = setTimeout(lose, silenceMs);
-    ports.tellLive(true);
+    silence = setTimeout(markLost, silenceMs);
+    ports.setLive(true);
   }
 
-  function take(data: string) {
+  function onFrame(data: string) {
     const frame = readFrame(data);
     if (!frame) return;
-    hear();
+    confirmAlive();
     if (frame.kind === 'hello') ports.refetch();
     else if (frame.kind === 'feed') ports.setFeedHealth(frame.silent);
     else if (frame.kind === 'changes') {
-      ports.learn({ states: frame.matches, markets: frame.markets });
-      for (const { matchId, events } of frame.events ?? []) ports.tellEvents(matchId, events);
+      ports.updateBoard({ states: frame.matches, markets: frame.markets });
+      for (const { matchId, events } of frame.events ?? []) ports.onEvents(matchId, events);
     }
   }
 
@@ -86,11 +86,11 @@ export function createPriceStream(ports: StreamPorts) {
     if (isAsleep) return;
     const ids = matchIds();
     const closeBefore = closeSource;
-    closeSource = ports.open(ids, { onMessage: take, onFailure: retry });
+    closeSource = ports.open(ids, { onMessage: onFrame, onFailure: retry });
     openFor = ids.join();
     // Closed after opening the new one, so that a change of matches leaves no gap.
     closeBefore?.();
-    silence ??= setTimeout(lose, silenceMs);
+    silence ??= setTimeout(markLost, silenceMs);
   }
 
   /** An error does not lock prices. Only the time since the last frame counts, and it continues. */
@@ -99,23 +99,23 @@ export function createPriceStream(ports: StreamPorts) {
     closeSource = null;
     openFor = null;
     clearTimeout(next);
-    if (asked.size === 0 || isAsleep) return;
+    if (followers.size === 0 || isAsleep) return;
     const pause = retryAfterMs[Math.min(attempt, retryAfterMs.length - 1)] ?? 0;
     attempt += 1;
     next = setTimeout(connect, pause / 2 + (pause / 2) * ports.random());
   }
 
-  function lose() {
+  function markLost() {
     clearTimeout(silence);
     silence = undefined;
     isLost = true;
-    ports.tellLive(false);
+    ports.setLive(false);
     retry();
   }
 
   function align() {
     clearTimeout(next);
-    if (asked.size === 0) next = setTimeout(close, lingerMs);
+    if (followers.size === 0) next = setTimeout(close, lingerMs);
     else if (openFor !== matchIds().join()) next = setTimeout(connect, gatherMs);
   }
 
@@ -123,17 +123,17 @@ export function createPriceStream(ports: StreamPorts) {
     /** Follows the stream and all markets of these matches. Returns a function that ends it. */
     follow(ids: readonly string[]): () => void {
       const key = Symbol('follower');
-      if (asked.size === 0 && closeSource === null) heardAtMs = ports.nowMs();
-      asked.set(key, ids);
+      if (followers.size === 0 && closeSource === null) lastFrameAtMs = ports.nowMs();
+      followers.set(key, ids);
       align();
       return () => {
-        asked.delete(key);
+        followers.delete(key);
         align();
       };
     },
     /** Called when the browser goes offline: a connection may otherwise look open for minutes. */
-    cut(): void {
-      if (asked.size > 0) lose();
+    onOffline(): void {
+      if (followers.size > 0) markLost();
     },
     /**
      * Closes the connection while the page is hidden. Over HTTP/1.1 a browser has six connections per server for all
@@ -148,11 +148,11 @@ export function createPriceStream(ports: StreamPorts) {
     wake(isVisible = true): void {
       const slept = isAsleep;
       isAsleep = !isVisible;
-      if (asked.size === 0 || isAsleep) return;
-      const isFresh = !isLost && ports.nowMs() - heardAtMs < silenceMs;
+      if (followers.size === 0 || isAsleep) return;
+      const isFresh = !isLost && ports.nowMs() - lastFrameAtMs < silenceMs;
       if (isFresh && !slept) return;
       attempt = 0;
-      if (!isFresh) ports.tellLive(false);
+      if (!isFresh) ports.setLive(false);
       connect();
     },
   };

@@ -1,7 +1,6 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { beforeEach, expect, test } from 'vitest';
-import { picksOfText } from './kept-picks.ts';
-import { toPick } from './slip-pick.ts';
+import { parsePicks, toPick } from './slip-pick.ts';
 import { agreeToOdds, picksMax, putPicks, togglePick, useSlip } from './slip-store.ts';
 
 const match: MatchCard = {
@@ -84,7 +83,7 @@ test('agreeing to a price changes only its own pick', () => {
 
 test('stored picks parse unchanged, and invalid ones are left out', () => {
   const pick = toPick(match, market('501'), 'home');
-  expect(picksOfText(JSON.stringify([pick, { marketId: 7 }, null]))).toEqual([pick]);
-  expect(picksOfText('{"no":"list"}')).toEqual([]);
-  expect(picksOfText('broken')).toEqual([]);
+  expect(parsePicks(JSON.stringify([pick, { marketId: 7 }, null]))).toEqual([pick]);
+  expect(parsePicks('{"no":"list"}')).toEqual([]);
+  expect(parsePicks('broken')).toEqual([]);
 });

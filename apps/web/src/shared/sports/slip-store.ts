@@ -4,9 +4,7 @@ import { readStored, writeStored } from '../device/stored.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../messages/toast.ts';
 import { useSession } from '../session/session.ts';
-import { picksOfText } from './kept-picks.ts';
-import { onePressHandler } from './one-press-switch.ts';
-import { keyOfPick, pickKey, type SlipPick, toPick } from './slip-pick.ts';
+import { keyOfPick, parsePicks, pickKey, type SlipPick, toPick } from './slip-pick.ts';
 
 /** Maximum of one call. The operator's limit for a parlay may be lower. */
 export const picksMax = 20;
@@ -18,15 +16,15 @@ function withKeys(picks: readonly SlipPick[]): Picks {
 }
 
 /** The picks of the slip. They survive a reload and a login. */
-export const useSlip = create<Picks>(() => withKeys(picksOfText(readStored('slip'))));
+export const useSlip = create<Picks>(() => withKeys(parsePicks(readStored('slip'))));
 
-function keep(picks: readonly SlipPick[]): void {
+function storePicks(picks: readonly SlipPick[]): void {
   writeStored('slip', picks.length === 0 ? '' : JSON.stringify(picks));
 }
 
 /** Replaces the picks of the slip. */
 export function putPicks(picks: readonly SlipPick[]): void {
-  keep(picks);
+  storePicks(picks);
   useSlip.setState(withKeys(picks));
 }
 
@@ -34,7 +32,7 @@ export function putPicks(picks: readonly SlipPick[]): void {
  * Adds an outcome to the slip or removes it. A full slip shows a message. One-press betting handles the press instead.
  */
 export function togglePick(match: MatchCard, market: MarketView, outcome: string): void {
-  if (onePressHandler.take?.(match, market, outcome)) return;
+  if (onePressHandler.onPress?.(match, market, outcome)) return;
   const { picks, keys } = useSlip.getState();
   const pick = toPick(match, market, outcome);
   if (keys.has(pickKey(market.marketId, outcome))) removePick(market.marketId, outcome);
@@ -70,9 +68,23 @@ export function usePickCount(): number {
  */
 export function followSlip(): void {
   useSession.subscribe(({ token }) => {
-    if (token !== '') keep(useSlip.getState().picks);
+    if (token !== '') storePicks(useSlip.getState().picks);
   });
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'palpite.slip') useSlip.setState(withKeys(picksOfText(newValue)));
+    if (key === 'palpite.slip') useSlip.setState(withKeys(parsePicks(newValue)));
   });
 }
+
+/** Whether one-press betting is on. Its code is loaded only then. */
+export const useOnePressSwitch = create(() => ({ isOn: readStored('onePress') !== null }));
+
+/** Stores the mode as text and turns it on. An empty text turns it off. */
+export function switchOnePress(text: string): void {
+  writeStored('onePress', text);
+  useOnePressSwitch.setState({ isOn: text !== '' });
+}
+
+/** Handles a press on a price while one-press betting is on. Returns false if the press should change the slip. */
+export const onePressHandler: {
+  onPress: ((match: MatchCard, market: MarketView, outcome: string) => boolean) | null;
+} = { onPress: null };
