@@ -34,7 +34,7 @@ export const together: readonly Together[] = [
       'apps/web/src/features/lobby': 'game-rail game-card open-game',
       'apps/web/src/features/promotions': 'promotions.queries',
       'apps/web/src/rendering': 'preload-when-idle use-first-deferred',
-      'apps/web/src/shared/money': 'level-progress',
+      'apps/web/src/shared/money': 'progress',
       'apps/web/src/shared/games': 'moving-round',
       'apps/web/src/shared/ui': 'stopped media',
       'apps/web/src/shared/lobby': '*',

@@ -36,7 +36,7 @@ type Rule = 'words' | 'names' | 'sentences' | 'averages' | 'repeats';
 /** Offences that exist, by rule and folder. A number may only fall; every other folder has none. */
 const allowed: Record<Rule, Readonly<Record<string, number>>> = {
   words: {},
-  names: { 'apps/web': 2 },
+  names: {},
   sentences: {},
   averages: {},
   repeats: {},
@@ -102,7 +102,7 @@ test.each(Object.entries(titles))('%s: %s', (rule) => {
 });
 
 test('the repository is read', () => {
-  expect(files.length).toBeGreaterThan(2_000);
+  expect(files.length).toBeGreaterThan(1_500);
   expect(files.flatMap(({ passages }) => passages).length).toBeGreaterThan(10_000);
 });
 

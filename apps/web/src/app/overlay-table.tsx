@@ -3,12 +3,8 @@ import { accountOverlays } from '../features/account/overlays.ts';
 import { depositOverlays } from '../features/deposit/overlays.ts';
 import { originalsOverlays } from '../features/games/kit/overlays.ts';
 import { identityOverlays } from '../features/identity/overlays.ts';
-import { kycOverlays } from '../features/kyc/overlays.ts';
-import { limitsOverlays } from '../features/limits/overlays.ts';
 import { lobbyOverlays } from '../features/lobby/overlays.ts';
 import { slipOverlays } from '../features/slip/overlays.ts';
-import { transferOverlays } from '../features/transfer/overlays.ts';
-import { withdrawOverlays } from '../features/withdraw/overlays.ts';
 import { type LazyOverlay, lazyOverlay } from '../shared/overlays/lazy-overlay.tsx';
 import { closeOverlays, type OpenOverlay, type OverlayName } from '../shared/overlays/overlays.ts';
 
@@ -23,13 +19,9 @@ const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ...identityOverlays,
   ...accountOverlays,
   ...depositOverlays,
-  ...kycOverlays,
-  ...limitsOverlays,
   ...lobbyOverlays,
   ...originalsOverlays,
   ...slipOverlays,
-  ...transferOverlays,
-  ...withdrawOverlays,
   chat: lazyOverlay<'chat'>(() =>
     import('../features/chat/chat-overlay.tsx').then((module) => module.ChatOverlay),
   ),
@@ -41,6 +33,18 @@ const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   ),
   signIn: lazyOverlay<'signIn'>(() =>
     import('../features/sign-in/sign-in-overlay.tsx').then((module) => module.SignInOverlay),
+  ),
+  editBank: lazyOverlay<'editBank'>(() =>
+    import('../features/kyc/kyc-overlay.tsx').then((module) => module.KycOverlay),
+  ),
+  sitting: lazyOverlay<'sitting'>(() =>
+    import('../features/limits/reality-check-overlay.tsx').then((module) => module.RealityCheckOverlay),
+  ),
+  transfer: lazyOverlay<'transfer'>(() =>
+    import('../features/transfer/transfer-overlay.tsx').then((module) => module.TransferOverlay),
+  ),
+  withdraw: lazyOverlay<'withdraw'>(() =>
+    import('../features/withdraw/withdraw-overlay.tsx').then((module) => module.WithdrawOverlay),
   ),
   levelUp: lazyOverlay<'levelUp'>(() =>
     import('../features/vip/level-up-overlay.tsx').then((module) => module.LevelUpOverlay),

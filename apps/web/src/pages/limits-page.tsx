@@ -2,12 +2,10 @@ import { limitKinds } from '@palpite/domain/play-limits';
 import { Skeleton } from '@palpite/ui';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeList } from '../features/limits/change-list.tsx';
-import { LimitCard } from '../features/limits/limit-card.tsx';
+import { ChangeList, LimitCard } from '../features/limits/limit-card.tsx';
 import { useLimits } from '../features/limits/limits.queries.ts';
 import { ReminderCard } from '../features/limits/reminder-card.tsx';
-import { StopCard } from '../features/limits/stop-card.tsx';
-import { StopRunning } from '../features/limits/stop-running.tsx';
+import { StopCard, StopRunning } from '../features/limits/stop-card.tsx';
 import { lazyPart } from '../rendering/lazy-part.ts';
 import { type Player, usePlayer } from '../shared/session/player.ts';
 import { useSession } from '../shared/session/session.ts';
@@ -25,7 +23,7 @@ function Waiting() {
 
 function OwnLimits({ player }: { player: Player }) {
   const { t } = useTranslation('limits');
-  const { book, failed, isFetching, retry } = useLimits(player);
+  const { limits: own, failed, isFetching, retry } = useLimits(player);
   if (failed)
     return (
       <section>
@@ -38,7 +36,7 @@ function OwnLimits({ player }: { player: Player }) {
         />
       </section>
     );
-  if (!book) return <Waiting />;
+  if (!own) return <Waiting />;
   return (
     <div>
       <div>
@@ -46,13 +44,13 @@ function OwnLimits({ player }: { player: Player }) {
         {player.stop ? <StopRunning until={player.stop.until} /> : null}
         <Suspense>{player.stop?.kind === 'exclusion' ? <DepositReturns player={player} /> : null}</Suspense>
         {limitKinds.map((kind) => (
-          <LimitCard key={kind} kind={kind} limits={book.limits} player={player} />
+          <LimitCard key={kind} kind={kind} limits={own.limits} player={player} />
         ))}
       </div>
       <div>
         <ReminderCard player={player} />
         <StopCard running={player.stop} />
-        <ChangeList changes={book.changes} player={player} />
+        <ChangeList changes={own.changes} player={player} />
       </div>
     </div>
   );

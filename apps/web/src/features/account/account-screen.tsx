@@ -1,18 +1,14 @@
-import { Skeleton } from '@palpite/ui';
+import { Button, Dialog, Skeleton } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { leave } from '../../shared/session/leave.ts';
 import { type Player, usePlayer, userInfoQuery } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { FailedState } from '../../shared/ui/empty-states.tsx';
-import { BalanceCard } from './balance-card.tsx';
-import { GuestAccount } from './guest-account.tsx';
-import { LeaveButton } from './leave-button.tsx';
-import { LevelCard } from './level-card.tsx';
-import { PlayGroup } from './play-group.tsx';
-import { PreferencesGroup } from './preferences-group.tsx';
-import { ProfileCard } from './profile-card.tsx';
-import { SecurityGroup } from './security-group.tsx';
+import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
+import { AccountBalance, LevelCard, ProfileCard } from './account-cards.tsx';
+import { PlayGroup, PreferencesGroup, SecurityGroup } from './account-groups.tsx';
 
 function AccountSkeleton() {
   return (
@@ -46,7 +42,7 @@ function PlayerAccount({ player, extra }: { player: Player; extra: ReactNode }) 
     <div>
       <div>
         <ProfileCard player={player} />
-        <BalanceCard player={player} />
+        <AccountBalance player={player} />
         <LevelCard player={player} />
         <PlayGroup />
       </div>
@@ -84,5 +80,37 @@ export function AccountScreen({ extra }: { extra?: ReactNode }) {
         <AccountFailed retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
     </div>
+  );
+}
+
+function GuestAccount() {
+  const { t } = useTranslation(['account', 'common']);
+  return <GuestState art="friends" title={t('guest.title')} text={t('guest.text')} />;
+}
+
+/** Logs out after a confirmation, because this also clears the device's stored settings. */
+function LeaveButton() {
+  const { t } = useTranslation(['account', 'common']);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" block icon={<LogOut size={18} />} onClick={() => setIsConfirming(true)}>
+        {t('common:logout')}
+      </Button>
+      <Dialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={t('leave.title')}
+        description={t('leave.text')}
+        cancelLabel={t('leave.stay')}
+        confirmLabel={t('common:logout')}
+        loading={leaving}
+        onConfirm={() => {
+          setLeaving(true);
+          leave();
+        }}
+      />
+    </>
   );
 }

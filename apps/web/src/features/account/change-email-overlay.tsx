@@ -1,16 +1,61 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { CodeStep, createCodeFlow, EmailStep } from '../../shared/forms/code-flow.tsx';
+import { codeFlowStart } from '../../shared/forms/code-flow-state.ts';
+import { toast } from '../../shared/messages/toast.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
-import { ConfirmEmailStep } from './confirm-email-step.tsx';
-import { useEmailMove } from './email-move.ts';
-import { NewEmailStep } from './new-email-step.tsx';
+import { usePlayer } from '../../shared/session/player.ts';
+import { useChangeEmail, useSendEmailCode } from './account.mutations.ts';
 
+const useEmailChange = createCodeFlow();
+
+/** Changes the account's e-mail address: sends a code to the new one, then asks for it and the password. */
 export function ChangeEmailOverlay({ onClose }: OverlayComponentProps<'changeEmail'>) {
   const { t } = useTranslation(['account', 'common']);
-  const step = useEmailMove((move) => move.step);
+  const player = usePlayer();
+  const step = useEmailChange((change) => change.step);
+  const sending = useSendEmailCode();
+  const changing = useChangeEmail();
   return (
     <Sheet open onOpenChange={onClose} title={t('changeEmail.title')} closeLabel={t('common:close')}>
-      {step === 'email' ? <NewEmailStep /> : <ConfirmEmailStep onDone={onClose} />}
+      {step === 'email' ? (
+        <EmailStep
+          flow={useEmailChange}
+          sending={sending}
+          autoComplete="email"
+          texts={{
+            label: t('changeEmail.new'),
+            send: t('changeEmail.send'),
+            sending: t('changeEmail.sending'),
+            haveCode: t('changeEmail.haveCode'),
+          }}
+        >
+          <p className="text-body-sm text-fg-2">{t('changeEmail.text')}</p>
+          <p className="truncate rounded-md bg-surface-2 px-4 py-2.5 text-caption text-fg-3">
+            {t('changeEmail.now')}
+            <span className="block truncate text-body-sm font-semibold text-fg-1">{player?.email ?? ''}</span>
+          </p>
+        </EmailStep>
+      ) : (
+        <CodeStep
+          flow={useEmailChange}
+          sending={sending}
+          texts={{
+            sentTo: t('changeEmail.sentTo'),
+            change: t('changeEmail.change'),
+            label: t('changeEmail.code'),
+            hint: t('changeEmail.codeHint'),
+            submit: t('changeEmail.save'),
+            submitting: t('changeEmail.saving'),
+          }}
+          passwordLabel={t('changeEmail.password')}
+          onCode={async (values) => {
+            toast.success((await changing.mutateAsync(values)).message);
+            useEmailChange.setState(codeFlowStart);
+            onClose();
+          }}
+        />
+      )}
     </Sheet>
   );
 }

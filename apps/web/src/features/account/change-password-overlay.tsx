@@ -2,7 +2,7 @@ import { passwordLengthMin } from '@palpite/domain/registration';
 import { Button, Sheet } from '@palpite/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { PasswordField } from '../../shared/forms/fields.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';

@@ -1,12 +1,15 @@
+import type { OwnSessions } from '@palpite/contracts/identity';
 import { formatDateTime } from '@palpite/i18n';
 import { Badge, Button, ListRow, Sheet, Skeleton } from '@palpite/ui';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call, callForMessage } from '../../shared/api/api.ts';
+import { queryClient } from '../../shared/api/query-client.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
-import { type OpenSession, sessionsQuery, useEndSessions } from './sessions.queries.ts';
 
 type RowProps = { session: OpenSession; ending: boolean; locked: boolean; onEnd: () => void };
 
@@ -112,4 +115,30 @@ export function SessionsOverlay({ onClose }: OverlayComponentProps<'sessions'>) 
       )}
     </Sheet>
   );
+}
+
+type OpenSession = OwnSessions['sessions'][number];
+
+const sessionsKey = ['sessions'] as const;
+
+const sessionsQuery = queryOptions({
+  queryKey: sessionsKey,
+  queryFn: async ({ signal }) =>
+    (await call('listSessions', { query: { loading: false } }, { signal })).sessions,
+  // Another device may have logged in since.
+  staleTime: 0,
+});
+
+const lost = () => ({ lost: i18n.t('account:sessions.unreachable') });
+
+/** Ends one session by its id, or all others for null. The reply updates the list. */
+function useEndSessions() {
+  return useMutation({
+    mutationFn: (session: string | null) =>
+      session === null
+        ? callForMessage('endOtherSessions', { body: { loading: false } }, lost())
+        : callForMessage('endSession', { params: { session }, body: { loading: false } }, lost()),
+    onSuccess: ({ data }) => queryClient.setQueryData(sessionsKey, data.sessions),
+    onError: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
 }

@@ -1,12 +1,13 @@
-import { EmptyArt, EmptyState, SectionHead } from '@palpite/ui';
+import type { BonusState } from '@palpite/contracts/bonuses';
+import { formatDate } from '@palpite/i18n';
+import { Badge, type BadgeProps, Card, EmptyArt, EmptyState, SectionHead } from '@palpite/ui';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Money } from '../../shared/money/money.tsx';
 import type { Player } from '../../shared/session/player.ts';
 import type { Bonus, Bonuses } from '../../shared/wallet/bonuses.ts';
-import { ActiveBonus } from './active-bonus.tsx';
+import { ActiveBonus, OfferedBonus } from './bonus-cards.tsx';
 import { groupBonuses } from './bonus-groups.ts';
-import { OfferedBonus } from './offered-bonus.tsx';
-import { OverList } from './over-list.tsx';
 import { TermsSheet } from './terms-sheet.tsx';
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +19,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-export interface BonusListsProps {
+interface BonusListsProps {
   bonuses: Bonuses;
   player: Player;
   /** Offers that are not bonuses yet, such as that of a deposit; null for none. */
@@ -69,5 +70,45 @@ export function BonusLists({ bonuses, player, offers }: BonusListsProps) {
         />
       ) : null}
     </>
+  );
+}
+
+type Over = Exclude<BonusState, 'offered' | 'active'>;
+
+const tones: Record<Over, NonNullable<BadgeProps['tone']>> = {
+  completed: 'up',
+  forfeited: 'neutral',
+  declined: 'neutral',
+  expired: 'neutral',
+  spent: 'neutral',
+};
+
+function OverList({ bonuses, player }: { bonuses: readonly Bonus[]; player: Player }) {
+  const { t } = useTranslation('bonus');
+  return (
+    <Card padding="tight">
+      <ul className="divide-y divide-hairline">
+        {bonuses.map((bonus) => {
+          const state = bonus.state as Over;
+          return (
+            <li key={bonus.id} className="flex items-center gap-3 py-2.5">
+              <span className="min-w-0 flex-1">
+                <span className="block text-body-sm font-semibold">{t(`source.${bonus.source}`)}</span>
+                <span className="tabular block text-caption text-fg-3">
+                  {bonus.endedAt ? formatDate(bonus.endedAt) : null}
+                </span>
+              </span>
+              <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+              <span className="tabular min-w-18 text-right text-body-sm font-semibold text-fg-2">
+                <Money
+                  minor={state === 'completed' ? bonus.convertedMinor : bonus.amountMinor}
+                  currency={player.currency}
+                />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }

@@ -3,8 +3,8 @@ import { Card, ProgressBar, VipStone } from '@palpite/ui';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { percentOf } from '../../shared/money/level-progress.ts';
 import { useMoney } from '../../shared/money/money.tsx';
+import { percentOf } from '../../shared/money/progress.ts';
 import { paths } from '../../shared/paths.ts';
 import { type LevelGoal, type Player, usePlayer } from '../../shared/session/player.ts';
 

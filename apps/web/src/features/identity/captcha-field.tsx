@@ -1,10 +1,16 @@
-import { Field, TextInput, type TextInputProps } from '@palpite/ui';
-import { RotateCw } from 'lucide-react';
+import { Field, Spinner, TextInput, type TextInputProps } from '@palpite/ui';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
-import { CaptchaImage } from './captcha-image.tsx';
-import { CaptchaProof, UnseenProof } from './captcha-proof.tsx';
-import type { Captcha } from './use-captcha.ts';
+import {
+  captchaImageQuery,
+  captchaProofQuery,
+  deviceQuery,
+  drawCodeId,
+  readDeviceKey,
+} from './captcha.queries.ts';
 
 interface CaptchaFieldProps extends Omit<TextInputProps, 'onChange'> {
   captcha: Captcha;
@@ -73,4 +79,129 @@ export function CaptchaField({ captcha, error, onCode, ...input }: CaptchaFieldP
       </div>
     </div>
   );
+}
+
+/** Returns an object URL of the picture and revokes it when it is no longer used. */
+function useObjectUrl(picture: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return setUrl(null);
+    const fresh = URL.createObjectURL(picture);
+    setUrl(fresh);
+    return () => URL.revokeObjectURL(fresh);
+  }, [picture]);
+  return url;
+}
+
+/** Shows the captcha's image; a tap requests another. */
+function CaptchaImage({ codeId, onRefresh }: { codeId: number; onRefresh: () => void }) {
+  const { t } = useTranslation('identity');
+  const { data, isError, isFetching } = useQuery(captchaImageQuery(codeId));
+  const url = useObjectUrl(data);
+  return (
+    <button
+      type="button"
+      onClick={onRefresh}
+      aria-label={t('captcha.refresh')}
+      className="relative flex h-13 w-36 shrink-0 items-center justify-center overflow-hidden rounded-md border border-control bg-coffee text-cream"
+    >
+      {url ? <img src={url} alt="" className="size-full object-cover" /> : null}
+      {!url && isFetching ? <Spinner className="text-cream" /> : null}
+      {isError && !isFetching ? (
+        <span className="px-2 text-center text-caption font-semibold">{t('captcha.failed')}</span>
+      ) : null}
+    </button>
+  );
+}
+
+interface CaptchaProofProps {
+  codeId: number;
+  onSolved: (code: string) => void;
+  onRefresh: () => void;
+}
+
+/** Alternative for players who cannot see the image: the device solves a puzzle. */
+function CaptchaProof({ codeId, onSolved, onRefresh }: CaptchaProofProps) {
+  const { t } = useTranslation('identity');
+  const { data, isError } = useQuery(captchaProofQuery(codeId));
+  // The form holds the code.
+  useEffect(() => {
+    if (data) onSolved(data);
+  }, [data, onSolved]);
+  if (isError)
+    return (
+      <button
+        type="button"
+        onClick={onRefresh}
+        className="flex min-h-13 w-full items-center gap-3 rounded-md bg-surface-2 px-4 text-left text-body-sm text-fg-1"
+      >
+        <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-boost" />
+        {t('captcha.proofFailed')}
+      </button>
+    );
+  return (
+    <div
+      role="status"
+      className="flex min-h-13 w-full items-center gap-3 rounded-md bg-surface-2 px-4 text-body-sm text-fg-1"
+    >
+      {data ? (
+        <ShieldCheck aria-hidden="true" size={20} className="shrink-0 text-up" />
+      ) : (
+        <Spinner className="text-accent" />
+      )}
+      {t(data ? 'captcha.proofDone' : 'captcha.proofRunning')}
+    </div>
+  );
+}
+
+interface UnseenProofProps {
+  codeId: number;
+  onSolved: (code: string) => void;
+  onFailed: () => void;
+}
+
+/** Solves the puzzle of a known device without showing anything; a failure falls back to the image. */
+function UnseenProof({ codeId, onSolved, onFailed }: UnseenProofProps) {
+  const { data, isError } = useQuery(captchaProofQuery(codeId));
+  useEffect(() => {
+    if (data) onSolved(data);
+  }, [data, onSolved]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way changes once, by the failure
+  useEffect(() => {
+    if (isError) onFailed();
+  }, [isError]);
+  return null;
+}
+
+/** Kind of captcha; `unseen` is the puzzle that a known device solves in the background. */
+type CaptchaWay = 'image' | 'puzzle' | 'unseen';
+
+export type Captcha = {
+  codeId: number;
+  way: CaptchaWay;
+  chooseWay: (way: 'image' | 'puzzle') => void;
+  /** Requests another captcha; the previous one becomes invalid. */
+  refresh: () => void;
+};
+
+/**
+ * State of a form's captcha. On the login form a known device solves the puzzle in the background until that fails.
+ * Each new captcha checksDevice the server again whether the device is known.
+ */
+export function useCaptcha({ mayBeUnseen = false } = {}): Captcha {
+  const [codeId, setCodeId] = useState(() => drawCodeId());
+  const [chosen, setChosen] = useState<'image' | 'puzzle' | null>(null);
+  const checksDevice = mayBeUnseen && chosen === null && readDeviceKey() !== '';
+  const { data: known, isPending } = useQuery({ ...deviceQuery(codeId), enabled: checksDevice });
+  const unseen = checksDevice && (isPending || known === true);
+  const refresh = () => setCodeId(drawCodeId());
+  return {
+    codeId,
+    way: chosen ?? (unseen ? 'unseen' : 'image'),
+    chooseWay: (next) => {
+      setChosen(next);
+      refresh();
+    },
+    refresh,
+  };
 }

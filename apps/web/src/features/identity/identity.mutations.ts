@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call, callForMessage } from '../../shared/api/api.ts';
 import type { CallInput } from '../../shared/api/endpoints.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { deviceHeaders, writeDeviceKey } from './device-key.ts';
+import { deviceHeaders, writeDeviceKey } from './captcha.queries.ts';
 
 type Body<Name extends Parameters<typeof call>[0]> = NonNullable<CallInput<Name>['body']>;
 

@@ -3,12 +3,11 @@ import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
+import { PasswordField } from '../../shared/forms/fields.tsx';
 import { LinkButton } from '../../shared/forms/link-button.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
 import { placeFailure, type RefusalFields } from '../../shared/forms/place-failure.ts';
-import { CaptchaField } from './captcha-field.tsx';
+import { type Captcha, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useLogin } from './identity.mutations.ts';
-import { type Captcha, useCaptcha } from './use-captcha.ts';
 
 type LoginValues = { username: string; pwd: string; captCode: string };
 

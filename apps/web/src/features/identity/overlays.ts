@@ -1,9 +1,9 @@
 import { lazyOverlay } from '../../shared/overlays/lazy-overlay.tsx';
 
 export const identityOverlays = {
-  login: lazyOverlay<'login'>(() => import('./login-overlay.tsx').then((module) => module.LoginOverlay)),
+  login: lazyOverlay<'login'>(() => import('./access-overlays.tsx').then((module) => module.LoginOverlay)),
   register: lazyOverlay<'register'>(() =>
-    import('./register-overlay.tsx').then((module) => module.RegisterOverlay),
+    import('./access-overlays.tsx').then((module) => module.RegisterOverlay),
   ),
   recoverPassword: lazyOverlay<'recoverPassword'>(() =>
     import('./recovery-overlay.tsx').then((module) => module.RecoveryOverlay),

@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { beforeAll, expect, test } from 'vitest';
 import { queryClient } from '../../shared/api/query-client.ts';
+import { createCodeFlow, EmailStep } from '../../shared/forms/code-flow.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { LoginForm } from './login-form.tsx';
-import { RecoveryEmailStep } from './recovery-email-step.tsx';
 
 beforeAll(() => i18n.use(initReactI18next).init({ lng: 'cimode', react: { useSuspense: false } }));
 
@@ -41,5 +41,15 @@ test.each([
 });
 
 test('the recovery explains why it cannot send a code without an address', () => {
-  expect(sendButton(<RecoveryEmailStep />)).toEqual({ isOpen: false, reason: 'forms.fill' });
+  const step = (
+    <EmailStep
+      flow={createCodeFlow()}
+      sending={{ mutateAsync: async () => ({ message: '' }), isPending: false }}
+      texts={{ label: 'email', send: 'send', sending: 'sending', haveCode: 'code' }}
+      autoComplete="username"
+    >
+      {null}
+    </EmailStep>
+  );
+  expect(sendButton(step)).toEqual({ isOpen: false, reason: 'forms.fill' });
 });

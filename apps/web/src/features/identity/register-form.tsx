@@ -1,26 +1,34 @@
-import { locales } from '@palpite/domain/locales';
-import { passwordLengthMin } from '@palpite/domain/registration';
-import { Button } from '@palpite/ui';
-import { useCallback, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { type Locale, localeCodes, locales } from '@palpite/domain/locales';
+import { examplePhone, passwordLengthMin } from '@palpite/domain/registration';
+import {
+  Button,
+  Checkbox,
+  type CheckboxProps,
+  Field,
+  LanguageFlag,
+  TextInput,
+  type TextInputProps,
+} from '@palpite/ui';
+import { ChevronDown, Plus } from 'lucide-react';
+import { type ComponentProps, useCallback, useEffect, useId, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
 import { inApp } from '../../shared/device/installed.ts';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { EmailField, PasswordField } from '../../shared/forms/fields.tsx';
+import { LinkButton } from '../../shared/forms/link-button.tsx';
+import { applyMask, maskBrazilianPhone, maskCpf } from '../../shared/forms/masks.ts';
 import { placeFailure } from '../../shared/forms/place-failure.ts';
 import { useLocale } from '../../shared/i18n/i18n.ts';
-import { Agreement } from './agreement.tsx';
-import { CaptchaField } from './captcha-field.tsx';
+import { paths } from '../../shared/paths.ts';
+import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { useRegister } from './identity.mutations.ts';
-import { InvitationField } from './invitation-field.tsx';
-import { RegisterContact } from './register-contact.tsx';
 import {
   emptyRegistration,
   type RegisterValues,
   registerFields,
   registrationBody,
 } from './register-values.ts';
-import { useCaptcha } from './use-captcha.ts';
 
 interface RegisterFormProps {
   /** Values typed before the player switched tabs. */
@@ -113,5 +121,189 @@ export function RegisterForm({ draft, onLeave, onToken, onLogin, onBlocked }: Re
       </Button>
       <p className="text-center text-micro text-fg-3">{t('common:responsible')}</p>
     </form>
+  );
+}
+
+interface RegisterContactProps {
+  form: UseFormReturn<RegisterValues>;
+  /** The address already has an account. */
+  onLogin: (email: string) => void;
+}
+
+/** Asks for name, document, e-mail and phone. */
+function RegisterContact({ form, onLogin }: RegisterContactProps) {
+  const { t } = useTranslation('identity');
+  const brazilian = useLocale() === 'pt_BR';
+  const { register, setValue, formState, watch } = form;
+  const { errors } = formState;
+  const [email, prefix] = watch(['username', 'country']);
+  const document = register('cardNo');
+  const phone = register('phone');
+  return (
+    <>
+      <Field label={t('register.name')} error={errors.name?.message}>
+        <TextInput {...register('name')} autoComplete="name" autoCapitalize="words" />
+      </Field>
+      <Field label={t('register.document')} aside={t('register.optional')} error={errors.cardNo?.message}>
+        <TextInput
+          {...document}
+          inputMode={brazilian ? 'numeric' : 'text'}
+          autoComplete="off"
+          placeholder={t('register.documentExample')}
+          onChange={(event) => {
+            if (brazilian) applyMask(event.target, maskCpf);
+            void document.onChange(event);
+          }}
+        />
+      </Field>
+      <div>
+        <EmailField
+          {...register('username')}
+          label={t('register.email')}
+          text={email}
+          onPick={(picked) => setValue('username', picked, { shouldDirty: true })}
+          error={errors.username?.message}
+          autoComplete="username"
+        />
+        {errors.username?.type === 'email_taken' ? (
+          <LinkButton className="-mb-2" onClick={() => onLogin(email)}>
+            {t('register.loginInstead')}
+          </LinkButton>
+        ) : null}
+      </div>
+      <Field label={t('register.phone')} error={errors.phone?.message}>
+        <div className="flex gap-2">
+          <CountrySelect {...register('country')} prefix={prefix} />
+          <TextInput
+            {...phone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            placeholder={examplePhone(prefix)}
+            className="min-w-0 flex-1"
+            onChange={(event) => {
+              if (prefix === '+55') applyMask(event.target, maskBrazilianPhone);
+              void phone.onChange(event);
+            }}
+          />
+        </div>
+      </Field>
+    </>
+  );
+}
+
+/** Returns the region of a locale's tag: `BR` of `pt-BR`. */
+const regionOf = (locale: Locale) => locales[locale].tag.slice(-2);
+
+/** Returns the locale whose flag represents a prefix. English has none, because it is spoken in many countries. */
+const flagOf = (prefix: string) =>
+  localeCodes.find((locale) => locales[locale].phonePrefix === prefix && locale !== 'en_US');
+
+interface CountrySelectProps extends ComponentProps<'select'> {
+  /** The selected prefix; the closed field shows it alone, the native picker with the country's name. */
+  prefix: string;
+}
+
+function CountrySelect({ prefix, ...select }: CountrySelectProps) {
+  const { t } = useTranslation('identity');
+  const flag = flagOf(prefix);
+  const names = new Intl.DisplayNames(locales[useLocale()].tag, { type: 'region' });
+  return (
+    <span className="tints relative flex min-h-13 shrink-0 items-center gap-1.5 rounded-md border border-control bg-surface-1 pr-2 pl-3 has-focus-visible:border-focus has-focus-visible:outline-2 has-focus-visible:-outline-offset-1 has-focus-visible:outline-focus">
+      {flag ? <LanguageFlag locale={flag} size={20} className="text-fg-1" /> : null}
+      <span aria-hidden="true" className="text-[max(16px,1rem)]">
+        {prefix}
+      </span>
+      <ChevronDown aria-hidden="true" size={16} className="text-fg-3" />
+      <select
+        {...select}
+        aria-label={t('register.country')}
+        autoComplete="tel-country-code"
+        className="absolute inset-0 cursor-pointer appearance-none text-[max(16px,1rem)] opacity-0"
+      >
+        {localeCodes.map((locale) => (
+          <option
+            key={locale}
+            value={locales[locale].phonePrefix}
+            className="bg-surface-1 text-fg-1"
+          >{`${names.of(regionOf(locale)) ?? ''} ${locales[locale].phonePrefix}`}</option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+interface InvitationFieldProps extends TextInputProps {
+  /** A friend's link supplied a code, so the field is shown at once. */
+  brought: boolean;
+  error: string | undefined;
+}
+
+/** Takes an invitation code; stays collapsed until the player opens it. */
+function InvitationField({ brought, error, ...input }: InvitationFieldProps) {
+  const { t } = useTranslation('identity');
+  const [shown, setShown] = useState(brought);
+  if (!shown)
+    return (
+      <LinkButton className="-my-2 self-start" onClick={() => setShown(true)}>
+        <Plus aria-hidden="true" size={16} strokeWidth={2.5} />
+        {t('register.haveInvitation')}
+      </LinkButton>
+    );
+  return (
+    <Field
+      label={t('register.invitation')}
+      aside={t('register.optional')}
+      hint={brought ? t('register.invitationBrought') : undefined}
+      error={error}
+    >
+      <TextInput
+        {...input}
+        // The player opened the field to type.
+        autoFocus={!brought}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+      />
+    </Field>
+  );
+}
+
+interface AgreementProps extends Omit<CheckboxProps, 'children'> {
+  error: string | undefined;
+}
+
+function Agreement({ error, ...input }: AgreementProps) {
+  const { t } = useTranslation('identity');
+  const id = useId();
+  return (
+    <div>
+      <Checkbox {...input} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined}>
+        <Trans
+          t={t}
+          i18nKey="register.agreement"
+          components={{
+            // A new tab keeps what was typed.
+            terms: (
+              <a
+                href={`#${paths.terms}`}
+                target="_blank"
+                rel="noreferrer"
+                className="font-semibold text-link underline underline-offset-2"
+              >
+                {' '}
+              </a>
+            ),
+          }}
+        />
+      </Checkbox>
+      {error ? (
+        <p id={id} role="alert" className="pl-9 text-caption text-down">
+          {error}
+        </p>
+      ) : null}
+    </div>
   );
 }

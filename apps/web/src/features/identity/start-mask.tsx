@@ -1,14 +1,23 @@
-import { Avatar, AvatarArt, Button, Cover, Skeleton } from '@palpite/ui';
+import {
+  Avatar,
+  AvatarArt,
+  Button,
+  Cover,
+  GlyphArt,
+  type GlyphName,
+  type PaletteName,
+  Skeleton,
+  WallArt,
+} from '@palpite/ui';
 import { CalendarCheck, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { awardOfToday, useSignIn } from '../../shared/session/sign-in.ts';
-import { firstName, partOfDay } from './greeting.ts';
-import { StartArt } from './start-art.tsx';
-import { useClosingClock } from './use-closing-clock.ts';
+import { prefersReducedMotion } from '../../shared/ui/media.ts';
+import { firstName, type PartOfDay, partOfDay } from './greeting.ts';
 
 /** Greets the player in full screen after login or registration and closes after a few seconds. */
 export function StartMask({ registered, onClose }: OverlayComponentProps<'startMask'>) {
@@ -79,4 +88,57 @@ export function StartMask({ registered, onClose }: OverlayComponentProps<'startM
       </span>
     </Cover>
   );
+}
+
+/** Colours and symbol of each part of the day. */
+const skies: Record<PartOfDay, { palette: PaletteName; glyph: GlyphName }> = {
+  morning: { palette: 'maracuja', glyph: 'sol' },
+  afternoon: { palette: 'azulejo', glyph: 'pipa' },
+  evening: { palette: 'noite', glyph: 'lua' },
+};
+
+interface StartArtProps {
+  part: PartOfDay;
+  /** Seed: each day has its own pattern. */
+  day: string;
+}
+
+function StartArt({ part, day }: StartArtProps) {
+  const { palette, glyph } = skies[part];
+  return (
+    <>
+      <WallArt seed={`${day}-${part}`} columns={4} rows={6} palette={palette} quiet className="size-full" />
+      <GlyphArt
+        glyph={glyph}
+        palette={palette}
+        className="absolute top-1/2 left-1/2 aspect-square h-[min(72%,84vw)] -translate-x-1/2 -translate-y-[54%]"
+      />
+    </>
+  );
+}
+
+/** Time until the greeting closes. */
+const greetingMs = 6_000;
+
+/**
+ * Shrinks a line and calls `end` once when the time is over; a touch pauses it. With reduced motion the line is static
+ * and the time still runs.
+ */
+function useClosingClock(line: HTMLElement | null, end: () => void) {
+  const running = useRef<Animation | null>(null);
+  const latest = useRef(end);
+  latest.current = end;
+  useEffect(() => {
+    const frames = prefersReducedMotion() ? [] : [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }];
+    const animation = line?.animate(frames, { duration: greetingMs, fill: 'forwards' });
+    if (!animation) return;
+    animation.onfinish = () => latest.current();
+    running.current = animation;
+    return () => animation.cancel();
+  }, [line]);
+  return {
+    onPointerDown: () => running.current?.pause(),
+    onPointerUp: () => running.current?.play(),
+    onPointerCancel: () => running.current?.play(),
+  };
 }

@@ -7,7 +7,7 @@ import { type NextPlace, type OverlayComponentProps, openOverlay } from '../../s
 import { leave } from '../../shared/session/leave.ts';
 import { isLoggedIn } from '../../shared/session/session.ts';
 import { AddressText } from '../../shared/ui/address-text.tsx';
-import { type TestAccount, useTestAccount } from './test-account.queries.ts';
+import { type TestAccount, useTestAccount } from './test-account.tsx';
 
 /** Ends the current session and opens the login with the account filled in. */
 async function switchTo({ username, password }: TestAccount, next: NextPlace | undefined): Promise<void> {

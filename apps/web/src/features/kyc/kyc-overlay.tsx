@@ -1,15 +1,23 @@
 import { Banner, Button, EmptyArt, EmptyState, Sheet } from '@palpite/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { callForMessage } from '../../shared/api/api.ts';
 import { placeFailure } from '../../shared/forms/place-failure.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/messages/toast.ts';
 import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/overlays.ts';
-import { type Player, usePlayer, useUserInfo } from '../../shared/session/player.ts';
+import {
+  mergeUserInfo,
+  type Player,
+  refreshPlayer,
+  usePlayer,
+  useUserInfo,
+} from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
-import { useUpdateKyc } from './kyc.mutations.ts';
 import { KycForm } from './kyc-form.tsx';
-import { type KycValues, kycFields, toldBefore } from './kyc-values.ts';
+import { type KycValues, kycBody, kycFields, prefilledValues } from './kyc-values.ts';
 
 type Props = OverlayComponentProps<'editBank'>;
 
@@ -55,7 +63,7 @@ function Unverified({ player, next, onClose }: Props & { player: Player | null }
   const { t } = useTranslation(['kyc', 'common']);
   const id = useId();
   const form = useForm<KycValues>({
-    values: toldBefore(useUserInfo()),
+    values: prefilledValues(useUserInfo()),
     resetOptions: { keepDirtyValues: true },
   });
   const sending = useUpdateKyc();
@@ -119,4 +127,21 @@ export function KycOverlay(props: Props) {
   if (player?.testAccount && !player.verified) return <TestAccount onClose={props.onClose} />;
   if (player && wasVerified) return <Verified player={player} onClose={props.onClose} />;
   return <Unverified {...props} player={player} />;
+}
+
+/** Sends name and document. The reply says whether the identity counts as verified. */
+function useUpdateKyc() {
+  return useMutation({
+    mutationFn: (values: KycValues) =>
+      callForMessage(
+        'updateKyc',
+        { body: { ...kycBody(values), loading: false } },
+        { lost: i18n.t('kyc:offline') },
+      ),
+    onSuccess: ({ data: { kyc } }) => {
+      // The gates read the user info: update it before the next overlay opens.
+      mergeUserInfo({ kyc });
+      void refreshPlayer();
+    },
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cpfStateOf, kycBody, toldBefore } from './kyc-values.ts';
+import { cpfStateOf, kycBody, prefilledValues } from './kyc-values.ts';
 
 test('does not judge a CPF before its last digit', () => {
   expect(cpfStateOf('')).toBe('typing');
@@ -20,11 +20,13 @@ test('the request body carries no mask and no surrounding spaces', () => {
 });
 
 test("prefills the registration's name and document", () => {
-  expect(toldBefore(null)).toEqual({ name: '', cardNo: '' });
-  expect(toldBefore({ name: 'Joana', cardNo: null, currency: 'BRL' })).toEqual({
+  expect(prefilledValues(null)).toEqual({ name: '', cardNo: '' });
+  expect(prefilledValues({ name: 'Joana', cardNo: null, currency: 'BRL' })).toEqual({
     name: 'Joana',
     cardNo: '',
   });
-  expect(toldBefore({ name: 'Joana', cardNo: '52998224725', currency: 'BRL' }).cardNo).toBe('529.982.247-25');
-  expect(toldBefore({ name: 'Joan', cardNo: 'AB123456', currency: 'GBP' }).cardNo).toBe('AB123456');
+  expect(prefilledValues({ name: 'Joana', cardNo: '52998224725', currency: 'BRL' }).cardNo).toBe(
+    '529.982.247-25',
+  );
+  expect(prefilledValues({ name: 'Joan', cardNo: 'AB123456', currency: 'GBP' }).cardNo).toBe('AB123456');
 });

@@ -15,7 +15,7 @@ export const kycFields: RefusalFields<KycValues> = {
 };
 
 /** Prefills the form with the registration's name and document. */
-export function toldBefore(info: Pick<UserInfo, 'name' | 'cardNo' | 'currency'> | null): KycValues {
+export function prefilledValues(info: Pick<UserInfo, 'name' | 'cardNo' | 'currency'> | null): KycValues {
   const document = info?.cardNo ?? '';
   return { name: info?.name ?? '', cardNo: info?.currency === 'BRL' ? maskCpf(document) : document };
 }

@@ -20,7 +20,7 @@ export type Limit = WhichLimit & {
   pending: { amountMinor: bigint | null; confirmableAt: Date; ready: boolean } | null;
 };
 
-export type StakeLimitCache = {
+export type PlayLimits = {
   limits: readonly Limit[];
   changes: readonly (WhichLimit & {
     event: OwnLimits['changes'][number]['event'];
@@ -31,7 +31,7 @@ export type StakeLimitCache = {
 
 const limitsKey = ['limits'] as const;
 
-function toBook(wire: OwnLimits, currency: Currency): StakeLimitCache {
+function toPlayLimits(wire: OwnLimits, currency: Currency): PlayLimits {
   const minor = (amount: number) => fromWire(amount, currency);
   const minorOrNone = (amount: number | null) => (amount === null ? null : minor(amount));
   return {
@@ -59,21 +59,21 @@ function toBook(wire: OwnLimits, currency: Currency): StakeLimitCache {
 }
 
 /** Lower bound of the interval, for a device whose clock is ahead of the server's. */
-const readAgainMsMin = 5_000;
+const refetchDelayMsMin = 5_000;
 /** Upper bound of the interval: timers overflow after 24 days. */
-const readAgainMsMax = 86_400_000;
+const refetchDelayMsMax = 86_400_000;
 
 /**
  * Returns the milliseconds until a limit changes by itself, because a waiting time or a period ends; false if none
  * does.
  */
-export function readAgainMs(wire: OwnLimits | undefined, nowMs: number): number | false {
+export function refetchDelayMs(wire: OwnLimits | undefined, nowMs: number): number | false {
   const moments = (wire?.limits ?? []).flatMap(({ opensAt, pending }) => [
     Date.parse(opensAt),
     ...(pending && !pending.ready ? [Date.parse(pending.confirmableAt)] : []),
   ]);
   if (moments.length === 0) return false;
-  return Math.min(readAgainMsMax, Math.max(readAgainMsMin, Math.min(...moments) - nowMs));
+  return Math.min(refetchDelayMsMax, Math.max(refetchDelayMsMin, Math.min(...moments) - nowMs));
 }
 
 const limitsQuery = queryOptions({
@@ -81,13 +81,13 @@ const limitsQuery = queryOptions({
   queryFn: ({ signal }) => call('getLimits', { query: { loading: false } }, { signal }),
   // Every stake changes what remains.
   staleTime: 0,
-  refetchInterval: ({ state }) => readAgainMs(state.data, Date.now()),
+  refetchInterval: ({ state }) => refetchDelayMs(state.data, Date.now()),
 });
 
 export function useLimits({ currency }: Player) {
   const { data, isError, isFetching, refetch } = useQuery(limitsQuery);
   return {
-    book: data ? toBook(data, currency) : null,
+    limits: data ? toPlayLimits(data, currency) : null,
     failed: isError && !data,
     isFetching,
     retry: () => void refetch(),
@@ -98,7 +98,7 @@ export function useLimits({ currency }: Player) {
  * Stores the limits of a reply; null if they were read already. Also ends one-press betting, because a player who
  * changes limits wants to slow down.
  */
-function takeLimits(limits: OwnLimits | null): void {
+function storeLimits(limits: OwnLimits | null): void {
   if (limits) queryClient.setQueryData(limitsKey, limits);
   switchOnePress('');
 }
@@ -124,7 +124,7 @@ export function setLimit({ amount, ...which }: WhichLimit & { amount: string | n
 }
 
 export function useSetLimit() {
-  return useMutation({ mutationFn: setLimit, onSuccess: takeLimits });
+  return useMutation({ mutationFn: setLimit, onSuccess: storeLimits });
 }
 
 /** Confirms a pending limit. Returns the same as `setLimit`. */
@@ -138,7 +138,7 @@ export function confirmLimit(which: WhichLimit) {
 export function useConfirmLimit() {
   return useMutation({
     mutationFn: confirmLimit,
-    onSuccess: takeLimits,
+    onSuccess: storeLimits,
     onError: () => queryClient.invalidateQueries({ queryKey: limitsKey }),
   });
 }

@@ -11,7 +11,7 @@ import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { studios } from '../../shared/studios.ts';
 import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
-import { dateOf } from './period.ts';
+import { dateOf } from './filters.ts';
 import { type PlayFigures, type ProductFigures, playStatisticsQuery } from './play-statistics.queries.ts';
 import { SignedMoney } from './signed-money.tsx';
 

@@ -2,9 +2,10 @@ import { formatTime } from '@palpite/i18n';
 import { Badge, cx } from '@palpite/ui';
 import { ArrowDownToLine, ArrowUpFromLine, Dices, Gift, type LucideIcon, Medal, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLobby } from '../../shared/lobby/lobby.queries.ts';
+import { originalPaths } from '../../shared/paths.ts';
 import { isVoid, type LedgerRecord } from './record.ts';
 import { SignedMoney } from './signed-money.tsx';
-import { useRecordTexts } from './use-record-texts.ts';
 
 export const kindIcons: Record<LedgerRecord['kind'], LucideIcon> = {
   recharge: ArrowDownToLine,
@@ -24,7 +25,7 @@ export const statusTones: Record<LedgerRecord['status'], 'neutral' | 'up' | 'dow
   '-01': 'down',
 };
 
-export interface RecordRowProps {
+interface RecordRowProps {
   record: LedgerRecord;
   /** The last row of a day rounds the card's lower corners. */
   last: boolean;
@@ -84,4 +85,23 @@ export function RecordRow({ record, first, last, onOpen }: RecordRowProps) {
       </span>
     </button>
   );
+}
+
+type OwnGame = keyof typeof originalPaths;
+
+const isOwnGame = (product: string): product is OwnGame => product in originalPaths;
+
+export function useRecordTexts() {
+  const { t } = useTranslation(['movements', 'pages']);
+  const { lobby } = useLobby();
+  return {
+    title: ({ reason }: Pick<LedgerRecord, 'reason'>): string => t(`movements:reason.${reason}`),
+    /** Returns the game or sports; empty if the title already says it. */
+    place: ({ kind, product }: Pick<LedgerRecord, 'kind' | 'product'>): string => {
+      if (product !== null && isOwnGame(product)) return t(`pages:titles.${product}`);
+      const slot = kind === 'games' && product !== null ? lobby?.byCode.get(product) : undefined;
+      if (slot) return slot.name;
+      return kind === 'sports' || kind === 'games' ? t(`movements:kind.${kind}`) : '';
+    },
+  };
 }

@@ -1,19 +1,39 @@
-import { Button, EmptyArt, EmptyState, Skeleton } from '@palpite/ui';
+import { formatDate } from '@palpite/i18n';
+import {
+  Button,
+  Chip,
+  ChipRow,
+  EmptyArt,
+  EmptyState,
+  Field,
+  SegmentedControl,
+  Skeleton,
+  TextInput,
+} from '@palpite/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WindowVirtualizer } from 'virtua';
 import { paths } from '../../shared/paths.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { FailedState, GuestState } from '../../shared/ui/empty-states.tsx';
 import { ListEnd } from '../../shared/ui/list-end.tsx';
-import { FilterBar } from './filter-bar.tsx';
-import { kindOf, type RecordKind } from './kinds.ts';
-import { isWhole, type Period, type Span, spanOf } from './period.ts';
-import { ReceiptSheet } from './receipt-sheet.tsx';
-import type { LedgerRecord } from './record.ts';
-import { RecordList } from './record-list.tsx';
+import {
+  dayText,
+  isWhole,
+  kindOf,
+  type Period,
+  periods,
+  type RecordKind,
+  recordKinds,
+  type Span,
+  spanOf,
+} from './filters.ts';
+import { daysAgo, type LedgerRecord, listItems } from './record.ts';
+import { RecordReceipt } from './record-receipt.tsx';
+import { RecordRow } from './record-row.tsx';
 import { recordsQuery } from './records.queries.ts';
 import { StatementCard } from './statement-card.tsx';
 
@@ -100,7 +120,7 @@ function Movements({ kind, span, player, onAll }: MovementsProps) {
           onReach={() => void list.fetchNextPage()}
         />
       ) : null}
-      {shown ? <ReceiptSheet record={shown} onClose={() => setShown(null)} /> : null}
+      {shown ? <RecordReceipt record={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }
@@ -145,5 +165,100 @@ function Records({ kind, onKind }: RecordsProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface FilterBarProps {
+  kind: RecordKind;
+  onKind: (kind: RecordKind) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
+  span: Span;
+  onSpan: (span: Span) => void;
+}
+
+/** The two days of a custom period. */
+function DayFields({ span, onSpan }: Pick<FilterBarProps, 'span' | 'onSpan'>) {
+  const { t } = useTranslation('records');
+  const today = dayText(new Date());
+  const both = span.from !== '' && span.to !== '';
+  return (
+    <div className="grid grid-cols-2 gap-2 big:grid-cols-1 pt-3">
+      {(['from', 'to'] as const).map((end) => (
+        <Field
+          key={end}
+          label={t(`period.${end}`)}
+          error={end === 'to' && both && !isWhole(span) ? t('period.wrong') : undefined}
+        >
+          <TextInput
+            type="date"
+            max={today}
+            min="2020-01-01"
+            value={span[end]}
+            onChange={(event) => onSpan({ ...span, [end]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function FilterBar({ kind, onKind, period, onPeriod, span, onSpan }: FilterBarProps) {
+  const { t } = useTranslation(['records', 'movements']);
+  return (
+    <div>
+      <ChipRow label={t('records:filter')} className="-mx-4 px-4 md:flex-wrap md:gap-1.5 md:*:px-3">
+        {recordKinds.map((each) => (
+          <Chip key={each} selected={each === kind} onClick={() => onKind(each)}>
+            {t(`movements:kind.${each}`)}
+          </Chip>
+        ))}
+      </ChipRow>
+      <SegmentedControl<Period>
+        className="mt-2"
+        label={t('records:period.label')}
+        value={period}
+        onValueChange={onPeriod}
+        segments={periods.map((value) => ({ value, label: t(`records:period.${value}`) }))}
+      />
+      {period === 'other' ? <DayFields span={span} onSpan={onSpan} /> : null}
+    </div>
+  );
+}
+
+function DayHead({ day }: { day: Date }) {
+  const { t } = useTranslation('records');
+  const ago = daysAgo(day, new Date());
+  return (
+    <h2 className="px-1 pt-4 pb-2 text-caption font-semibold text-fg-3">
+      {ago === 0 ? t('today') : ago === 1 ? t('yesterday') : formatDate(day)}
+    </h2>
+  );
+}
+
+interface RecordListProps {
+  records: readonly LedgerRecord[];
+  onOpen: (record: LedgerRecord) => void;
+}
+
+/** Groups the records by day; renders only those near the viewport. */
+function RecordList({ records, onOpen }: RecordListProps) {
+  const items = useMemo(() => listItems(records), [records]);
+  return (
+    <WindowVirtualizer itemSize={65} bufferSize={400}>
+      {items.map((item, index) =>
+        item.kind === 'day' ? (
+          <DayHead key={item.key} day={item.day} />
+        ) : (
+          <RecordRow
+            key={item.key}
+            record={item.record}
+            first={items[index - 1]?.kind === 'day'}
+            last={item.last}
+            onOpen={() => onOpen(item.record)}
+          />
+        ),
+      )}
+    </WindowVirtualizer>
   );
 }

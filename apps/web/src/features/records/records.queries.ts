@@ -3,7 +3,7 @@ import type { Currency } from '@palpite/domain/money';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
 import { recordsKey } from '../../shared/wallet/withdrawals.ts';
-import type { Span } from './period.ts';
+import type { Span } from './filters.ts';
 import { toRecord } from './record.ts';
 import { toStatement } from './statement.ts';
 

@@ -1,6 +1,6 @@
 import { type Currency, fromWire } from '@palpite/domain/money';
 import type { CallReply } from '../../shared/api/endpoints.ts';
-import type { RecordKind } from './kinds.ts';
+import type { RecordKind } from './filters.ts';
 
 type WireAccount = Pick<CallReply<'getStatement'>, 'opening' | 'closing' | 'lines'>;
 type WireLine = WireAccount['lines'][number];

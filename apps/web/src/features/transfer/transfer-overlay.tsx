@@ -1,17 +1,20 @@
-import { Banner, Dialog, Field, ReasonedButton, Sheet, Skeleton, TextInput } from '@palpite/ui';
+import { Banner, Button, Dialog, Field, ReasonedButton, Sheet, Skeleton, TextInput } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
+import type { CallReply } from '../../shared/api/endpoints.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
+import { paths } from '../../shared/paths.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
+import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
 import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
-import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
+import { transferLimitsQuery } from '../../shared/wallet/transfers.queries.ts';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';
-import { TransferDone } from './transfer-done.tsx';
 import { useTransfer } from './use-transfer.ts';
 
 type Props = OverlayComponentProps<'transfer'>;
@@ -22,16 +25,16 @@ function Filling({ player, onClose }: Props & { player: Player }) {
   const withWeights = useTurnoverText('deposit');
   const form = useTransfer(player);
   const { currency } = player;
-  const room = useQuery({ ...transferRoomQuery(currency), staleTime: 0 });
+  const limits = useQuery({ ...transferLimitsQuery(currency), staleTime: 0 });
   if (form.sent) return <TransferDone sent={form.sent} onClose={onClose} />;
   const { failure, amountMinor } = form;
-  const left = money(room.data?.turnoverLeftMinor ?? 0n, currency);
-  const forfeits = room.data?.forfeits ?? [];
+  const left = money(limits.data?.turnoverLeftMinor ?? 0n, currency);
+  const forfeits = limits.data?.forfeits ?? [];
   const loses = forfeits.length > 0;
   const aboutUser = failure instanceof Refusal && failure.code === 'transfer_user_invalid';
   const isIncomplete = form.username.trim() === '' || amountMinor <= 0n;
   const submit = () => {
-    if (!isIncomplete && !form.busy) form.look();
+    if (!isIncomplete && !form.busy) form.findRecipient();
   };
   return (
     <Sheet
@@ -63,26 +66,26 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         }}
       >
         <p className="text-body-sm text-fg-2">{t('transfer:lead')}</p>
-        {room.isError ? (
+        {limits.isError ? (
           <FailedState
             title={t('transfer:failed')}
             text={t('transfer:failedText')}
-            onRetry={() => void room.refetch()}
+            onRetry={() => void limits.refetch()}
           />
         ) : (
           <div className="rounded-card bg-surface-2 p-4">
             <p className="text-caption text-fg-3">{t('transfer:available')}</p>
             <p className="mt-0.5 min-h-9 text-money">
-              {room.data ? (
-                <Money minor={room.data.sendableMinor} currency={currency} />
+              {limits.data ? (
+                <Money minor={limits.data.sendableMinor} currency={currency} />
               ) : (
                 <Skeleton className="h-9 w-40" />
               )}
             </p>
           </div>
         )}
-        {room.data?.hold ? <Banner tone="warn">{room.data.hold}</Banner> : null}
-        {room.data && room.data.turnoverLeftMinor > 0n ? (
+        {limits.data?.hold ? <Banner tone="warn">{limits.data.hold}</Banner> : null}
+        {limits.data && limits.data.turnoverLeftMinor > 0n ? (
           <Banner>{withWeights(t('transfer:turnover', { amount: left }), left)}</Banner>
         ) : null}
         <ForfeitNote forfeits={forfeits} by="transfer" />
@@ -105,10 +108,10 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         <Field
           label={t('transfer:amount')}
           hint={
-            room.data
+            limits.data
               ? t('transfer:limits', {
-                  min: money(room.data.leastMinor, currency),
-                  max: money(room.data.mostMinor, currency),
+                  min: money(limits.data.leastMinor, currency),
+                  max: money(limits.data.mostMinor, currency),
                 })
               : undefined
           }
@@ -119,8 +122,8 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         <button type="submit" hidden tabIndex={-1} />
       </form>
       <Dialog
-        open={form.asking !== null}
-        onOpenChange={form.stepBack}
+        open={form.recipientName !== null}
+        onOpenChange={form.cancelConfirm}
         title={t('transfer:confirm.title', { amount: money(amountMinor, currency) })}
         cancelLabel={t('transfer:confirm.back')}
         confirmLabel={loses ? t('bonus:forfeits.transfer.action') : t('transfer:confirm.action')}
@@ -128,7 +131,7 @@ function Filling({ player, onClose }: Props & { player: Player }) {
         loading={form.busy}
         onConfirm={() => form.send(forfeits.map(({ id }) => id))}
       >
-        <p>{t('transfer:confirm.text', { name: form.asking ?? '', user: form.username.trim() })}</p>
+        <p>{t('transfer:confirm.text', { name: form.recipientName ?? '', user: form.username.trim() })}</p>
         {loses ? (
           <div className="mt-4">
             <p className="mb-2 font-semibold">{t('bonus:forfeits.transfer.title')}</p>
@@ -147,3 +150,44 @@ function Loaded({ onClose }: Props) {
 
 /** Sends money to another player, whose name is shown for confirmation. */
 export const TransferOverlay = gated('transfer', Loaded);
+
+interface TransferDoneProps {
+  sent: { data: CallReply<'transfer'>; message: string };
+  onClose: () => void;
+}
+
+function TransferDone({ sent, onClose }: TransferDoneProps) {
+  const { t } = useTranslation(['transfer', 'common']);
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('transfer:title')}
+      closeLabel={t('common:close')}
+      footer={
+        <div className="grid grid-cols-2 gap-2 big:grid-cols-1">
+          <Button
+            size={56}
+            variant="secondary"
+            className="px-2"
+            onClick={onClose}
+            render={<Link to={paths.records} />}
+          >
+            {t('transfer:done.records')}
+          </Button>
+          <Button size={56} className="px-2" onClick={onClose}>
+            {t('transfer:done.close')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 pt-1 pb-4" role="status">
+        <DoneArt />
+        <h3 className="text-center text-title text-balance">{sent.message}</h3>
+        <p className="text-center text-body-sm text-fg-2">
+          {t('transfer:done.text', { name: sent.data.name })}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

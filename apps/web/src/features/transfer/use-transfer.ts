@@ -7,13 +7,13 @@ import { queryClient } from '../../shared/api/query-client.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { type Player, refreshPlayer } from '../../shared/session/player.ts';
 import { refreshBonuses } from '../../shared/wallet/bonuses.ts';
-import { transferRoomKey } from '../../shared/wallet/transfers.queries.ts';
+import { transferLimitsKey } from '../../shared/wallet/transfers.queries.ts';
 
 /** Reloads everything that a transfer changes. */
 function refreshMoney(): void {
   void refreshPlayer();
   refreshBonuses();
-  void queryClient.invalidateQueries({ queryKey: [transferRoomKey] });
+  void queryClient.invalidateQueries({ queryKey: [transferLimitsKey] });
 }
 
 /**
@@ -24,7 +24,7 @@ export function useTransfer(player: Player) {
   const [username, setUsername] = useState('');
   const [amount, setAmount] = useState('');
   const attempt = useRef<{ content: string; requestId: string } | null>(null);
-  const looking = useMutation({
+  const lookup = useMutation({
     mutationFn: () =>
       call('findTransferUser', { query: { username: username.trim(), loading: false } }, { by: 'person' }),
   });
@@ -47,12 +47,12 @@ export function useTransfer(player: Player) {
       refreshMoney();
     },
     onError: (failure) => {
-      looking.reset();
+      lookup.reset();
       if (failure instanceof Refusal) refreshMoney();
     },
   });
   const change = (set: (text: string) => void) => (text: string) => {
-    looking.reset();
+    lookup.reset();
     sending.reset();
     set(text);
   };
@@ -62,16 +62,16 @@ export function useTransfer(player: Player) {
     amountMinor: amountIn(amount, player.currency) ?? 0n,
     writeUsername: change(setUsername),
     writeAmount: change(setAmount),
-    failure: sending.error ?? looking.error,
+    failure: sending.error ?? lookup.error,
     /** The recipient's name while the confirmation is open. */
-    asking: sending.data || sending.error ? null : (looking.data?.name ?? null),
-    busy: looking.isPending || sending.isPending,
+    recipientName: sending.data || sending.error ? null : (lookup.data?.name ?? null),
+    busy: lookup.isPending || sending.isPending,
     sent: sending.data ?? null,
-    look: () => {
+    findRecipient: () => {
       sending.reset();
-      looking.mutate();
+      lookup.mutate();
     },
     send: (forfeit: readonly string[]) => sending.mutate(forfeit),
-    stepBack: () => looking.reset(),
+    cancelConfirm: () => lookup.reset(),
   };
 }

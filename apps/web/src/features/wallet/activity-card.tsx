@@ -4,7 +4,7 @@ import { ArrowDownLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../shared/money/money.tsx';
 import { paths } from '../../shared/paths.ts';
-import type { WalletFigures } from './wallet-figures.ts';
+import type { WalletFigures } from './wallet.queries.ts';
 
 function NewestDeposit({ figures }: { figures: WalletFigures }) {
   const { t } = useTranslation('wallet');

@@ -7,9 +7,9 @@ import { Money } from '../../shared/money/money.tsx';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import { StoppedNote, useStopped } from '../../shared/ui/stopped.tsx';
-import { transferRoomQuery } from '../../shared/wallet/transfers.queries.ts';
+import { transferLimitsQuery } from '../../shared/wallet/transfers.queries.ts';
+import type { WalletFigures } from './wallet.queries.ts';
 import { useCommitted } from './wallet.queries.ts';
-import type { WalletFigures } from './wallet-figures.ts';
 
 /** Shows committed money: stakes of open bets and rounds, and withdrawals in progress. */
 function Committed({ figures }: { figures: WalletFigures | null }) {
@@ -46,7 +46,7 @@ export function BalanceCard({ figures }: { figures: WalletFigures | null }) {
   const { t } = useTranslation(['wallet', 'common']);
   const stopped = useStopped() !== null;
   const canSend = useQuery({
-    ...transferRoomQuery(figures?.currency ?? 'BRL'),
+    ...transferLimitsQuery(figures?.currency ?? 'BRL'),
     enabled: figures !== null,
   }).data?.open;
   return (

@@ -1,13 +1,19 @@
+import type { Currency } from '@palpite/domain/money';
 import { turnoverPercent } from '@palpite/domain/withdrawals';
+import { formatDate } from '@palpite/i18n/format';
 import { Card, ProgressBar, Skeleton } from '@palpite/ui';
+import { Link } from '@tanstack/react-router';
 import { Gift } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../rendering/lazy-part.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
-import { BonusProgress } from './bonus-progress.tsx';
-import { LazyTurnoverText } from './lazy-turnover-text.tsx';
-import type { WalletFigures } from './wallet-figures.ts';
+import { paths } from '../../shared/paths.ts';
+import { type Bonus, useBonuses } from '../../shared/wallet/bonuses.ts';
+import type { TurnoverTextProps } from '../../shared/wallet/turnover-text.ts';
+import type { WalletFigures } from './wallet.queries.ts';
 
-function Bonus({ figures }: { figures: WalletFigures }) {
+function BonusBalance({ figures }: { figures: WalletFigures }) {
   const { t } = useTranslation('wallet');
   const has = figures.bonusMinor > 0n;
   return (
@@ -70,9 +76,95 @@ export function TurnoverCard({ figures }: { figures: WalletFigures | null }) {
   if (!figures) return <Skeleton className="h-44 rounded-card" />;
   return (
     <Card>
-      <Bonus figures={figures} />
+      <BonusBalance figures={figures} />
       <BonusProgress currency={figures.currency} />
       <Turnover figures={figures} />
     </Card>
+  );
+}
+
+function ActiveBonus({
+  bonus,
+  currency,
+  alone,
+}: {
+  bonus: Bonus;
+  currency: Currency;
+  /** The only active bonus: its amount is the bonus balance shown above. */
+  alone: boolean;
+}) {
+  const { t } = useTranslation(['wallet', 'bonus']);
+  const money = useMoney();
+  const progress = t('wallet:bonuses.progress', {
+    done: money(bonus.wageredMinor, currency),
+    all: money(bonus.requiredMinor, currency),
+  });
+  return (
+    <li className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="min-w-0 truncate text-label text-fg-1">{t(`bonus:source.${bonus.source}`)}</p>
+        {alone ? null : (
+          <p className="tabular shrink-0 text-label text-fg-2">{money(bonus.leftMinor, currency)}</p>
+        )}
+      </div>
+      <ProgressBar
+        label={t('wallet:bonuses.label')}
+        percent={bonus.percent}
+        tone="bonus"
+        valueText={progress}
+      />
+      <p className="flex flex-wrap justify-between gap-x-3 text-caption text-fg-3">
+        <span className="tabular">
+          {bonus.percent === 100 ? (
+            t('wallet:bonuses.done')
+          ) : (
+            <LazyTurnoverText of="bonus" text={progress} amount="" />
+          )}
+        </span>
+        {bonus.expiresAt ? (
+          <span className="tabular">{t('wallet:bonuses.expires', { day: formatDate(bonus.expiresAt) })}</span>
+        ) : null}
+      </p>
+    </li>
+  );
+}
+
+/** Shows the progress of each active bonus and the number of offers; renders nothing without either. */
+function BonusProgress({ currency }: { currency: Currency }) {
+  const { t } = useTranslation('wallet');
+  const { bonuses } = useBonuses();
+  const active = bonuses?.all.filter(({ state }) => state === 'active') ?? [];
+  const offers = bonuses?.all.filter(({ state }) => state === 'offered').length ?? 0;
+  if (active.length === 0 && offers === 0) return null;
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      {active.length > 0 ? (
+        <ul className="flex flex-col gap-4">
+          {active.map((bonus) => (
+            <ActiveBonus key={bonus.id} bonus={bonus} currency={currency} alone={active.length === 1} />
+          ))}
+        </ul>
+      ) : null}
+      <Link
+        to={paths.bonus}
+        className="flex min-h-11 items-center justify-center rounded-full bg-surface-2 px-4 text-label text-fg-1"
+      >
+        {offers > 0 ? t('bonuses.offers', { count: offers }) : t('bonuses.see')}
+      </Link>
+    </div>
+  );
+}
+
+const TurnoverText = lazyPart<'TurnoverText', TurnoverTextProps>(
+  () => import('../../shared/wallet/turnover-text.ts'),
+  'TurnoverText',
+);
+
+/** Shows the sentence at once; the weights join it when their texts have loaded. */
+function LazyTurnoverText(props: TurnoverTextProps) {
+  return (
+    <Suspense fallback={props.text}>
+      <TurnoverText {...props} />
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@palpite/contracts/identity';
 import { type Currency, fromWire } from '@palpite/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shared/api/api.ts';
@@ -5,9 +6,8 @@ import { currencyOf, userInfoQuery } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { betsKey } from '../../shared/sports/bet.queries.ts';
 import { heldMinorOf, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
-import { toWalletFigures, type WalletFigures } from './wallet-figures.ts';
 
-export type Wallet = { figures: WalletFigures | null; failed: boolean; retry: () => void };
+type Wallet = { figures: WalletFigures | null; failed: boolean; retry: () => void };
 
 export function useWallet(): Wallet {
   const loggedIn = useSession((session) => session.token !== '');
@@ -43,5 +43,34 @@ export function useCommitted(currency: Currency | null): {
       known && atStake.data ? fromWire(atStake.data.total, currency) : atStake.isError ? undefined : null,
     isOnlyGames: atStake.data ? atStake.data.sports === 0 && atStake.data.games > 0 : false,
     heldMinor: withdrawals.data ? heldMinorOf(withdrawals.data) : withdrawals.isError ? undefined : null,
+  };
+}
+
+/** Figures of the wallet, in minor units. */
+export type WalletFigures = {
+  readonly currency: Currency;
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  readonly newestDepositMinor: bigint;
+  readonly depositsMinor: bigint;
+  readonly withdrawalsMinor: bigint;
+  readonly turnoverMinor: bigint;
+  /** Turnover since the newest deposit, and what is still required before a withdrawal. */
+  readonly wageredMinor: bigint;
+  readonly leftMinor: bigint;
+};
+
+function toWalletFigures(info: UserInfo, currency: Currency): WalletFigures {
+  const minor = (amount: number) => fromWire(amount, currency);
+  return {
+    currency,
+    cashMinor: minor(info.balance),
+    bonusMinor: minor(info.bonusBalance),
+    newestDepositMinor: minor(info.payAmount),
+    depositsMinor: minor(info.paySumAmount),
+    withdrawalsMinor: minor(info.wdSumAmount),
+    turnoverMinor: minor(info.gameSumAmount),
+    wageredMinor: minor(info.gamePayAmount),
+    leftMinor: minor(info.addPayAmount),
   };
 }

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@palpite/contracts/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../../shared/api/api.ts';
@@ -6,10 +7,8 @@ import { maskCpf } from '../../shared/forms/masks.ts';
 import { isUnreadable } from '../../shared/money/money-input.tsx';
 import { closeOverlays, openOverlay } from '../../shared/overlays/overlays.ts';
 import { type Player, useUserInfo } from '../../shared/session/player.ts';
-import { limitsQuery } from './limits.queries.ts';
-import { type Bank, capAmount, isDoomed, type Limits, type Request } from './limits.ts';
-import { placeOf } from './refusal-place.ts';
-import { useWithdraw } from './withdraw.mutations.ts';
+import { limitsQuery, useWithdraw } from './withdraw.queries.ts';
+import { type Bank, capAmount, type Limits, type Request, willBeRefused } from './withdraw-limits.ts';
 
 /** `message` is the server's sentence. */
 export type Done = { reply: CallReply<'withdraw'>; message: string; request: Request };
@@ -25,19 +24,19 @@ export function useWithdrawal(player: Player, limits: Limits) {
   const client = useQueryClient();
   const [bank, setBank] = useState<Bank>(limits.ways[0] ?? 'CPF');
   // The registration's document prefills the CPF until one is verified.
-  const told = useUserInfo()?.cardNo ?? '';
+  const registeredCpf = useUserInfo()?.cardNo ?? '';
   const [accounts, setAccounts] = useState<Record<Bank, string>>(() => {
-    const own = limits.accounts.CPF || told;
+    const own = limits.accounts.CPF || registeredCpf;
     return {
       CPF: isCpf('CPF', player) ? maskCpf(own) : own,
       USDT: limits.accounts.USDT,
     };
   });
   const [amount, setAmount] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   /** The bonuses that the confirmation names; exactly these are agreed to. */
   const [forfeits, setForfeits] = useState<Limits['forfeits']>([]);
-  const [looking, setLooking] = useState(false);
+  const [isRefreshing, setIsRefreshing] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
   const sending = useWithdraw(player);
   const request: Request = { bank, accountNo: plainAccount(bank, accounts[bank]), amount };
@@ -51,7 +50,7 @@ export function useWithdrawal(player: Player, limits: Limits) {
       { ...request, forfeit: lost.map(({ id }) => id) },
       {
         onSuccess: ({ data, message }) => setDone({ reply: data, message, request }),
-        onSettled: () => setAsking(false),
+        onSettled: () => setIsConfirming(false),
         onError: (failure) => {
           if (!(failure instanceof Refusal)) return;
           if (failure.code === 'document_unverified') verify();
@@ -64,15 +63,15 @@ export function useWithdrawal(player: Player, limits: Limits) {
     sending.reset();
     // The field shows its own error.
     if (isUnreadable(amount)) return;
-    setLooking(true);
+    setIsRefreshing(true);
     // The limits may have changed while the form was open.
     const fresh = await client.fetchQuery(limitsQuery(player.currency)).catch(() => limits);
-    setLooking(false);
+    setIsRefreshing(false);
     setForfeits(fresh.forfeits);
-    if (isDoomed(request, fresh)) send([]);
+    if (willBeRefused(request, fresh)) send([]);
     // Section 5: after the six checks comes the identity check, which returns here.
     else if (!player.verified) verify();
-    else setAsking(true);
+    else setIsConfirming(true);
   };
   const change = <Value>(set: (value: Value) => void) => {
     return (value: Value) => {
@@ -87,8 +86,8 @@ export function useWithdrawal(player: Player, limits: Limits) {
     masked: isCpf(bank, player),
     failure: sending.error,
     failurePlace: placeOf(sending.error),
-    asking,
-    busy: looking || sending.isPending,
+    isConfirming,
+    busy: isRefreshing || sending.isPending,
     done,
     chooseBank: change(setBank),
     writeAccount: change((text: string) => setAccounts((known) => ({ ...known, [bank]: text }))),
@@ -96,8 +95,25 @@ export function useWithdrawal(player: Player, limits: Limits) {
     submit: () => void submit(),
     forfeits,
     confirm: () => send(forfeits),
-    stepBack: () => setAsking(false),
+    cancelConfirm: () => setIsConfirming(false),
   };
 }
 
 export type WithdrawalForm = ReturnType<typeof useWithdrawal>;
+
+type Place = 'amount' | 'account' | 'form';
+
+const places: Partial<Record<RefusalCode, Place>> = {
+  nothing_to_withdraw: 'amount',
+  withdrawal_too_small: 'amount',
+  withdrawal_too_large: 'amount',
+  amount_invalid: 'amount',
+  account_not_own: 'account',
+  address_invalid: 'account',
+  withdrawal_way_closed: 'account',
+};
+
+/** Returns where a refusal is shown; one about neither field appears above the button. */
+function placeOf(failure: Error | null): Place {
+  return (failure instanceof Refusal && failure.code && places[failure.code]) || 'form';
+}

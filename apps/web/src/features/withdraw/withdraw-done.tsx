@@ -1,8 +1,9 @@
 import type { ReturnCause } from '@palpite/contracts/withdrawals';
 import { fromWire } from '@palpite/domain/money';
-import { Button, EmptyArt, Sheet } from '@palpite/ui';
+import { Button, cx, EmptyArt, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Check, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../shared/i18n/i18n.ts';
 import { Money } from '../../shared/money/money.tsx';
@@ -10,13 +11,12 @@ import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/session/player.ts';
 import { DoneArt } from '../../shared/ui/done-art.tsx';
 import { withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
-import { stageOf } from '../../shared/wallet/withdrawals.ts';
-import type { Limits } from './limits.ts';
-import { StageSteps } from './stage-steps.tsx';
-import { percentText } from './texts.ts';
+import { type Stage, stageOf } from '../../shared/wallet/withdrawals.ts';
+import { fastestMinutes, percentText } from './texts.ts';
 import type { Done } from './use-withdrawal.ts';
+import type { Limits } from './withdraw-limits.ts';
 
-export interface WithdrawDoneProps {
+interface WithdrawDoneProps {
   done: Done;
   player: Player;
   limits: Limits;
@@ -105,5 +105,71 @@ export function WithdrawDone({ done, player, limits, onClose }: WithdrawDoneProp
         </dl>
       </div>
     </Sheet>
+  );
+}
+
+/** The steps that lead to each stage; a review appears only while it takes place. */
+const ways: Record<Stage, readonly Stage[]> = {
+  requested: ['requested', 'paying', 'paid'],
+  review: ['requested', 'review', 'paying', 'paid'],
+  paying: ['requested', 'paying', 'paid'],
+  paid: ['requested', 'paying', 'paid'],
+  returned: ['requested', 'returned'],
+};
+
+/** Shows the progress of a withdrawal and its next step. */
+function StageSteps({ stage }: { stage: Stage }) {
+  const { t } = useTranslation('withdraw');
+  const way = ways[stage];
+  const at = way.indexOf(stage);
+  return (
+    <div>
+      <ol aria-label={t('done.steps')} className="grid auto-cols-fr grid-flow-col">
+        {way.map((each, index) => {
+          const passed = index < at || each === 'paid' ? index <= at : false;
+          const current = index === at;
+          return (
+            <li
+              key={each}
+              aria-current={current ? 'step' : undefined}
+              className="relative flex flex-col items-center gap-1.5 text-center"
+            >
+              {index > 0 ? (
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    'absolute top-3.5 right-1/2 h-0.5 w-full',
+                    index <= at ? 'bg-up' : 'bg-hairline',
+                  )}
+                />
+              ) : null}
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'relative z-10 grid size-7 place-items-center rounded-full',
+                  passed && 'bg-up text-ground',
+                  !passed &&
+                    current &&
+                    (each === 'returned' ? 'bg-down text-ground' : 'bg-action text-on-action'),
+                  !passed && !current && 'bg-surface-3',
+                )}
+              >
+                {passed ? <Check size={16} strokeWidth={3} /> : null}
+                {!passed && current && each === 'returned' ? <Undo2 size={15} strokeWidth={3} /> : null}
+                {!passed && current && each !== 'returned' ? (
+                  <span className="size-2 animate-live rounded-full bg-on-action" />
+                ) : null}
+              </span>
+              <span className={cx('text-micro', current ? 'font-semibold text-fg-1' : 'text-fg-3')}>
+                {t(`stages.${each}.name`)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="mt-4 text-center text-body-sm text-balance text-fg-2">
+        {t(`stages.${stage}.text`, { minutes: fastestMinutes })}
+      </p>
+    </div>
   );
 }

@@ -1,28 +1,26 @@
-import { currencies } from '@palpite/domain/money';
-import { Banner, Button, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
+import { type Currency, currencies } from '@palpite/domain/money';
+import { Banner, Button, Dialog, Keypad, pressAmountKey, Sheet } from '@palpite/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Hourglass } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Refusal } from '../../shared/api/api.ts';
 import { useDecimalMark } from '../../shared/games/decimal-mark.ts';
-import { useMoney } from '../../shared/money/money.tsx';
+import { Money, useMoney } from '../../shared/money/money.tsx';
 import { OwedBanner } from '../../shared/money/owed-banner.tsx';
+import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/session/player.ts';
 import { useMedia } from '../../shared/ui/media.ts';
-import { ForfeitNote } from '../../shared/wallet/forfeits.tsx';
-import { heldMinorOf, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
-import { AccountField } from './account-field.tsx';
-import { AmountField } from './amount-field.tsx';
-import { AvailableCard } from './available-card.tsx';
-import { BankChoice } from './bank-choice.tsx';
-import { ConfirmQuestion } from './confirm-question.tsx';
-import { CostLines } from './cost-lines.tsx';
-import { Facts, NetLine } from './facts.tsx';
-import { amountMinorOf, type Limits } from './limits.ts';
-import { UnderWay } from './under-way.tsx';
+import { ForfeitList, ForfeitNote } from '../../shared/wallet/forfeits.tsx';
+import { heldMinorOf, type Withdrawal, withdrawalsQuery } from '../../shared/wallet/withdrawals.queries.ts';
+import { isOver } from '../../shared/wallet/withdrawals.ts';
 import type { WithdrawalForm } from './use-withdrawal.ts';
+import { AccountField, AmountField, BankChoice } from './withdraw-fields.tsx';
+import { AvailableCard, CostLines, Facts, NetLine } from './withdraw-figures.tsx';
+import { amountMinorOf, type Limits } from './withdraw-limits.ts';
 
-export interface WithdrawFormProps {
+interface WithdrawFormProps {
   form: WithdrawalForm;
   player: Player;
   limits: Limits;
@@ -118,5 +116,75 @@ export function WithdrawForm({ form, player, limits, onClose }: WithdrawFormProp
       </form>
       <ConfirmQuestion form={form} limits={limits} />
     </Sheet>
+  );
+}
+
+/** Confirms amount, cost and account, and names the bonuses that the withdrawal ends. */
+function ConfirmQuestion({ form, limits }: { form: WithdrawalForm; limits: Limits }) {
+  const { t } = useTranslation(['withdraw', 'bonus']);
+  const { bank } = form.request;
+  const loses = form.forfeits.length > 0;
+  return (
+    <Dialog
+      open={form.isConfirming}
+      onOpenChange={form.cancelConfirm}
+      title={loses ? t('bonus:forfeits.withdraw.title') : t('withdraw:confirm.title')}
+      cancelLabel={t('withdraw:confirm.back')}
+      confirmLabel={loses ? t('bonus:forfeits.withdraw.action') : t('withdraw:confirm.action')}
+      danger={loses}
+      loading={form.busy}
+      onConfirm={form.confirm}
+    >
+      <div className="flex flex-col gap-4 text-left">
+        {loses ? <ForfeitList forfeits={form.forfeits} currency={limits.currency} by="withdraw" /> : null}
+        <div className="rounded-md bg-surface-2 px-4 py-3">
+          <p className="text-caption text-fg-3">
+            {t('withdraw:confirm.to')} {t(`withdraw:method.${bank}`)}
+          </p>
+          <p className="tabular mt-0.5 text-body-sm font-semibold break-all">{form.account}</p>
+        </div>
+        <CostLines request={form.request} limits={limits} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The records list the others. */
+const shownAtMost = 2;
+
+interface UnderWayProps {
+  withdrawals: readonly Withdrawal[];
+  currency: Currency;
+  onLeave: () => void;
+}
+
+/** Lists the withdrawals in progress. */
+function UnderWay({ withdrawals, currency, onLeave }: UnderWayProps) {
+  const { t } = useTranslation('withdraw');
+  const open = withdrawals.filter(({ stage }) => !isOver(stage)).slice(0, shownAtMost);
+  if (open.length === 0) return null;
+  return (
+    <ul className="-mt-2 flex flex-col gap-1.5" aria-label={t('open.title')}>
+      {open.map(({ orderId, amountMinor, stage }) => (
+        <li key={orderId}>
+          <Link
+            to={paths.records}
+            search={{ kind: 'withdrawal' }}
+            onClick={onLeave}
+            className="flex min-h-13 items-center gap-3 rounded-md bg-surface-2 px-3.5 py-2"
+          >
+            <Hourglass aria-hidden="true" size={18} className="shrink-0 text-boost" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-label text-fg-1">{t(`stages.${stage}.name`)}</span>
+              <span className="block text-micro text-fg-3">{t('open.title')}</span>
+            </span>
+            <span className="text-label">
+              <Money minor={amountMinor} currency={currency} />
+            </span>
+            <ChevronRight aria-hidden="true" size={18} className="shrink-0 text-fg-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

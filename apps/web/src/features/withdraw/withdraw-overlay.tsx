@@ -5,11 +5,11 @@ import { gated } from '../../shared/overlays/gated.tsx';
 import type { OverlayComponentProps } from '../../shared/overlays/overlays.ts';
 import { type Player, usePlayer } from '../../shared/session/player.ts';
 import { FailedState } from '../../shared/ui/empty-states.tsx';
-import { limitsQuery } from './limits.queries.ts';
-import type { Limits } from './limits.ts';
 import { useWithdrawal } from './use-withdrawal.ts';
+import { limitsQuery } from './withdraw.queries.ts';
 import { WithdrawDone } from './withdraw-done.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
+import type { Limits } from './withdraw-limits.ts';
 
 type Props = OverlayComponentProps<'withdraw'>;
 

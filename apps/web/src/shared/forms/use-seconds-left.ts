@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Wait before another code can be requested (section 9). */
-export const resendWaitMs = 180_000;
-
 /** Returns the seconds until a moment, rounded up and never below zero. */
 export function secondsUntil(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));

@@ -1,8 +1,8 @@
 import type { Currency } from '@palpite/domain/money';
 import { Banner } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
-import { cappedAt } from '../money/level-progress.ts';
 import { Money, useMoney } from '../money/money.tsx';
+import { cappedAt } from '../money/progress.ts';
 import type { Bonus } from './bonuses.ts';
 
 /** How money leaves the account; selects the wording. */

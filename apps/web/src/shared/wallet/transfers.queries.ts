@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { toBonus } from './bonuses.ts';
 
-export const transferRoomKey = 'transferRoom';
+export const transferLimitsKey = 'transferLimits';
 
 /** What can be sent to another player, in minor units. */
-export const transferRoomQuery = (currency: Currency) =>
+export const transferLimitsQuery = (currency: Currency) =>
   queryOptions({
-    queryKey: [transferRoomKey, currency],
+    queryKey: [transferLimitsKey, currency],
     queryFn: async ({ signal }) => {
       const reply = await call('getTransfer', { query: { loading: false } }, { signal });
       return {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import {
+  amountChoices,
+  capAmount,
+  type Limits,
+  plainAmount,
+  previewCost,
+  toLimits,
+  willBeRefused,
+} from './withdraw-limits.ts';
+
+const limits: Limits = toLimits(
+  {
+    limitAmount: 50,
+    maxAmount: 10_000,
+    number: 2,
+    lock: 0,
+    wdAmount: 700.5,
+    usdtRate: 5.4,
+    feePercent: 2.5,
+    progress: 100,
+    turnoverNeeded: 0,
+    forfeits: [],
+    turnoverLeft: 0,
+    kyc: 1,
+    hold: '',
+    ways: ['CPF', 'USDT'],
+    cardInfo: { CPF: { ifsc: '1', payCardNo: '52998224725', name: 'Joana', whatsapp: '' } },
+  },
+  'BRL',
+);
+const sound = { bank: 'CPF', accountNo: '52998224725', amount: '100' } as const;
+
+test('converts the reply to minor units and integer rates', () => {
+  expect(limits).toMatchObject({
+    leastMinor: 5_000n,
+    availableMinor: 70_050n,
+    feeBp: 250,
+    usdtRateMilli: 5_400n,
+    accounts: { CPF: '52998224725', USDT: '' },
+  });
+});
+
+test('rounds the fee down; the rest is the net amount', () => {
+  expect(previewCost(10_039n, limits)).toEqual({
+    feeMinor: 250n,
+    netMinor: 9_789n,
+    usdtMicro: 18_127_777n,
+  });
+});
+
+test('caps the typed amount at the balance', () => {
+  expect(capAmount('80.5', 8_000n, 'BRL')).toBe('80');
+  expect(capAmount('79.', 8_000n, 'BRL')).toBe('79.');
+  expect(capAmount('81', 8_055n, 'BRL')).toBe('80.55');
+  expect(plainAmount(100n, 'JPY')).toBe('100');
+});
+
+test('expects no refusal of a valid request', () => {
+  expect(willBeRefused(sound, limits)).toBe(false);
+});
+
+test.each([
+  ['locked', sound, { locked: true }],
+  ['no withdrawal left today', sound, { leftToday: 0 }],
+  ['nothing to withdraw', sound, { availableMinor: 0n }],
+  ['no amount', { ...sound, amount: '' }, {}],
+  ['less than the least', { ...sound, amount: '49.99' }, {}],
+  ['more than there is', { ...sound, amount: '700.51' }, {}],
+  ['no account', { ...sound, accountNo: '' }, {}],
+] as const)('expects a refusal: %s', (_, request, change) => {
+  expect(willBeRefused(request, { ...limits, ...change })).toBe(true);
+});
+
+test('suggests amounts between the minimum and what is available', () => {
+  expect(amountChoices(limits)).toEqual([5_000n, 10_000n, 50_000n]);
+  expect(amountChoices({ ...limits, availableMinor: 5_000n })).toEqual([]);
+  expect(amountChoices({ ...limits, availableMinor: 2_000_000n })).toEqual([5_000n, 50_000n, 1_000_000n]);
+});
