@@ -10,12 +10,12 @@ export const companySettings = {
   COMPANY_NAME: {
     parse: named,
     default: 'Sandbox Fictícia Ltda.',
-    purpose: 'Legal name of the company that runs the house; the default is invented',
+    purpose: 'Legal name of the company that operates the site; the default is invented',
   },
   COMPANY_REGISTRATION: {
     parse: named,
     default: 'CNPJ 00.000.000/0000-00',
-    purpose: 'Number under which the company is registered, with the name of its register',
+    purpose: 'Registration number of the company, with the name of the register',
   },
   COMPANY_ADDRESS: {
     parse: named,
@@ -30,7 +30,7 @@ export const companySettings = {
   SUPPORT_EMAIL: {
     parse: z.email('must be an e-mail address'),
     default: 'suporte@palpite.example',
-    purpose: 'Address that players can copy and write to',
+    purpose: 'E-mail address of the support, shown to players',
   },
 } as const;
 

@@ -51,9 +51,9 @@ function refusePaymentsWithoutAccess(config: Config): void {
   if (!config.STRIPE_WEBHOOK_SECRET.startsWith('whsec_'))
     throw new BadSetting('STRIPE_WEBHOOK_SECRET must begin with whsec_.');
   if (config.MODE === 'sandbox' && kind === 'live')
-    throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox gives play money for it.');
+    throw new BadSetting('STRIPE_SECRET_KEY is a live key, but MODE=sandbox credits play money for it.');
   if (config.MODE === 'live' && kind === 'test')
-    throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which takes no money.');
+    throw new BadSetting('MODE=live cannot start: STRIPE_SECRET_KEY is a test key, which collects no money.');
 }
 
 function refusePayoutsWithoutAccess(config: Config): void {
@@ -94,27 +94,28 @@ function refuseSandboxInLive(config: Config): void {
   if (!config.DATABASE_URL) throw wrong('DATABASE_URL is empty; live money needs a PostgreSQL server.');
   if (!config.PUBLIC_URL.startsWith('https://'))
     throw wrong('PUBLIC_URL must be the https address of the site.');
-  if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not recover a password.');
+  if (!config.SMTP_URL) throw wrong('SMTP_URL is empty; players could not reset their password.');
   if (config.MAIL_FROM.includes('@palpite.example'))
-    throw wrong('MAIL_FROM is invented; mails in its name would not arrive.');
+    throw wrong('MAIL_FROM is invented; mails from it would not be delivered.');
   const invented = findInvented(config);
-  if (invented) throw wrong(`${invented} is invented; players must know who runs the house.`);
-  if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed, or off.');
+  if (invented) throw wrong(`${invented} is invented; players must know who operates the site.`);
+  if (config.FEED === 'sandbox') throw wrong('FEED is the sandbox; choose a feed or off.');
   refusePlayMoneyInLive(config, wrong);
 }
 
 function refusePlayMoneyInLive(config: Config, wrong: (sentence: string) => BadSetting): void {
   const { CARD_PAYMENTS: card, CRYPTO_PAYMENTS: crypto } = config;
-  if (card === 'sandbox') throw wrong('CARD_PAYMENTS is the sandbox; choose stripe, or off.');
-  if (crypto === 'sandbox') throw wrong('CRYPTO_PAYMENTS is the sandbox; choose btcpay, or off.');
+  if (card === 'sandbox') throw wrong('CARD_PAYMENTS is the sandbox; choose stripe or off.');
+  if (crypto === 'sandbox') throw wrong('CRYPTO_PAYMENTS is the sandbox; choose btcpay or off.');
   if (card === 'off' && crypto === 'off')
-    throw wrong('no payment vendor is configured, so nobody could deposit. See docs/going-live.md.');
+    throw wrong('no payment vendor is configured, so players could not deposit. See docs/going-live.md.');
   if (config.DOCUMENT_PAYOUTS === 'sandbox')
-    throw wrong('DOCUMENT_PAYOUTS is the sandbox; choose efi, or off.');
+    throw wrong('DOCUMENT_PAYOUTS is the sandbox; choose efi or off.');
   if (config.CRYPTO_PAYOUTS === 'sandbox') throw wrong('CRYPTO_PAYOUTS is the sandbox; choose off.');
   if (config.DOCUMENT_PAYOUTS === 'efi') {
     if (!config.EFI_URL.startsWith('https://')) throw wrong('EFI_URL must be an https address.');
-    if (config.EFI_URL.includes('//pix-h.')) throw wrong('EFI_URL is the one for trying, which pays nobody.');
+    if (config.EFI_URL.includes('//pix-h.'))
+      throw wrong('EFI_URL is the test environment, which pays no money.');
   }
   if (card === 'stripe' && !config.STRIPE_URL.startsWith('https://'))
     throw wrong('STRIPE_URL must be an https address.');

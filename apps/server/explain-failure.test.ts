@@ -35,13 +35,13 @@ describe('A failed start is explained in one sentence:', () => {
     const failure = await failedListen(port, '127.0.0.1');
     first.close();
     expect(explainFailure(failure)).toBe(
-      `Port ${port} is taken. Stop what uses it, or set PORT to another one.`,
+      `Port ${port} is in use. Stop the other program, or set PORT to another port.`,
     );
   });
 
   test('an address that the machine does not have', async () => {
     expect(explainFailure(await failedListen(0, '203.0.113.9'))).toBe(
-      'This machine has no address 203.0.113.9. Set HOST to one that it has, or to 0.0.0.0 for all.',
+      'This machine has no address 203.0.113.9. Set HOST to one of its addresses, or to 0.0.0.0 for all.',
     );
   });
 
@@ -53,7 +53,7 @@ describe('A failed start is explained in one sentence:', () => {
     );
     const below = join(file, 'below');
     expect(explainFailure(caughtBy(() => mkdirSync(below, { recursive: true })))).toBe(
-      `The data folder cannot be used: ${below} lies below a file. Set DATA_DIR to another folder.`,
+      `The data folder cannot be used: ${below} is inside a file. Set DATA_DIR to another folder.`,
     );
   });
 
@@ -64,12 +64,12 @@ describe('A failed start is explained in one sentence:', () => {
       path: '/srv/palpite',
     });
     expect(explainFailure(refused)).toBe(
-      'The data folder cannot be used: /srv/palpite may not be written by this user. Set DATA_DIR to another folder.',
+      'The data folder cannot be used: /srv/palpite is not writable for this user. Set DATA_DIR to another folder.',
     );
   });
 
   test('known and unknown errors, without a stack trace', () => {
     expect(explainFailure(new BadSetting('PORT is wrong.'))).toBe('PORT is wrong.');
-    expect(explainFailure(new Error('odd'))).toBe('Palpite could not go on: odd.');
+    expect(explainFailure(new Error('odd'))).toBe('Palpite stopped: odd.');
   });
 });

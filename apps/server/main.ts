@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     url: config.DATABASE_URL,
     dataDir: config.DATA_DIR,
     patienceMs: databasePatienceMs,
-    onWait: (reason) => say(`The database does not answer yet (${reason}): waiting for it`),
+    onWait: (reason) => say(`Waiting for the database, which does not respond yet (${reason})`),
   });
   const { applied } = await migrate(database);
   if (applied.length > 0) say(`Brought the database up to date (${applied.length} new)`);

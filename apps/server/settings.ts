@@ -7,7 +7,7 @@ const vendorUrl = httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.liter
 
 const names = z
   .string()
-  .regex(/^([\w-]+(,[\w-]+)*)?$/, 'must be names with commas between')
+  .regex(/^([\w-]+(,[\w-]+)*)?$/, 'must be names separated by commas')
   .transform((text) => (text === '' ? [] : text.split(',')));
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
@@ -20,12 +20,12 @@ export const settings = {
   MODE: {
     parse: z.enum(['sandbox', 'live']),
     default: 'sandbox',
-    purpose: 'sandbox: play money, vendors played by the program itself. live: real vendors only',
+    purpose: 'sandbox: play money and simulated vendors. live: real vendors only',
   },
   PORT: {
     parse: z.coerce.number().int().min(0).max(65535),
     default: '3000',
-    purpose: 'TCP port of the web server; 0 takes any free one',
+    purpose: 'TCP port of the web server; 0 selects a free port',
   },
   HOST: { parse: z.string().min(1), default: '0.0.0.0', purpose: 'Address that the web server listens on' },
   DATA_DIR: {
@@ -46,28 +46,27 @@ export const settings = {
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
     default: '',
     purpose:
-      'Address that players and vendors reach, such as https://bets.example; empty: http://localhost:PORT',
+      'Public address of the site for players and vendors, such as https://bets.example; empty: http://localhost:PORT',
   },
   PRODUCT_NAME: { parse: z.string().min(1).max(40), default: 'Palpite', purpose: 'Name shown to players' },
   ...companySettings,
   TRUST_PROXY: {
     parse: z
       .string()
-      .regex(/^(true|false|[1-9])$/, 'must be true, false, or how many proxies there are')
+      .regex(/^(true|false|[1-9])$/, 'must be true, false, or the number of proxies')
       .transform((text) => (text === 'true' ? 1 : Number(text) || 0)),
     default: 'false',
-    purpose:
-      'true when one proxy in front sets X-Forwarded-For, a number when several do; rate limits use that address',
+    purpose: 'true if one proxy sets X-Forwarded-For, a number if several do; rate limits use that address',
   },
   LOG_LEVEL: {
     parse: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     default: 'info',
-    purpose: 'Least severity that is logged',
+    purpose: 'Minimum severity that is logged',
   },
   SANDBOX_URL: {
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
     default: '',
-    purpose: 'Where the sandbox vendors run when not in this process; sandbox mode only',
+    purpose: 'Address of sandbox vendors that run in another process; sandbox mode only',
   },
   FEED_SEED: {
     parse: z.string().regex(/^[\w-]{1,16}$/, 'must be 1 to 16 letters, digits, - or _'),
@@ -77,29 +76,29 @@ export const settings = {
   FEED_SPEED: {
     parse: z.coerce.number().min(0.1).max(1_000),
     default: '1',
-    purpose: 'How much faster than real time the matches of the sandbox odds feed go',
+    purpose: 'Speed of the sandbox odds feed relative to real time',
   },
   FEED_MATCHES: {
     parse: flag,
     default: 'true',
-    purpose: 'false: the sandbox odds feed plays no matches of its own, only those that are scripted',
+    purpose: 'false: the sandbox odds feed plays only scripted matches',
   },
   ONLINE_COUNT: {
     parse: z.enum(['display', 'true', '']),
     default: '',
     purpose:
-      'display: the home screen shows 101 times the players online and a little; true: it shows their number; empty: display in sandbox mode, true in live mode',
+      'display: the home screen shows the players online times 101 plus a small offset; true: it shows their number; empty: display in sandbox mode, true in live mode',
   },
   PAYMENT_SECRET: {
     parse: z.string(),
     default: '',
     purpose:
-      'Key between this server and a sandbox payment vendor that runs elsewhere; empty: drawn once and kept in the database',
+      'Key shared with a sandbox payment vendor in another process; empty: generated once and stored in the database',
   },
   CARD_PAYMENTS: {
     parse: z.enum(['sandbox', 'stripe', 'off']),
     default: 'sandbox',
-    purpose: 'Who takes deposits by card, Pix and the like; off: they are not on offer',
+    purpose: 'Vendor of deposits by card, Pix and similar methods; off: not offered',
   },
   STRIPE_SECRET_KEY: {
     parse: z.string(),
@@ -114,7 +113,7 @@ export const settings = {
   STRIPE_PAYMENT_METHODS: {
     parse: names,
     default: '',
-    purpose: 'Ways of paying at Stripe, such as card,pix; empty: those that are switched on in its dashboard',
+    purpose: 'Payment methods at Stripe, such as card,pix; empty: those enabled in its dashboard',
   },
   STRIPE_URL: {
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
@@ -124,7 +123,7 @@ export const settings = {
   CRYPTO_PAYMENTS: {
     parse: z.enum(['sandbox', 'btcpay', 'off']),
     default: 'sandbox',
-    purpose: 'Who takes deposits in cryptocurrency; off: they are not on offer',
+    purpose: 'Vendor of deposits in cryptocurrency; off: not offered',
   },
   BTCPAY_URL: {
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')).or(z.literal('')),
@@ -149,22 +148,22 @@ export const settings = {
   BTCPAY_PAYMENT_METHODS: {
     parse: names,
     default: '',
-    purpose: 'Payment methods of the store that are offered, by id; empty: all that it has',
+    purpose: 'Ids of the payment methods of the store to offer; empty: all',
   },
   DOCUMENT_PAYOUTS: {
     parse: z.enum(['sandbox', 'efi', 'off']),
     default: 'sandbox',
-    purpose: "Who pays withdrawals to the player's own document, by Pix; off: they are not on offer",
+    purpose: "Vendor of withdrawals by Pix to the player's own document; off: not offered",
   },
   CRYPTO_PAYOUTS: {
     parse: z.enum(['sandbox', 'off']),
     default: 'sandbox',
-    purpose: 'Who pays withdrawals in USDT; off: they are not on offer',
+    purpose: 'Vendor of withdrawals in USDT; off: not offered',
   },
   EFI_URL: {
     parse: httpUrl.transform((url) => url.replace(/\/+$/, '')),
     default: 'https://pix.api.efipay.com.br',
-    purpose: 'Address of the Pix API of Efí; https://pix-h.api.efipay.com.br is the one for trying',
+    purpose: 'Address of the Pix API of Efí; https://pix-h.api.efipay.com.br is the test environment',
   },
   EFI_CLIENT_ID: {
     parse: z.string(),
@@ -189,8 +188,7 @@ export const settings = {
   EFI_WEBHOOK_TOKEN: {
     parse: z.string(),
     default: '',
-    purpose:
-      'Random text that the address of the webhook at Efí carries as hmac; DOCUMENT_PAYOUTS=efi needs it',
+    purpose: 'Random text in the parameter hmac of the webhook address at Efí; DOCUMENT_PAYOUTS=efi needs it',
   },
   PLAYER_TRANSFERS: {
     parse: z.enum(['on', 'off']).or(z.literal('')),
@@ -201,26 +199,25 @@ export const settings = {
     parse: z.string(),
     default: '',
     purpose:
-      'Key between this server and sandbox slots that run elsewhere; empty: drawn once and kept in the database',
+      'Key shared with sandbox slots in another process; empty: generated once and stored in the database',
   },
   SLOTS_ORIGINS: {
     parse: z
       .string()
-      .regex(/^(https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*)?$/, 'must be origins with commas between')
+      .regex(/^(https?:\/\/[\w.:-]+(,https?:\/\/[\w.:-]+)*)?$/, 'must be origins separated by commas')
       .transform((text) => (text === '' ? [] : text.split(','))),
     default: '',
-    purpose: 'Origins of the pages that EVO play and BGaming open their games on, to be shown inside ours',
+    purpose: 'Origins of the game pages of EVO play and BGaming, which the site embeds',
   },
   PG_URL: {
     parse: vendorUrl,
     default: '',
-    purpose: 'Address of the games of PG; empty: played by the sandbox, or soon to come in live mode',
+    purpose: 'Address of the games of PG; empty: the sandbox plays them, or "coming soon" in live mode',
   },
   PG_HISTORY_URL: {
     parse: vendorUrl,
     default: '',
-    purpose:
-      'Address of the bet history of PG, which is asked about rounds left open; empty: nobody is asked',
+    purpose: 'Address of the bet history API of PG, for queries about open rounds; empty: no queries',
   },
   PG_OPERATOR_TOKEN: {
     parse: z.string(),
@@ -231,14 +228,14 @@ export const settings = {
   EVO_URL: {
     parse: vendorUrl,
     default: '',
-    purpose: 'Address of the API of EVO play; empty: played by the sandbox, or soon to come in live mode',
+    purpose: 'Address of the API of EVO play; empty: the sandbox plays them, or "coming soon" in live mode',
   },
   EVO_PROJECT_ID: { parse: z.string(), default: '', purpose: 'Project at EVO play; EVO_URL needs it' },
   EVO_SECRET_KEY: { parse: z.string(), default: '', purpose: 'Secret key at EVO play; EVO_URL needs it' },
   BGAMING_URL: {
     parse: vendorUrl,
     default: '',
-    purpose: 'Address of the API of BGaming; empty: played by the sandbox, or soon to come in live mode',
+    purpose: 'Address of the API of BGaming; empty: the sandbox plays them, or "coming soon" in live mode',
   },
   BGAMING_CASINO_ID: {
     parse: z.string(),
@@ -256,7 +253,7 @@ export const settings = {
       .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
       .or(z.literal('')),
     default: '',
-    purpose: 'Mail server; empty in sandbox mode: the mailbox at /sandbox/mail',
+    purpose: 'Mail server; empty: in sandbox mode the mailbox at /sandbox/mail',
   },
   MAIL_FROM: {
     parse: z.string().min(3),
@@ -268,24 +265,23 @@ export const settings = {
       .url({ protocol: /^https$/, hostname: /^(t|telegram)\.me$/, error: 'must be a link to https://t.me/…' })
       .or(z.literal('')),
     default: '',
-    purpose: 'Link to the telegram channel or chat of the support, shown to players; empty: none is shown',
+    purpose: 'Link to the Telegram channel or chat of the support, shown to players; empty: not shown',
   },
   SUPPORT_ID: {
     parse: z.string().max(40, 'must have at most 40 characters'),
     default: '',
-    purpose:
-      'Id under which players find the support in a messenger, such as @palpite_help; empty: none is shown',
+    purpose: 'Id of the support in a messenger, such as @palpite_help; empty: not shown',
   },
   SANDBOX_SUPPORT: {
     parse: flag,
     default: 'true',
-    purpose: 'false: the live chat has no automatic answers in sandbox mode; live mode never has them',
+    purpose: 'false: no automatic answers in the live chat of sandbox mode; live mode never has them',
   },
   CHAT_URL: {
     parse: httpUrl.or(z.literal('')),
     default: '',
     purpose:
-      'Page of a live chat vendor, shown in place of the chat of the house with license_id, name and email in its address',
+      'Page of a live chat vendor, shown instead of the built-in chat; its address gets license_id, name and email',
   },
   CHAT_LICENSE_ID: {
     parse: z.string().max(100),
@@ -296,30 +292,29 @@ export const settings = {
     parse: z.string(),
     default: '',
     purpose:
-      'Bearer token of /metrics and /ledger-check; empty: in sandbox mode this machine only, in live mode nobody',
+      'Bearer token of /metrics and /ledger-check; empty: only this machine in sandbox mode, no access in live mode',
   },
   SESSION_HOURS: {
     parse: z.coerce.number().positive().max(720),
     default: '720',
-    purpose: 'Hours after which a session ends in any case',
+    purpose: 'Maximum lifetime of a session in hours',
   },
   RATE_LIMIT_FACTOR: {
     parse: z.coerce.number().min(0.1).max(10_000),
     default: '1',
     purpose:
-      'Multiplies how often an address may ask for captchas, logins and mails, how many streams of prices it may hear, and how often a player may open games and deposits; raise it behind a shared address',
+      'Factor for the rate limits of an address (captchas, logins, mails, price streams) and of a player (opened games, deposits); raise it behind a shared address',
   },
   DRAW_ROUNDS: {
     parse: flag,
     default: 'true',
-    purpose:
-      'false: this process never draws the rounds that everybody shares; another one on the same database must',
+    purpose: 'false: this process never draws shared rounds; another process on the same database must',
   },
   FEED: {
     parse: z.enum(['sandbox', 'the-odds-api', 'uof', 'off']),
     default: 'sandbox',
     purpose:
-      'Where matches and odds come from; off: this process follows no feed and serves what another one stores',
+      'Source of matches and odds; off: this process follows no feed and serves what another process stores',
   },
   ODDS_API_KEY: {
     parse: z.string(),
@@ -334,19 +329,19 @@ export const settings = {
   ODDS_API_COMPETITIONS: {
     parse: z
       .string()
-      .regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be keys of competitions with commas between')
+      .regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'must be keys of competitions separated by commas')
       .transform((text) => text.split(',')),
     default: 'soccer_brazil_campeonato,soccer_epl,soccer_uefa_champs_league,basketball_nba',
-    purpose: 'Competitions that are asked of The Odds API; each costs quota',
+    purpose: 'Competitions to request from The Odds API; each costs quota',
   },
   ODDS_API_REGULATION_SCORES: {
     parse: z
       .string()
-      .regex(/^([a-z0-9_]+(,[a-z0-9_]+)*)?$/, 'must be keys of competitions with commas between')
+      .regex(/^([a-z0-9_]+(,[a-z0-9_]+)*)?$/, 'must be keys of competitions separated by commas')
       .transform((text) => (text === '' ? [] : text.split(','))),
     default: '',
     purpose:
-      'Football competitions with knock-out matches whose scores at The Odds API exclude extra time; the operator gives the results of all others',
+      'Football competitions with knock-out matches whose scores at The Odds API exclude extra time; the operator enters the results of all others',
   },
   ODDS_API_SOURCE_AGE_MAX_SECONDS: {
     parse: z.coerce.number().int().min(30).max(86_400),
@@ -379,12 +374,12 @@ export const settings = {
   BONUS_ORDER: {
     parse: z.enum(['cash_first', 'bonus_first']),
     default: 'cash_first',
-    purpose: "Which of a player's balances a stake is tried from first; it is paid whole by one of them",
+    purpose: 'Balance that is tried first for a stake; a stake is paid from one balance only',
   },
   STAKES_PER_BATCH: {
     parse: z.coerce.number().int().min(1).max(2000),
     default: '512',
-    purpose: 'Most rounds or bets that leave in one statement',
+    purpose: 'Maximum rounds or bets per SQL statement',
   },
 } as const satisfies Record<string, { parse: z.ZodType; default: string; purpose: string }>;
 
