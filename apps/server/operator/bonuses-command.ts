@@ -7,10 +7,12 @@ npm run bonuses -- stake <source> <percent>|none --reason "why" [--by name]
 npm run bonuses -- floor <currency> <amount> --reason "why" [--by name]
 npm run bonuses -- price <odds> --reason "why" [--by name]
 
-turnover: how many times the amount of deposit, signIn or gift bonuses must be staked; a promotion carries its own. It is
-refused when all offers together would cost more than the house expects to win. stake: largest stake while a bonus of this source is active, in percent of the bonus; sources: deposit, vip, promotion,
-signIn, gift, invitation, operator. floor: the largest stake is never below this. Both hold for bonuses that are given
-from then on. price: sports bets count towards bonuses when every leg has these odds or more; it holds for the next bet.`;
+turnover: how many times the amount of a deposit, signIn or gift bonus must be staked. Promotions have their own value.
+Refused if all offers together would cost more than the expected gross win.
+stake: maximum stake while a bonus of this source is active, in percent of the bonus. Sources: deposit, vip, promotion,
+signIn, gift, invitation, operator.
+floor: lower bound of the maximum stake. stake and floor apply to bonuses granted from then on.
+price: minimum odds of every leg for a sports bet to count towards bonuses. Applies from the next bet.`;
 
 function print(rows: readonly BonusRow[]): void {
   for (const row of rows) {
@@ -19,7 +21,7 @@ function print(rows: readonly BonusRow[]): void {
         `${row.source.padEnd(12)}${row.permille === null ? 'no maximum stake' : `stakes up to ${row.permille / 10} % of the bonus`}`,
       );
     else if (row.kind === 'floor')
-      console.log(`${row.currency.padEnd(12)}largest stake at least ${row.floor}`);
+      console.log(`${row.currency.padEnd(12)}maximum stake at least ${row.floor}`);
     else if (row.kind === 'turnover') console.log(`${row.source.padEnd(12)}staked ${row.times} times`);
     else console.log(`sports      legs from ${(row.oddsMilli / 1_000).toFixed(2)}`);
   }

@@ -11,30 +11,33 @@ npm run games -- pace <game> --reason "why" [--rest 500] [--hours 24] [--betting
 npm run games -- seed ${sharedGameNames.join('|')} <public seed> --reason "why" [--by name]
 
 games: ${gameNames.join(', ')}.
-least and most: of a stake; payout: most that one round pays a player; round: most that a shared round pays all players
-together. rest: milliseconds from one round of a player to the next; hours: after which an open round that nobody touches
-is paid. betting, drawing, result: seconds of a shared round; bets: most of one player on it. seed: fixes for ever what decides a chain beside its links. Say in public beforehand
-where it will come from, such as the hash of a block that is not mined yet.`;
+limits: least and most bound a stake. payout: maximum payout of one round to a player. round: maximum payout of a shared
+round to all players together.
+pace: rest is the minimum time between two rounds of a player, in milliseconds. hours: an open round without activity is
+paid after this time. betting, drawing, result: phases of a shared round, in seconds. bets: maximum bets of a player on a
+shared round.
+seed: sets the public seed of a hash chain permanently. Announce its source in public beforehand, such as the hash of a
+block that is not mined yet.`;
 
 const asSeconds = (ms: number) => `${ms / 1_000} s`;
 
 function lineOf(row: GameRow): string {
   switch (row.kind) {
     case 'game':
-      return `${row.stopped ? 'stopped' : 'open'}, ${row.restMs} ms from one round to the next, open rounds paid after ${row.openHours} h`;
+      return `${row.stopped ? 'stopped' : 'open'}, at least ${row.restMs} ms between rounds, open rounds paid after ${row.openHours} h`;
     case 'pace':
-      return `betting ${asSeconds(row.bettingMs)}, drawing ${asSeconds(row.drawingMs)}, result ${asSeconds(row.resultMs)}, ${row.bets} bets of a player`;
+      return `betting ${asSeconds(row.bettingMs)}, drawing ${asSeconds(row.drawingMs)}, result ${asSeconds(row.resultMs)}, ${row.bets} bets per player`;
     case 'chain': {
       const chain = `${row.before > 0 ? 'next chain' : 'chain'} ends in ${row.publishedEnd}`;
       if (row.publicSeed !== null) return `${chain}, public seed ${row.publicSeed}, ${row.left} rounds left`;
       const until =
         row.before > 0
           ? `; the game stops without it in ${row.before} rounds, about ${row.daysBefore} days`
-          : '; the game stands until then';
+          : '; the game is stopped until then';
       return `WAITS for its public seed: ${chain}, published ${row.publishedAt}${until}`;
     }
     case 'limit': {
-      const round = row.round === null ? '' : `, all together ${row.round}`;
+      const round = row.round === null ? '' : `, all players ${row.round}`;
       return `${row.currency} stake ${row.least} to ${row.most}, payout ${row.payout}${round}`;
     }
   }

@@ -7,14 +7,16 @@ npm run invitations -- terms <currency> --reason "why" [--level1 3] [--level2 2]
     [--least 1.00] [--reward 10.00] [--deposits 50.00] [--rewardHold days] [--rewardLevel 1] [--by name]
 npm run invitations -- rates <currency> <product> --reason "why" [--level1 5] [--level2 2] [--level3 1] [--by name]
 
-Rates are thousandths of the turnover that counts, which npm run levels lists by product; rewardLevel is the VIP level that a
-friend needs before the reward is paid. A change by which all offers would cost more than the house expects to win is refused; a product named by rates without levels is paid like all others again. Other terms are in force at once, for what is earned from then on.`;
+terms: rates are in permille of the counted turnover, which npm run levels lists by product. rewardLevel: VIP level that a
+friend needs before the reward is paid. New terms apply at once, to what is earned from then on.
+rates: rates of one product. Without levels, the product uses the general rates again.
+A change is refused if all offers together would cost more than the expected gross win.`;
 
 function print(items: readonly InvitationRow[]): void {
   const doubts = items.filter((item) => item.kind === 'doubt');
   for (const { foundAt, friendId, reason, twinId, inviterId } of doubts)
     console.log(`${foundAt.slice(0, 16)}  ${friendId}  same ${reason} as ${twinId}  invited by ${inviterId}`);
-  console.log(doubts.length === 0 ? 'No friend is in doubt.' : `${doubts.length} in doubt.`);
+  console.log(doubts.length === 0 ? 'No invited friend is flagged.' : `${doubts.length} flagged.`);
   for (const item of items) {
     if (item.kind !== 'terms') continue;
     const { currency, permille, products, hold, least, reward, deposits, rewardHold, rewardLevel, version } =
@@ -53,7 +55,7 @@ export const command = await operatorCommand(import.meta, process, {
   }),
   print,
   tell({ done, status }) {
-    if (done) console.log(status ?? 'Cleared; what this friend brings counts from now on.');
+    if (done) console.log(status ?? 'Cleared. The turnover of this friend counts from now on.');
     else console.error(status);
   },
 });

@@ -3,7 +3,7 @@ import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run journal -- list
 
-Who ordered what by the commands of the operator, and whether it was done; the newest first.`;
+Orders given through operator commands: who, what, and whether they were executed. Newest first.`;
 
 export const command = await operatorCommand(import.meta, process, {
   usage,
@@ -15,7 +15,7 @@ export const command = await operatorCommand(import.meta, process, {
       const answer = done === null ? 'no answer' : done ? 'done' : 'refused';
       console.log([at.slice(0, 19), by, call, answer, payload].join('  '));
     }
-    if (rows.length === 0) console.log('Nothing was ordered yet.');
+    if (rows.length === 0) console.log('There are no orders yet.');
   },
   tell: () => {},
 });

@@ -10,12 +10,13 @@ npm run levels -- weights <product> --reason "why" [--price 1.50] [--edge 1.0098
     [--commission 30.0] [--by name]
 npm run levels -- target [--share 20] [--offers 90] --reason "why" [--by name]
 
-award: cash for reaching it, once · deposits, turnover: what it needs of all time · withdrawals: a day · gift: bonus money
-of the daily gift. keep: days after which a level goes down by one unless share percent of its turnover was staked in them. weights, in
-percent: edge: the least of its stakes that the house expects to keep · vip, bonus, commission: how much of a stake counts
-for levels, bonuses and the commission of invitations · price: from which total price on, of sports. target: share of the
-expected gross win that awards (--share) and all offers together (--offers) should cost at most; above it a change is
-warned about. A change by which all offers would cost more than 100 % is refused.`;
+set: award is the cash paid once when a player reaches the level. deposits, turnover: lifetime totals that the level
+needs. withdrawals: maximum per day. gift: bonus amount of the daily gift.
+keep: a level decreases by one after this many days, unless share percent of its turnover was staked in them.
+weights, in percent: edge is the minimum expected house edge. vip, bonus, commission: how much of a stake counts towards
+levels, bonuses and the commission of invitations. price: for sports, the minimum total odds of this weight.
+target: maximum share of the expected gross win that awards (--share) and all offers together (--offers) should cost.
+A change above a target prints a warning. A change is refused if all offers together would cost more than 100 %.`;
 
 function print(rows: readonly LevelRow[]): void {
   const line = (...cells: string[]) => console.log(cells.map((cell) => cell.padStart(15)).join(''));
@@ -30,7 +31,7 @@ function print(rows: readonly LevelRow[]): void {
   line('product', 'from price', 'edge %', 'VIP %', 'bonus %', 'commission %', 'offers cost %');
   for (const row of rows)
     if (row.kind === 'weight')
-      line(row.product, row.price, row.edge, row.vip, row.bonus, row.commission, row.cost ?? 'not paid for');
+      line(row.product, row.price, row.edge, row.vip, row.bonus, row.commission, row.cost ?? 'uncovered');
   for (const row of rows)
     if (row.kind === 'target')
       console.log(
@@ -39,7 +40,7 @@ function print(rows: readonly LevelRow[]): void {
     else if (row.kind === 'keep')
       console.log(
         row.days === null
-          ? 'Levels are kept for ever.'
+          ? 'Levels are kept permanently.'
           : `Kept by ${row.basisPoints / 100} % of its turnover in ${row.days} days.`,
       );
 }

@@ -7,8 +7,10 @@ npm run limits -- lift <e-mail> --reason "why" [--by name]
 npm run limits -- keep <e-mail> --reason "why" [--by name]
 npm run limits -- after <months> --reason "why" [--by name]
 
-list: exclusions without end. lift ends one 24 hours later, when it has held for the months that after says; keep takes
-that back while it still runs. show: limits that a player set, breaks and exclusions, and what was ordered about them.`;
+list: exclusions without end.
+lift: ends an exclusion 24 hours later, if it has lasted the minimum months. keep: cancels a lift before it takes effect.
+after: sets the minimum months before an exclusion can be lifted.
+show: limits, breaks and exclusions of a player, with the orders about them.`;
 
 const day = (at: string) => at.slice(0, 10);
 
@@ -25,9 +27,9 @@ export const command = await operatorCommand(import.meta, process, {
   print(rows) {
     for (const { email, since, mayLiftAt, until } of rows)
       console.log(
-        `since ${day(since)}  ${until ? `ends ${until.slice(0, 16).replace('T', ' ')} UTC` : `may be lifted from ${day(mayLiftAt)}`}  ${email}`,
+        `since ${day(since)}  ${until ? `ends ${until.slice(0, 16).replace('T', ' ')} UTC` : `can be lifted from ${day(mayLiftAt)}`}  ${email}`,
       );
-    if (rows.length === 0) console.log('No exclusion without end runs.');
+    if (rows.length === 0) console.log('There is no exclusion without end.');
   },
   tell({ done, status, lines = [] }) {
     for (const line of lines) console.log(line);

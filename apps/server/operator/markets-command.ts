@@ -25,21 +25,24 @@ npm run markets -- freeze <sport> --most <seconds before the match>/<seconds in 
 npm run markets -- clear market <number> [--by name]
 npm run markets -- rate <currency> --most <amount of BRL> [--by name]
 
-list: what this house holds although its feed offers it, and why. margin: backing every outcome wins, with the book sum;
-crossed: the same over two markets; jump, favouriteFlipped: a price moved without a reason. The number of a match stands in the address of its page. A match
-that is held holds what its feed adds later, too. void gives every stake back, also of bets that were paid, and is final.
-waiting: matches that are over, or overdue, with open bets and no result, the oldest first. result shows what the bets would
-be paid by a result that you enter, and with --confirm settles them by it; entering another one corrects it. --score is
-without overtime. --places are entrants in order, = between those who tie. While the feed of the match is alive it takes
---force. differences: where the feed later decided otherwise; withdraw takes your result back, for that of the feed.
-show market: what the house loses if an outcome wins, and the most that it may. limit sets that most for each outcome,
-the narrowest is in force; default takes it back. rate says what one of a currency counts as.
-exposed lists the matches that would cost the most in their worst result, and that result. match-limit sets the most that
-it may cost; of a limit for a sport or all, share says how much is in force for the leagues of a tier.
-win-limit sets what one player may win in a day, less the stakes: over all sports, in a sport by tier, in a league;
-win-share how much of it is in force for one player, above 100 for a VIP. wins shows what a player can win today.
-freeze sets for how long a bet cannot be cashed out after its placement. clear confirms the prices of a market until now:
-bets that are under review because of them can be cashed out again.`;
+The number of a match is in the address of its page.
+
+list: markets that are held although their feed offers them, with the reason. margin: backing every outcome wins, with the
+book sum. crossed: the same over two markets. jump, favouriteFlipped: a price moved without a known cause.
+hold: takes no bets until release. A held match also holds markets that its feed adds later.
+void: returns all stakes, including those of paid bets. This is final.
+waiting: finished or overdue matches with open bets and no result, oldest first.
+result: shows what the bets would be paid for a result. --confirm settles them by it. A later result corrects it. --score
+excludes overtime. --places: entrants in order, with = between those who tie. While the feed of the match is alive, --force
+is required. differences: results that a feed later contradicted. withdraw: restores the result of the feed.
+show market: loss of each outcome if it wins, and its limit. limit: maximum loss of an outcome; the narrowest limit applies,
+default removes it. rate: value of one unit of a currency.
+exposed: matches with the highest loss in their worst result. match-limit: maximum loss of a match. share: for a limit of a
+sport or all, the percentage that applies to leagues of a tier.
+win-limit: maximum net win of a player per day, over all sports, in a sport by tier, or in a league. win-share: percentage
+of it for one player, above 100 for a VIP. wins: what a player can still win today.
+freeze: time after placement in which a bet cannot be cashed out. clear: confirms the prices of a market until now, so that
+bets under review because of them can be cashed out again.`;
 
 export const command = await operatorCommand(import.meta, process, {
   usage,

@@ -5,13 +5,13 @@ import { readTexts } from './read-texts.ts';
 import { operatorCommand } from './run-operator-command.ts';
 
 const usage = `npm run notices -- list
-npm run notices -- publish <folder> [--from moment] --until moment [--by name]
-npm run notices -- publish --text "…" [--lang pt_BR] [--from moment] --until moment [--by name]
+npm run notices -- publish <folder> [--from time] --until time [--by name]
+npm run notices -- publish --text "…" [--lang pt_BR] [--from time] --until time [--by name]
 npm run notices -- end <number> [--by name]
 
-A notice stands above every screen, for visitors too, as the text that it is. The folder has a text a language: pt_BR.md,
-en_US.md, …; other languages read pt_BR. A moment has its zone, such as 2026-12-01T20:00:00-03:00; without --from it
-begins at once.`;
+A notice is shown above every screen, also to visitors, as plain text. The folder has one text per language: pt_BR.md,
+en_US.md, … Other languages show pt_BR. A time includes its zone, such as 2026-12-01T20:00:00-03:00. Without --from the
+notice starts at once.`;
 
 const minute = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
@@ -31,7 +31,7 @@ export const command = await operatorCommand(import.meta, process, {
     if (text !== undefined && first !== undefined)
       throw new OperatorMistake('Give the folder or --text, not both.');
     if (!localeCodes.some((code) => code === lang))
-      throw new OperatorMistake(`${lang} is no language of ours: ${localeCodes.join(', ')}.`);
+      throw new OperatorMistake(`${lang} is not a supported language: ${localeCodes.join(', ')}.`);
     const texts = text === undefined ? readTexts(first) : { [String(lang)]: text };
     return { verb, texts, until, by, ...(from !== undefined && { from }) };
   },

@@ -75,13 +75,13 @@ test('limits are shown by player, and invalid orders are refused with a sentence
     { token: player.token },
   );
   const shown = await run('limits', 'show', player.username);
-  expect(shown.out).toContain('Plays: no break and no exclusion runs.');
-  expect(shown.out).toContain('deposit a week: BRL 250.00, used BRL 0.00');
+  expect(shown.out).toContain('No break and no exclusion.');
+  expect(shown.out).toContain('deposit per week: BRL 250.00, used BRL 0.00');
   const stranger = await run('limits', 'show', 'nobody@example.com');
   expect([stranger.code, stranger.err.trim()]).toEqual([1, 'There is no such player.']);
   const months = await run('limits', 'after', '0', '--reason', 'too short');
   expect([months.code, months.err]).toEqual([1, expect.stringContaining('must be 1 to 120')]);
-  expect((await run('limits', 'list')).out.trim()).toBe('No exclusion without end runs.');
+  expect((await run('limits', 'list')).out.trim()).toBe('There is no exclusion without end.');
 });
 
 test('a notice is published from a folder or a sentence, listed, ended and recorded; mistakes are reported', async () => {
@@ -89,14 +89,17 @@ test('a notice is published from a folder or a sentence, listed, ended and recor
   const words = aFolder('notice', { 'pt_BR.md': 'Manutenção às 4h', 'en_US.md': 'Maintenance at 4' });
   const published = await run('notices', 'publish', words, '--until', until, '--by', 'Rui');
   expect(published.out).toContain('is shown from now on until');
-  expect(published.out).toContain('These languages read pt_BR: ');
+  expect(published.out).toContain('These languages show pt_BR: ');
   const publish = { verb: 'publish', texts: { pt_BR: '<b>Oi</b>' }, until };
   const said = await order('notices', { ...publish, from: '2036-11-30T20:00:00Z' });
   const id = /Notice (\d+)/.exec(said instanceof Object ? said.status : '')?.[1] ?? '';
   const listed = (await run('notices', 'list')).out;
   expect(listed).toMatch(/shown .*Rui: Manutenção às 4h {2}\(en_US pt_BR\)/);
   expect(listed).toMatch(/planned .*Ana: <b>Oi<\/b>/);
-  expect(await order('notices', { verb: 'end', id })).toMatchObject({ done: true, status: 'It is over.' });
+  expect(await order('notices', { verb: 'end', id })).toMatchObject({
+    done: true,
+    status: 'The notice has ended.',
+  });
   expect(await order('notices', { verb: 'end', id })).toMatchObject({
     done: false,
     status: 'Nothing was changed: no such notice is shown or planned.',
@@ -104,12 +107,12 @@ test('a notice is published from a folder or a sentence, listed, ended and recor
   const wrong = await run('notices', 'publish', '--text', 'Oi', '--until', 'tomorrow');
   expect([wrong.code, wrong.err]).toEqual([
     1,
-    expect.stringContaining('until: must be a moment with its zone'),
+    expect.stringContaining('until: must be a time with its zone'),
   ]);
   for (const [change, path, sentence] of [
-    [{ until: '2020-01-01T00:00:00Z' }, 'until', 'is over already'],
-    [{ from: until, until: '2036-01-01T00:00:00Z' }, 'until', 'lies before the beginning'],
-    [{ texts: { en_US: 'Hello' } }, 'texts', 'pt_BR is missing: it stands in for other languages'],
+    [{ until: '2020-01-01T00:00:00Z' }, 'until', 'is in the past'],
+    [{ from: until, until: '2036-01-01T00:00:00Z' }, 'until', 'is before the start'],
+    [{ texts: { en_US: 'Hello' } }, 'texts', 'pt_BR is missing: other languages fall back to it'],
     [{ texts: { pt_BR: 'x'.repeat(301) } }, 'texts.pt_BR', 'is longer than 300 characters'],
     [{ texts: { pt_BR: ' ' } }, 'texts.pt_BR', 'is empty'],
   ] as const) {
@@ -143,13 +146,13 @@ test("a Telegram contact is set by account; a manager's contact claims no gift, 
     'Rui',
   );
   expect(set.out.trim()).toBe(
-    'The telegram contact is @palpite_manager_1. It is a manager: no daily gift is asked for.',
+    'The Telegram contact is @palpite_manager_1. It belongs to a manager, who gets no daily gift.',
   );
   expect(await info()).toBe('@palpite_manager_1');
   expect(await gift()).toBe(0);
   expect((await run('players', 'list')).out).toContain(`${player.username}  @palpite_manager_1`);
   expect((await run('players', 'telegram', player.username, 'none')).out.trim()).toBe(
-    'The account has no telegram contact.',
+    'The account has no Telegram contact.',
   );
   expect(await info()).toBe('');
   expect(await gift()).toBe(1);
@@ -174,7 +177,7 @@ test('held accounts are listed, and an unknown one is reported', async () => {
     '--reason',
     'why',
   );
-  expect([booked.code, booked.err.trim()]).toEqual([1, 'There is no such deposit that was credited.']);
+  expect([booked.code, booked.err.trim()]).toEqual([1, 'There is no such credited deposit.']);
 });
 
 describe('bonuses', () => {
@@ -194,7 +197,7 @@ describe('bonuses', () => {
     ])
       expect(await set(fields)).toBe(404);
     const { out } = await run('bonuses', 'list');
-    for (const line of ['stakes up to 2.5 % of the bonus', 'largest stake at least 2', 'legs from 1.75'])
+    for (const line of ['stakes up to 2.5 % of the bonus', 'maximum stake at least 2', 'legs from 1.75'])
       expect(out).toContain(line);
     expect(await set({ verb: 'turnover', source: 'deposit', times: '10' })).toEqual({
       done: false,
@@ -224,11 +227,11 @@ describe('levels', () => {
     expect(await levelOf(1)).toMatchObject({ award: 12.5, deposits: 100, turnover: 500, withdrawalsADay: 2 });
     for (const [fields, sentence] of [
       [{ level: '1', deposits: '600.00' }, 'the level above needs less'],
-      [{ level: '2', turnover: '499.99' }, 'at least what the one below it needs'],
-      [{ level: '0', award: '1.00' }, 'Level 0 is everybody'],
-      [{ level: '12', award: '1' }, 'levels follow one another'],
+      [{ level: '2', turnover: '499.99' }, 'at least as much as the one below it'],
+      [{ level: '0', award: '1.00' }, 'Level 0 includes all players'],
+      [{ level: '12', award: '1' }, 'levels are numbered without gaps'],
       [{ level: '11', award: '1' }, 'A new level needs'],
-      [{ level: '1', award: '1.005' }, 'no amount in BRL'],
+      [{ level: '1', award: '1.005' }, 'not an amount in BRL'],
     ] as const)
       expect(await set(fields)).toEqual({ done: false, status: expect.stringContaining(sentence) });
     expect(await set({ level: '1', withdrawals: '-1' })).toBe(404);
@@ -254,7 +257,7 @@ describe('levels', () => {
     });
     expect(await set({ level: '1', award: '10.00' })).toEqual({
       done: true,
-      status: 'Level 1 in BRL is in force; awards that were paid stay.',
+      status: 'Level 1 in BRL is in force. Paid awards are not changed.',
     });
   });
 
@@ -334,7 +337,7 @@ test('Terms are published from a folder by the command, and a mistake is reporte
   const text = `Texto.\n\n## Um\n\n${'Palavras. '.repeat(40)}`;
   const strange = aFolder('strange', { 'pt_PT.md': text });
   expect((await run('terms', 'publish', strange, '--reason', 'new')).err).toContain(
-    'pt_PT.md is no language',
+    'pt_PT.md is not a supported language',
   );
   const short = aFolder('short', { 'pt_BR.md': 'curto', 'en_US.md': text });
   const refused = await run('terms', 'publish', short, '--reason', 'new');
@@ -346,7 +349,7 @@ test('Terms are published from a folder by the command, and a mistake is reporte
   const words = ['publish', whole, '--reason', 'limits', '--by', 'Bia'];
   const done = await run('terms', ...words);
   expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('Version 2 is in force') });
-  expect(done.out).toContain('read pt_BR: en_US');
+  expect(done.out).toContain('show pt_BR: en_US');
   expect(await run('terms', ...words)).toMatchObject({
     code: 1,
     err: expect.stringContaining('in force already'),
@@ -385,18 +388,18 @@ test('A promotion is published from a folder, changed, ended and started again',
   expect((await claim(player.token)).http).toBe(200);
   writeFileSync(join(path, 'promotion.json'), files['promotion.json'].replace('everybody', 'level'));
   expect((await run('promotions', 'publish', path)).err).toContain(
-    'rules.levelMin: belongs to the audience level',
+    'rules.levelMin: belongs only to the audience level',
   );
   writeFileSync(
     join(path, 'promotion.json'),
     files['promotion.json'].replace('"wagerTimes":15', '"wagerTimes":2'),
   );
   expect((await run('promotions', 'publish', path)).err).toContain(
-    'all offers together would cost more than the house expects to win',
+    'all offers together would cost more than the expected gross win',
   );
   expect((await read()).body.data).toMatchObject({ promotion: { wagerTimes: 15 } });
   writeFileSync(join(path, 'promotion.json'), '{');
-  expect((await run('promotions', 'publish', path)).err).toContain('is no JSON');
+  expect((await run('promotions', 'publish', path)).err).toContain('is not valid JSON');
   expect(await order('promotions', { verb: 'end', id: 'copa' })).toMatchObject({ done: true });
   expect(await order('promotions', { verb: 'end', id: 'copa' })).toMatchObject({ done: false });
   expect((await claim((await server.newPlayer()).token)).http).not.toBe(200);
@@ -483,7 +486,7 @@ describe('markets', () => {
     await table.placeAccepted(player, sent());
     const { out } = await run('markets', 'limits');
     expect(out).toMatch(/sport\/football +BRL 30\.00 that one player may win in a day/);
-    expect(out).toContain(`${player.username}: 200 % of these`);
+    expect(out).toContain(`${player.username}: 200 % of these limits`);
     expect((await run('journal', 'list')).out).toContain('win-share');
     expect((await run('markets', 'win-limit', 'sport', 'football', '--most', '500000')).code).toBe(0);
     expect((await run('markets', 'win-share', player.username, '--most', 'default')).code).toBe(0);
@@ -555,14 +558,14 @@ describe('a result', () => {
     await table.silence();
     expect(await order('markets', { ...fields, half: '3:0' })).toMatchObject({
       done: false,
-      status: 'Nothing was changed: a part has more than the whole match.',
+      status: 'Nothing was changed: a part exceeds the score of the match.',
     });
     expect(await order('markets', { ...fields, score: 'two' })).toBe(404);
     expect(await order('markets', { ...fields, id: '987654' })).toMatchObject({ done: false });
     const shown = await run('markets', 'result', 'match', id, '--score', '2:1', '--by', 'Rui');
     expect(shown.code).toBe(0);
     expect(shown.out).toContain(
-      'bets in BRL: 1 end, 0 change, 0 open again; pays BRL 7.60, takes back BRL 0.00',
+      'bets in BRL: 1 settled, 0 changed, 0 reopened; pays BRL 7.60, takes back BRL 0.00',
     );
     expect(shown.out).toContain('add --confirm');
     expect((await findBalances(server.database.db, player.id)).cashMinor).toBe(600n);
@@ -616,7 +619,7 @@ describe('a result', () => {
       order('markets', { verb: 'result', of: 'match', id: String(field.matchId), force: true, places: of });
     expect(await places('x,y')).toMatchObject({
       done: false,
-      status: 'Nothing was changed: an entrant is none of this race.',
+      status: 'Nothing was changed: an entrant does not take part in this race.',
     });
   });
 });
@@ -632,7 +635,7 @@ describe('games', () => {
   test('are stopped and started again, each once', async () => {
     const player = await server.fundedPlayer(1_000n);
     const stop = await run('games', 'stop', 'dice', '--reason', reason, '--by', 'Bia');
-    expect(stop).toMatchObject({ code: 0, out: expect.stringContaining('No round of dice begins') });
+    expect(stop).toMatchObject({ code: 0, out: expect.stringContaining('No round of dice starts') });
     expect(await roll(player)).toContain('game_stopped');
     expect(await rulesOf()).toMatchObject({ stopped: true });
     expect((await run('games', 'list')).out).toMatch(/dice +stopped/);
@@ -648,12 +651,12 @@ describe('games', () => {
       order('games', { verb: 'limits', game: 'dice', currency: 'JPY', reason, ...fields });
     const before = await rulesOf({ currency: 'JPY' });
     for (const [fields, sentence] of [
-      [{ least: String(before.stakeMax + 1) }, 'must not fall'],
-      [{ payout: String(before.stakeMax - 1) }, 'must not fall'],
-      [{ least: '0' }, 'must not fall'],
-      [{ least: '1.5' }, 'no amount in JPY'],
-      [{ most: '-5' }, 'no amount in JPY'],
-      [{ round: '99999999' }, 'play this game alone'],
+      [{ least: String(before.stakeMax + 1) }, 'must not decrease'],
+      [{ payout: String(before.stakeMax - 1) }, 'must not decrease'],
+      [{ least: '0' }, 'must not decrease'],
+      [{ least: '1.5' }, 'not an amount in JPY'],
+      [{ most: '-5' }, 'not an amount in JPY'],
+      [{ round: '99999999' }, 'not a shared game'],
     ] as const)
       expect(await limits(fields)).toEqual({ done: false, status: expect.stringContaining(sentence) });
     expect(await rulesOf({ currency: 'JPY' })).toEqual(before);
@@ -667,7 +670,7 @@ describe('games', () => {
       round: '1',
       reason,
     });
-    expect(shared).toMatchObject({ done: false, status: expect.stringContaining('must not fall') });
+    expect(shared).toMatchObject({ done: false, status: expect.stringContaining('must not decrease') });
   });
 
   test('have a pace', async () => {
@@ -702,7 +705,7 @@ describe('games', () => {
     );
     expect((await run('games', 'seed', 'dice', 'block-910000', '--reason', reason)).code).toBe(1);
     const fixed = await run('games', 'seed', 'double', 'block-910000', '--reason', reason);
-    expect(fixed).toMatchObject({ code: 0, out: expect.stringContaining('has its public seed for ever') });
+    expect(fixed).toMatchObject({ code: 0, out: expect.stringContaining('has its permanent public seed') });
     expect((await run('games', 'seed', 'double', 'block-910001', '--reason', reason)).code).toBe(1);
     await loop.step('double');
     const round = await server.call(originalGames.getSharedRound, { params: { game: 'double' } });

@@ -48,7 +48,7 @@ function askRunning<Row, Order, Done extends { done: boolean }>(
     }).catch(() => null);
     if (!answer?.ok)
       throw new FolderInUse(
-        `The Palpite that uses ${folder} did not answer. Give this command the settings that it has, or stop it first.`,
+        `The Palpite process that uses ${folder} did not respond. Run this command with the same settings, or stop that process first.`,
       );
     return answer.json();
   };

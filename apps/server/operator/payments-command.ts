@@ -8,22 +8,22 @@ npm run payments -- approve <id> [--by name]
 npm run payments -- reject <id> --cause ${returnCauses.join('|')} --reason "why" [--by name]
 npm run payments -- resolve <id> --as paid|returned --evidence "what shows it" [--by name]
 
-Above the second limit of the terms two different people approve. The player reads the cause; reason and evidence stay
-with you.`;
+Above the second limit of the terms, two different people must approve. The player sees the cause, but neither the reason
+nor the evidence.`;
 
 const doneSentences: Record<string, string> = {
-  requested: 'Noted; it waits for somebody else to approve it too.',
-  approved: 'Approved; it is sent in a moment.',
-  rejected: 'Rejected; the money is back.',
-  failed: 'Returned; the money is back.',
-  paid: 'Marked as paid; the money that was held has left.',
+  requested: 'Recorded. It needs the approval of a second person.',
+  approved: 'Approved. It is sent shortly.',
+  rejected: 'Rejected. The money is returned.',
+  failed: 'Marked as failed. The money is returned.',
+  paid: 'Marked as paid. The held money is booked out.',
 };
 
 function stateOf({ status, approvedBy, approvalsNeeded }: WaitingWithdrawal): string {
-  if (status === 'unknown') return 'fate unknown';
-  if (approvalsNeeded < 2) return 'waits for you';
+  if (status === 'unknown') return 'outcome unknown';
+  if (approvalsNeeded < 2) return 'waits for approval';
   const [first] = approvedBy;
-  return first === undefined ? 'waits for two of you' : `${first} approved, waits for somebody else`;
+  return first === undefined ? 'waits for two approvals' : `${first} approved, waits for a second approval`;
 }
 
 function printWaiting(waiting: readonly WaitingWithdrawal[]): void {
@@ -47,7 +47,7 @@ export const command = await operatorCommand(import.meta, process, {
   tell({ done, status }) {
     if (done) console.log(doneSentences[status ?? ''] ?? 'Done.');
     else if (status === 'requested')
-      console.error('Nothing was changed: it waits, and who approved it before cannot be the second.');
+      console.error('Nothing was changed: the second approval must come from another person.');
     else
       console.error(
         status ? `Nothing was changed: it is ${status} already.` : 'There is no such withdrawal.',

@@ -5,8 +5,8 @@ const usage = `npm run players -- list
 npm run players -- telegram <e-mail> <contact> [--by name]
 npm run players -- telegram <e-mail> none [--by name]
 
-list: accounts with a telegram contact. telegram sets the contact of an account or takes it away; an account whose contact
-contains "manager" is that of a manager and gets no daily gift.`;
+list: accounts with a Telegram contact. telegram: sets or removes the contact of an account. An account whose contact
+contains "manager" belongs to a manager and gets no daily gift.`;
 
 export const command = await operatorCommand(import.meta, process, {
   usage,
@@ -20,7 +20,7 @@ export const command = await operatorCommand(import.meta, process, {
   }),
   print(rows) {
     for (const { email, telegram } of rows) console.log(`${email}  ${telegram}`);
-    if (rows.length === 0) console.log('No account has a telegram contact.');
+    if (rows.length === 0) console.log('No account has a Telegram contact.');
   },
   tell({ done, status }) {
     if (done) console.log(status);

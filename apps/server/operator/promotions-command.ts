@@ -11,8 +11,8 @@ npm run promotions -- publish <folder> [--by name]
 npm run promotions -- start <id> [--by name]
 npm run promotions -- end <id> [--by name]
 
-The name of the folder is the id of the promotion. In it: a text a language (pt_BR.md, en_US.md, …), each "# Title", one
-paragraph for the card, the text of the page; and promotion.json, such as
+The name of the folder is the id of the promotion. It contains one text per language (pt_BR.md, en_US.md, …): "# Title",
+one paragraph for the card, then the text of the page. It also contains promotion.json, such as
 { "audience": "newcomers", "newcomerDays": 7, "wagerTimes": 2, "expiresAfterDays": 7, "glyph": "sol", "palette": "maracuja",
   "awards": { "BRL": { "award": "5.00" } }, "endsAt": "2027-01-01T00:00:00Z" }
 audience: everybody, newcomers, depositors (with "deposits" beside the award) or level (with "levelMin").`;
@@ -23,7 +23,7 @@ function readRules(folder: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new OperatorMistake(`${file} is no JSON.`);
+    throw new OperatorMistake(`${file} is not valid JSON.`);
   }
 }
 

@@ -7,14 +7,14 @@ npm run providers -- resolve <vendor> <round> --as finished|refunded [--by name]
 npm run providers -- credit <vendor> <win> --amount <amount> --currency <currency> [--by name]
 npm run providers -- dismiss <vendor> <win> [--by name]
 
-Vendors that can be asked are asked every hour; the last column says what they answered. differs: the vendor's sums
-are not ours, and nothing is done before you decide.
+Vendors with a history API are queried every hour. The last column shows their answer. differs: the sums of the vendor
+differ from ours, and nothing happens before you decide.
 
-finished: the round is over as it stands; refunded: the player's stake comes back. A win that its vendor tells later is
+resolve: finished closes the round as it is, refunded returns the stake to the player. A win that the vendor sends later is
 paid in either case.
 
-unread: a win whose amount cannot be read, with the vendor's fields as they were sent. Ask the vendor for the amount, then
-credit it (0 for a lost round) or dismiss it. A win that its vendor repeats readably leaves the list by itself.`;
+unread: a win with an unreadable amount, with the vendor's fields as sent. Find out the amount from the vendor, then credit
+it (0 for a lost round) or dismiss it. A win that its vendor repeats readably leaves the list automatically.`;
 
 function printRounds(rounds: readonly OpenRound[]): void {
   for (const { vendor, id, touchedAt, playerId, game, currency, unread } of rounds)
@@ -42,23 +42,23 @@ function printRounds(rounds: readonly OpenRound[]): void {
       ),
     );
   }
-  console.log(open.length === 0 ? 'No round is open for long.' : `${open.length} open.`);
-  if (rounds.length > open.length) console.log(`${rounds.length - open.length} wins to be read.`);
+  console.log(open.length === 0 ? 'No round has been open for long.' : `${open.length} open.`);
+  if (rounds.length > open.length) console.log(`${rounds.length - open.length} unreadable wins.`);
 }
 
 const sentences: Record<'done' | 'not', Record<string, string>> = {
   done: {
-    void: 'Refunded; the stake is back.',
+    void: 'Refunded. The stake is returned.',
     credited: 'Credited to the pocket of the round.',
-    dismissed: 'Dismissed; nothing was paid.',
+    dismissed: 'Dismissed. Nothing was paid.',
   },
   not: {
     '': 'There is no such round or win.',
-    amount: 'Nothing was changed: that is no amount of the currency.',
+    amount: 'Nothing was changed: this is not an amount in the currency.',
     currency: 'Nothing was changed: the win is in another currency.',
-    known: 'Nothing was changed: the vendor has repeated the win, and it was taken.',
-    credited: 'Nothing was changed: it is credited.',
-    dismissed: 'Nothing was changed: it is dismissed.',
+    known: 'Nothing was changed: the vendor has repeated the win, and it is booked.',
+    credited: 'Nothing was changed: it is credited already.',
+    dismissed: 'Nothing was changed: it is dismissed already.',
   },
 };
 
@@ -70,7 +70,8 @@ export const command = await operatorCommand(import.meta, process, {
   print: printRounds,
   tell({ done, status }) {
     const said = done ? sentences.done[status ?? ''] : sentences.not[status ?? ''];
-    if (done) console.log(said ?? 'Closed as it stands.');
-    else console.error(said ?? `Nothing was changed: it is ${status}, and what has paid cannot be refunded.`);
+    if (done) console.log(said ?? 'Closed without a change.');
+    else
+      console.error(said ?? `Nothing was changed: it is ${status}. A round with a win cannot be refunded.`);
   },
 });

@@ -6,12 +6,13 @@ const usage = `npm run returns -- list
 npm run returns -- withdraw <id> [--by name]
 npm run returns -- pay <id> --evidence "what shows it" [--by name]
 
-list: unplayed deposits of excluded players that the vendor could not refund. withdraw: a withdrawal to the account of the player's verified document, without the turnover condition and without a fee. pay: you paid it outside of this product.`;
+list: unplayed deposits of excluded players that the vendor could not refund.
+withdraw: creates a withdrawal to the account of the player's verified document, without turnover condition and fee.
+pay: records that you paid it outside of this product.`;
 
 const sentences: Record<string, string> = {
-  withdrawing:
-    'The withdrawal is written in a moment; when no vendor can pay it, the return is listed again.',
-  paidByHand: 'Closed as paid; the money that was held has left.',
+  withdrawing: 'The withdrawal is created shortly. If no vendor can pay it, the return is listed again.',
+  paidByHand: 'Closed as paid. The held money is booked out.',
 };
 
 function printReturns(returns: readonly WaitingReturn[]): void {

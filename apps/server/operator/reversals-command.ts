@@ -7,16 +7,19 @@ npm run reversals -- book <order> --number "the vendor's" --minor 10000 --reason
 npm run reversals -- lift <id> --reason "why" [--by name]
 npm run reversals -- write-off <id> --reason "why" [--by name]
 
-book: a vendor does not tell of it by itself; minor is what it took, in cents. lift: money of the player may leave again; not while anything of it is owed. write-off: you bear what is still owed.`;
+book: records a reversal that the vendor did not report. minor: the amount it took, in the smallest unit.
+lift: the player can withdraw again. Refused while the player owes part of the reversal.
+write-off: you bear the amount that is still owed.`;
 
 const sentences: Record<string, string> = {
-  reversed: 'Booked; the account is held.',
+  reversed: 'Booked. The account is held.',
   repeated: 'Nothing was changed: this number is booked already.',
-  differs: 'Nothing was changed: so much was not paid, or the number is booked with another amount.',
-  order_unknown: 'There is no such deposit that was credited.',
-  lifted: 'It is lifted; the account is free when no other reversal of the player is listed.',
-  writtenOff: 'Written off; nothing of it is owed any more, and it can be lifted.',
-  owed: 'Nothing was changed: the player still owes. Wait for it or write it off.',
+  differs:
+    'Nothing was changed: the amount exceeds the deposit, or the number is booked with another amount.',
+  order_unknown: 'There is no such credited deposit.',
+  lifted: 'Lifted. The account is free if no other reversal of the player is listed.',
+  writtenOff: 'Written off. Nothing of it is owed any more, and it can be lifted.',
+  owed: 'Nothing was changed: the player still owes part of it. Wait for it or write it off.',
   nothingOwed: 'Nothing was changed: nothing of it is owed.',
 };
 

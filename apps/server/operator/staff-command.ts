@@ -6,11 +6,11 @@ npm run staff -- add <e-mail> [--name "shown to players"]
 npm run staff -- reset <e-mail>
 npm run staff -- remove <e-mail>
 
-Whoever is added answers players at /desk. add and reset print a new password, once.`;
+Members of the staff answer players at /desk. add and reset print a new password, once.`;
 
 function print(members: readonly ListedMember[]): void {
   for (const { email, name, at } of members) console.log([at.slice(0, 10), email, name].join('  '));
-  if (members.length === 0) console.log('Nobody answers players yet.');
+  if (members.length === 0) console.log('There is no staff yet.');
 }
 
 export const command = await operatorCommand(import.meta, process, {
@@ -27,7 +27,7 @@ export const command = await operatorCommand(import.meta, process, {
     if (done) console.log(password ? `${email} logs in at /desk with ${password}` : `${email} is removed.`);
     else
       console.error(
-        verb === 'add' ? `${email} has an account already; see reset.` : `${email} has no account of staff.`,
+        verb === 'add' ? `${email} has an account already; see reset.` : `${email} has no staff account.`,
       );
   },
 });

@@ -5,8 +5,9 @@ import { operatorCommand } from './run-operator-command.ts';
 const usage = `npm run terms -- list
 npm run terms -- publish <folder> --reason "what is new" [--by name]
 
-The folder has a text a language: pt_BR.md, en_US.md, … with chapters that begin with "## ". {name} and {email} stand for
-the house and its address, {company}, {registration}, {address} and {licence} for who runs it. What is published is never changed; every player accepts it at the next login.`;
+The folder has one text per language: pt_BR.md, en_US.md, … Each chapter begins with "## ". {name} and {email} are replaced
+by the product's name and support address, {company}, {registration}, {address} and {licence} by the company's details.
+A published version never changes. Each player accepts it at the next login.`;
 
 function print(rows: readonly TermsRow[]): void {
   for (const { version, publishedAt, publishedBy, reason, langs, accepted } of rows)
@@ -15,7 +16,7 @@ function print(rows: readonly TermsRow[]): void {
         `(${langs.join(' ')}; accepted by ${accepted})`,
     );
   if (rows.length === 0)
-    console.log('No terms are published yet; the first start publishes those that ship.');
+    console.log('No terms are published yet. The first start publishes the ones included.');
 }
 
 export const command = await operatorCommand(import.meta, process, {

@@ -330,7 +330,7 @@ describe('an exclusion without end', () => {
     await stop(player, 'year');
     expect(await order('lift', player.username)).toEqual({
       done: false,
-      status: 'Nothing was changed: no exclusion without end runs.',
+      status: 'Nothing was changed: the player has no exclusion without end.',
     });
   });
 });

@@ -20,7 +20,7 @@ const textMax = 300;
 
 const moment = z.iso.datetime({
   offset: true,
-  error: 'must be a moment with its zone, such as 2026-12-01T20:00:00-03:00',
+  error: 'must be a time with its zone, such as 2026-12-01T20:00:00-03:00',
 });
 
 const order = z.discriminatedUnion('verb', [
@@ -32,18 +32,18 @@ const order = z.discriminatedUnion('verb', [
           z.enum(localeCodes),
           z.string().trim().min(1, 'is empty').max(textMax, `is longer than ${textMax} characters`),
         )
-        .refine((texts) => texts.pt_BR !== undefined, 'pt_BR is missing: it stands in for other languages'),
+        .refine((texts) => texts.pt_BR !== undefined, 'pt_BR is missing: other languages fall back to it'),
       from: moment.optional(),
       until: moment,
       by,
     })
     .refine(({ from, until }) => from === undefined || new Date(until) > new Date(from), {
       path: ['until'],
-      message: 'lies before the beginning',
+      message: 'is before the start',
     })
     .refine(({ until }) => new Date(until).getTime() > Date.now(), {
       path: ['until'],
-      message: 'is over already',
+      message: 'is in the past',
     }),
   z.strictObject({
     verb: z.literal('end'),
@@ -55,7 +55,7 @@ type BannerOrder = z.output<typeof order>;
 
 export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof decided>> = {
   name: 'notices',
-  summary: 'Notices to everybody: list, publish, end',
+  summary: 'Notices to all visitors: list, publish, end',
   row,
   order,
   done: decided,
@@ -77,7 +77,7 @@ export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof de
       const done = await endBanner(db, BigInt(order.id));
       return {
         done,
-        status: done ? 'It is over.' : 'Nothing was changed: no such notice is shown or planned.',
+        status: done ? 'The notice has ended.' : 'Nothing was changed: no such notice is shown or planned.',
       };
     }
     const { texts, from, until, by: author } = order;
@@ -88,7 +88,7 @@ export const bannerCall: OperatorCall<BannerRow, BannerOrder, z.output<typeof de
       by: author,
     });
     const missing = localeCodes.filter((lang) => texts[lang] === undefined);
-    const rest = missing.length > 0 ? ` These languages read pt_BR: ${missing.join(', ')}.` : '';
+    const rest = missing.length > 0 ? ` These languages show pt_BR: ${missing.join(', ')}.` : '';
     return { done: true, status: `Notice ${id} is shown from ${from ?? 'now on'} until ${until}.${rest}` };
   },
 };

@@ -24,16 +24,16 @@ export type BonusRow = z.output<typeof row>;
 // Values stay text, because the order is parsed twice: by the command and by the process that owns the database.
 const percent = z
   .string()
-  .regex(/^\d{1,3}(\.\d)?$/, 'is no percentage with at most one decimal')
+  .regex(/^\d{1,3}(\.\d)?$/, 'is not a percentage with at most one decimal')
   .refine((text) => Number(text) >= 0.1 && Number(text) <= 100, 'must be 0.1 to 100');
 const price = z
   .string()
-  .regex(/^\d{1,3}(\.\d{1,3})?$/, 'is no price such as 1.50')
+  .regex(/^\d{1,3}(\.\d{1,3})?$/, 'is not a price such as 1.50')
   .refine((text) => Number(text) >= 1 && Number(text) <= 1_000, 'must be 1 to 1000');
 
 const times = z
   .string()
-  .regex(/^\d{1,3}$/, 'is no whole number')
+  .regex(/^\d{1,3}$/, 'is not a whole number')
   .refine((text) => Number(text) >= 1 && Number(text) <= 100, 'must be 1 to 100');
 
 const order = z.discriminatedUnion('verb', [
@@ -79,13 +79,13 @@ async function decide(db: Db, order: BonusOrder) {
         permille === null ? 'no maximum stake' : `stakes of at most ${order.percent} % of the bonus`;
       return {
         done: true,
-        status: `New ${order.source} bonuses have ${limit}; those that were given keep theirs.`,
+        status: `New ${order.source} bonuses have ${limit}. Granted bonuses are not changed.`,
       };
     }
     case 'floor': {
       const minor = parseMinor(order.amount, order.currency);
       if (minor === null || minor === 0n)
-        return { done: false, status: `This is no amount in ${order.currency}.` };
+        return { done: false, status: `This is not an amount in ${order.currency}.` };
       await setStakeFloor(db, order.currency, minor);
       return {
         done: true,
@@ -101,7 +101,7 @@ async function decide(db: Db, order: BonusOrder) {
     case 'turnover':
       try {
         const costs = await changeWagerTimes(db, order.source, Number(order.times));
-        const status = `New ${order.source} bonuses are staked ${order.times} times; those that were given keep theirs.`;
+        const status = `New ${order.source} bonuses must be staked ${order.times} times. Granted bonuses are not changed.`;
         return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
       } catch (failure) {
         if (failure instanceof OffersTooCostly)
@@ -113,8 +113,7 @@ async function decide(db: Db, order: BonusOrder) {
 
 export const bonusCall: OperatorCall<BonusRow, BonusOrder, z.output<typeof decided>> = {
   name: 'bonuses',
-  summary:
-    'Turnover, maximum stakes and the least sports price of bonuses: list, turnover, stake, floor, price',
+  summary: 'Turnover, maximum stakes and minimum sports odds of bonuses: list, turnover, stake, floor, price',
   row,
   order,
   done: decided,

@@ -23,7 +23,7 @@ const costsListed = 5;
 /** Formats the most expensive products for all offers together, in descending order. */
 function describeOfferCosts(costs: readonly CurrencyOfferCost[]): string {
   const share = (bp: number | null) =>
-    bp === null ? 'no part of it pays for them' : `${(bp / 100).toFixed(2)} %`;
+    bp === null ? 'no expected win covers them' : `${(bp / 100).toFixed(2)} %`;
   const lines = costs.slice(0, costsListed).map((cost) => {
     const price = cost.priceFromMilli > 0 ? ` from ${(cost.priceFromMilli / 1_000).toFixed(2)}` : '';
     return `  ${cost.product}${price} in ${cost.currency}: ${share(cost.totalBp)} (bonuses ${share(cost.bonusBp)}, levels ${share(cost.levelBp)}, commission ${share(cost.commissionBp)})`;
@@ -34,7 +34,7 @@ function describeOfferCosts(costs: readonly CurrencyOfferCost[]): string {
 
 /** Explains with figures why the budget of all offers refused a change. */
 export function describeRefusedOffers(costs: readonly CurrencyOfferCost[]): string {
-  return `Nothing was changed: all offers together would cost more than the house expects to win by a stake.\n${describeOfferCosts(costs)}`;
+  return `Nothing was changed: all offers together would cost more than the expected gross win of a stake.\n${describeOfferCosts(costs)}`;
 }
 
 /** Returns a warning with figures when offers exceed their target share; otherwise none. */

@@ -64,7 +64,7 @@ const amount = z.string().max(20).optional();
 const whole = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, 'is no whole number')
+    .regex(/^\d{1,6}$/, 'is not a whole number')
     .refine((text) => Number(text) >= least && Number(text) <= most, `must be ${least} to ${most}`)
     .optional();
 
@@ -158,8 +158,8 @@ async function list(db: Db): Promise<GameRow[]> {
 
 const problems = {
   order:
-    'Nothing was changed: least stake, largest stake, payout and payout of a round must not fall in this order.',
-  alone: 'Nothing was changed: players play this game alone, so it has no payout of a whole round.',
+    'Nothing was changed: minimum stake, maximum stake, payout and payout of a round must not decrease in this order.',
+  alone: 'Nothing was changed: this is not a shared game, so it has no payout of a round to all players.',
 };
 
 const said = (status: string) => ({ done: true, status });
@@ -171,7 +171,7 @@ async function changeLimits(db: Db, order: OrderOf<'limits'>) {
   const amounts = [order.least, order.most, order.payout, order.round].map((text) =>
     text === undefined ? undefined : parseMinor(text, order.currency),
   );
-  if (amounts.includes(null)) return refused(`This is no amount in ${order.currency}.`);
+  if (amounts.includes(null)) return refused(`This is not an amount in ${order.currency}.`);
   const [stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor] = amounts as (
     | bigint
     | undefined
@@ -179,7 +179,7 @@ async function changeLimits(db: Db, order: OrderOf<'limits'>) {
   const change = { stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor };
   const problem = await setStakeLimit(db, order.game, order.currency, change);
   return problem === null
-    ? said(`The limits of ${order.game} in ${order.currency} are in force for rounds that begin.`)
+    ? said(`The limits of ${order.game} in ${order.currency} are in force for new rounds.`)
     : refused(problems[problem]);
 }
 
@@ -187,9 +187,7 @@ async function changePace(db: Db, order: OrderOf<'pace'>) {
   const shared = sharedGames.find((name) => name === order.game);
   const asked = [order.betting, order.drawing, order.result, order.bets];
   if (!shared && asked.some((text) => text !== undefined))
-    return refused(
-      'Nothing was changed: only the rounds that everybody shares have times and numbers of bets.',
-    );
+    return refused('Nothing was changed: only shared rounds have phases and a maximum of bets.');
   await setGamePace(db, order.game, { restMs: asNumber(order.rest), openHours: asNumber(order.hours) });
   if (shared)
     await setSharedPace(db, shared, {
@@ -198,7 +196,7 @@ async function changePace(db: Db, order: OrderOf<'pace'>) {
       resultMs: asMs(order.result),
       betsMax: asNumber(order.bets),
     });
-  return said(`The pace of ${order.game} is in force from the next round on.`);
+  return said(`The pace of ${order.game} is in force from the next round.`);
 }
 
 async function decide(db: Db, order: GameOrder) {
@@ -206,11 +204,11 @@ async function decide(db: Db, order: GameOrder) {
     case 'stop':
     case 'start':
       if (!(await stopGame(db, order.game, order.verb === 'stop')))
-        return refused('Nothing was changed: it is so already.');
+        return refused('Nothing was changed: the game has this state already.');
       return said(
         order.verb === 'stop'
-          ? `No round of ${order.game} begins until you start it; those under way are finished.`
-          : `${order.game} takes rounds again.`,
+          ? `No round of ${order.game} starts until you start the game. Rounds in progress are finished.`
+          : `${order.game} accepts rounds again.`,
       );
     case 'limits':
       return changeLimits(db, order);
@@ -221,7 +219,7 @@ async function decide(db: Db, order: GameOrder) {
       return publishedEnd === null
         ? refused('Nothing was changed: no chain of this game waits for its public seed.')
         : said(
-            `The chain that ends in ${publishedEnd} has its public seed for ever; its rounds begin within seconds.`,
+            `The chain that ends in ${publishedEnd} has its permanent public seed. Its rounds start within seconds.`,
           );
     }
   }
@@ -229,7 +227,7 @@ async function decide(db: Db, order: GameOrder) {
 
 export const gameCall: OperatorCall<GameRow, GameOrder, z.output<typeof decided>> = {
   name: 'games',
-  summary: 'The own games: list, stop, start, limits, pace, seed',
+  summary: 'Original games: list, stop, start, limits, pace, seed',
   row,
   order,
   done: decided,

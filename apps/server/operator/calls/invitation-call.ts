@@ -118,7 +118,7 @@ async function list(db: Db): Promise<InvitationRow[]> {
 async function decide(db: Db, order: InvitationOrder) {
   if (order.verb === 'clear') {
     const cleared = await clearInvitationDoubts(db, BigInt(order.id), { by: order.by, note: order.note });
-    return { done: cleared > 0, status: cleared > 0 ? null : 'There is no doubt about this player.' };
+    return { done: cleared > 0, status: cleared > 0 ? null : 'This player is not flagged.' };
   }
   const { id: currency, reason, by: author } = order;
   if (order.verb === 'rates') {
@@ -134,7 +134,7 @@ async function decide(db: Db, order: InvitationOrder) {
   const amounts = [order.least, order.reward, order.deposits].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
-  if (amounts.includes(null)) return { done: false, status: `This is no amount in ${currency}.` };
+  if (amounts.includes(null)) return { done: false, status: `This is not an amount in ${currency}.` };
   const [least, reward, deposits] = amounts as (bigint | undefined)[];
   const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   const given = {
@@ -164,12 +164,13 @@ function tellVersion(changed: InvitationTermsChanged) {
 
 const termsProblems = {
   no_terms: 'There are no terms in this currency.',
-  out_of_bounds: 'Nothing was changed: the three rates may come to 9 permille, and no amount may be missing.',
+  out_of_bounds:
+    'Nothing was changed: the three rates must not exceed 9 permille together, and all amounts are required.',
 };
 
 export const invitationCall: OperatorCall<InvitationRow, InvitationOrder, z.output<typeof decided>> = {
   name: 'invitations',
-  summary: 'Friends in doubt and what invitations pay: list, clear, terms, rates',
+  summary: 'Flagged friends and terms of invitations: list, clear, terms, rates',
   row,
   order,
   done: decided,

@@ -13,7 +13,7 @@ export type JournalRow = z.output<typeof row>;
 
 export const journalCall: OperatorCall<JournalRow, never, z.output<typeof decided>> = {
   name: 'journal',
-  summary: 'What the operator ordered: list',
+  summary: 'Orders of the operator: list',
   row,
   order: z.never(),
   done: decided,
@@ -33,6 +33,6 @@ export const journalCall: OperatorCall<JournalRow, never, z.output<typeof decide
     }));
   },
   decide: () => {
-    throw new Error('the journal takes no orders');
+    throw new Error('the journal accepts no orders');
   },
 };

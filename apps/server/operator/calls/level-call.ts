@@ -47,7 +47,7 @@ const amount = z.string().max(20).optional();
 const whole = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,4}$/, 'is no whole number')
+    .regex(/^\d{1,4}$/, 'is not a whole number')
     .refine((text) => Number(text) >= least && Number(text) <= most, `must be ${least} to ${most}`);
 
 /** A percentage of a stake with a maximum number of decimals. */
@@ -87,10 +87,10 @@ const order = z.discriminatedUnion('verb', [
   }),
   z.strictObject({
     verb: z.literal('weights'),
-    product: z.string().regex(/^[A-Za-z0-9]{1,40}$/, 'is no product'),
+    product: z.string().regex(/^[A-Za-z0-9]{1,40}$/, 'is not a product'),
     price: z
       .string()
-      .regex(/^\d{1,4}(\.\d{1,3})?$/, 'is no price')
+      .regex(/^\d{1,4}(\.\d{1,3})?$/, 'is not a price')
       .default('0'),
     edge: percent(4),
     vip: percent(1),
@@ -140,12 +140,12 @@ async function list(db: Db): Promise<LevelRow[]> {
 }
 
 const problems = {
-  level_zero: 'Level 0 is everybody: it needs nothing and awards nothing.',
-  level_gap: 'Nothing was changed: levels follow one another, so the next new one comes after the highest.',
+  level_zero: 'Level 0 includes all players: it has no conditions and no award.',
+  level_gap: 'Nothing was changed: levels are numbered without gaps, so a new one must follow the highest.',
   incomplete: 'A new level needs --award, --deposits, --turnover and --withdrawals.',
-  below: 'Nothing was changed: a level needs at least what the one below it needs.',
-  above: 'Nothing was changed: the level above needs less than that.',
-  band_missing: 'Nothing was changed: a product needs weights without a price first.',
+  below: 'Nothing was changed: a level must need at least as much as the one below it.',
+  above: 'Nothing was changed: the level above needs less than this.',
+  band_missing: 'Nothing was changed: set the weights of the product without --price first.',
 };
 
 /** Maximum listed costs; there is one per level, product, price band and currency. */
@@ -157,8 +157,8 @@ function describeCosts(costs: VipChanged['costs']): string {
     const money = (minor: bigint) => `${cost.currency} ${toDecimal(minor, cost.currency)}`;
     const price = cost.priceFromMilli > 0 ? ` from ${(cost.priceFromMilli / 1_000).toFixed(2)}` : '';
     const share =
-      cost.shareBp === null ? 'no part of it pays for them' : `${(cost.shareBp / 100).toFixed(2)} %`;
-    return `  level ${cost.level} by ${cost.product}${price}: awards of ${money(cost.awardMinor)} for stakes of ${money(cost.stakedMinor)}, by which ${money(cost.grossWinMinor)} is expected to be won (${share})`;
+      cost.shareBp === null ? 'no expected win covers them' : `${(cost.shareBp / 100).toFixed(2)} %`;
+    return `  level ${cost.level} by ${cost.product}${price}: awards of ${money(cost.awardMinor)} for stakes of ${money(cost.stakedMinor)}, with an expected gross win of ${money(cost.grossWinMinor)} (${share})`;
   });
   const more = costs.length - lines.length;
   return [...lines, ...(more > 0 ? [`  and ${more} more`] : [])].join('\n');
@@ -184,7 +184,7 @@ async function changeWeight(db: Db, order: Extract<LevelOrder, { verb: 'weights'
     bonusPermille: part(order.bonus, 1_000),
     commissionPermille: part(order.commission, 1_000),
   });
-  return report(changed, `Weights of ${product} are in force for what is staked since the last seal.`);
+  return report(changed, `New weights of ${product} apply to stakes that are not rolled up yet.`);
 }
 
 async function decide(db: Db, order: LevelOrder) {
@@ -197,13 +197,13 @@ async function decide(db: Db, order: LevelOrder) {
     return {
       done: true,
       status:
-        keepDays === null ? 'Levels are kept for ever.' : `A level is looked at after ${keepDays} days.`,
+        keepDays === null ? 'Levels are kept permanently.' : `A level is reviewed after ${keepDays} days.`,
     };
   }
   if (order.verb === 'target') {
     const percent = (text: string | undefined) => (text === undefined ? null : Number(text));
     await changeTargets(db, { awardPercent: percent(order.share), offerPercent: percent(order.offers) });
-    return { done: true, status: 'The new targets are in force; changes above them are warned about.' };
+    return { done: true, status: 'The new targets are in force. Changes above them print a warning.' };
   }
   if (order.verb === 'weights') return changeWeight(db, order);
   const { currency } = order;
@@ -211,7 +211,7 @@ async function decide(db: Db, order: LevelOrder) {
   const amounts = [order.award, order.deposits, order.turnover, order.gift].map((text) =>
     text === undefined ? undefined : parseMinor(text, currency),
   );
-  if (amounts.includes(null)) return { done: false, status: `This is no amount in ${currency}.` };
+  if (amounts.includes(null)) return { done: false, status: `This is not an amount in ${currency}.` };
   const [awardMinor, depositsMinor, turnoverMinor, giftMinor] = amounts as (bigint | undefined)[];
   const change = {
     awardMinor,
@@ -222,13 +222,13 @@ async function decide(db: Db, order: LevelOrder) {
   };
   return report(
     await setVipLevel(db, currency, level, change),
-    `Level ${level} in ${currency} is in force; awards that were paid stay.`,
+    `Level ${level} in ${currency} is in force. Paid awards are not changed.`,
   );
 }
 
 export const levelCall: OperatorCall<LevelRow, LevelOrder, z.output<typeof decided>> = {
   name: 'levels',
-  summary: 'VIP levels, how long they are kept, how much of a stake counts: list, set, keep, weights, target',
+  summary: 'VIP levels, their expiry and turnover weights: list, set, keep, weights, target',
   row,
   order,
   done: decided,

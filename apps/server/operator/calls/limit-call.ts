@@ -34,7 +34,7 @@ const order = z.discriminatedUnion('verb', [
     verb: z.literal('after'),
     months: z
       .string()
-      .regex(/^\d{1,3}$/, 'is no whole number')
+      .regex(/^\d{1,3}$/, 'is not a whole number')
       .refine((text) => Number(text) >= 1 && Number(text) <= 120, 'must be 1 to 120'),
     reason: words,
     by,
@@ -46,9 +46,9 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')}
 
 async function sentenceOf(db: Db, refusal: LiftRefusal): Promise<string> {
   if (refusal === 'player_unknown') return 'There is no such player.';
-  if (refusal === 'not_endless') return 'Nothing was changed: no exclusion without end runs.';
-  if (refusal === 'not_lifted') return 'Nothing was changed: nothing ends that could be kept.';
-  return `Nothing was changed: it holds ${await getLiftMonths(db)} months before it may be lifted.`;
+  if (refusal === 'not_endless') return 'Nothing was changed: the player has no exclusion without end.';
+  if (refusal === 'not_lifted') return 'Nothing was changed: no lift is pending.';
+  return `Nothing was changed: it must last ${await getLiftMonths(db)} months before it can be lifted.`;
 }
 
 async function show(db: Db, username: string): Promise<Shown> {
@@ -64,15 +64,15 @@ async function show(db: Db, username: string): Promise<Shown> {
     done: true,
     status: null,
     lines: [
-      stop ? `${stop.kind} ${stands}` : 'Plays: no break and no exclusion runs.',
+      stop ? `${stop.kind} ${stands}` : 'No break and no exclusion.',
       ...limits.map((limit) => {
         const asked =
           limit.pending_change === 'raise' && limit.pending_amount_minor !== null
-            ? `; asked for ${amount(limit.pending_amount_minor)}`
+            ? `; requested ${amount(limit.pending_amount_minor)}`
             : limit.pending_change === 'removal'
-              ? '; asked for none'
+              ? '; removal requested'
               : '';
-        return `${limit.kind} a ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${asked}`;
+        return `${limit.kind} per ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${asked}`;
       }),
       ...(limits.length === 0 ? ['No limits.'] : []),
       ...stops.map(({ at, said, until, ordered_by }) =>
@@ -89,7 +89,7 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
     await setLiftMonths(db, Number(order.months));
     return {
       done: true,
-      status: `An exclusion without end holds ${order.months} months before it may be lifted.`,
+      status: `An exclusion without end must last ${order.months} months before it can be lifted.`,
     };
   }
   // E-mail addresses are stored in lower case.
@@ -104,8 +104,8 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
   return {
     done: true,
     status: outcome.until
-      ? `It ends ${moment(outcome.until)}; until then it can be kept.`
-      : 'It has no end again.',
+      ? `It ends ${moment(outcome.until)}. Until then, keep cancels this.`
+      : 'The lift is cancelled: the exclusion has no end again.',
   };
 }
 

@@ -49,7 +49,7 @@ export type MarketRow = z.output<typeof row>;
 
 const what = {
   of: z.enum(['market', 'match']),
-  id: z.string().regex(/^\d{1,18}$/, 'is no number'),
+  id: z.string().regex(/^\d{1,18}$/, 'is not a number'),
   by,
 };
 
@@ -57,7 +57,7 @@ const what = {
 const most = z
   .string()
   .refine((text) => ['off', 'default'].includes(text) || (parseMinor(text, referenceCurrency) ?? 0n) > 0n, {
-    message: 'is no amount, off or default',
+    message: 'is not an amount, off or default',
   });
 
 const order = z.discriminatedUnion('verb', [
@@ -88,33 +88,35 @@ const order = z.discriminatedUnion('verb', [
   z.strictObject({
     verb: z.literal('win-share'),
     of: z.email(),
-    most: z.string().regex(/^([1-9]\d{0,3}|off|default)$/, 'is no percentage, 1 to 9999, off or default'),
+    most: z
+      .string()
+      .regex(/^([1-9]\d{0,3}|off|default)$/, 'is not a percentage from 1 to 9999, off or default'),
     by,
   }),
   z.strictObject({ verb: z.literal('wins'), of: z.email(), by }),
   z.strictObject({
     verb: z.literal('tier'),
     of: z.literal('league'),
-    id: z.string().regex(/^\d{1,18}$/, 'is no number'),
-    most: z.string().regex(/^[1-9]$/, 'is no tier, 1 to 9'),
+    id: z.string().regex(/^\d{1,18}$/, 'is not a number'),
+    most: z.string().regex(/^[1-9]$/, 'is not a tier from 1 to 9'),
     by,
   }),
   z.strictObject({
     verb: z.literal('share'),
     of: z.literal('tier'),
-    id: z.string().regex(/^[1-9]$/, 'is no tier, 1 to 9'),
-    most: z.string().regex(/^([1-9]\d?|100)$/, 'is no percentage, 1 to 100'),
+    id: z.string().regex(/^[1-9]$/, 'is not a tier from 1 to 9'),
+    most: z.string().regex(/^([1-9]\d?|100)$/, 'is not a percentage from 1 to 100'),
     by,
   }),
   z.strictObject({
     verb: z.literal('rate'),
     of: z.enum(currencyCodes),
-    most: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, `is no amount of ${referenceCurrency}`),
+    most: z.string().regex(/^\d{1,6}(\.\d{1,6})?$/, `is not an amount in ${referenceCurrency}`),
     by,
   }),
   z.strictObject({
     verb: z.literal('freeze'),
-    of: z.string().refine(isSport, { message: `is none of ${sportNames.join(', ')}` }),
+    of: z.string().refine(isSport, { message: `is not one of ${sportNames.join(', ')}` }),
     most: z.string().regex(/^\d{1,5}\/\d{1,5}$/, 'is not seconds before/in play'),
     by,
   }),
@@ -133,10 +135,10 @@ type MarketOrder = z.output<typeof order>;
 type MatchScope = Exclude<ExposureScope, `market/${bigint}`>;
 
 const sentences = {
-  hold: 'No bets are taken on it until you release it; bets that wait for their delay are refused.',
-  release: 'Bets are taken again as far as the feed offers it.',
-  suspend: 'No bets are taken on it until the feed sends newer odds.',
-  void: 'It is void: stakes go back in a moment, and every player is told why.',
+  hold: 'It takes no bets until you release it. Bets in their in-play delay are refused.',
+  release: 'It takes bets again while its feed offers it.',
+  suspend: 'It takes no bets until the feed sends newer odds.',
+  void: 'It is void. Stakes are returned shortly, and each player gets the reason.',
 };
 
 const money = (minor: bigint | null) =>
@@ -175,15 +177,15 @@ async function showLimits(db: Db): Promise<Shown> {
     status: null,
     lines: [
       ...limits.map(({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)}`),
-      ...matchLimits.map(
-        ({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} on a whole match`,
-      ),
+      ...matchLimits.map(({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} per match`),
       ...winLimits.map(
-        ({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} that one player may win in a day`,
+        ({ scope, mostMinor }) => `${scope.padEnd(20)}  ${money(mostMinor)} net win per player and day`,
       ),
-      ...players.map(({ username, sharePermille }) => `${username}: ${shareOf(sharePermille)} of these`),
+      ...players.map(
+        ({ username, sharePermille }) => `${username}: ${shareOf(sharePermille)} of these limits`,
+      ),
       ...tiers.map(
-        ({ tier, sharePermille }) => `tier ${tier}: ${sharePermille / 10} % of that of a sport or all`,
+        ({ tier, sharePermille }) => `tier ${tier}: ${sharePermille / 10} % of the limit of a sport or all`,
       ),
       ...rates.map(({ currency, referencePpm }) => `1 ${currency} = ${rateOf(currency, referencePpm)}`),
       ...freezes.map(
@@ -261,7 +263,7 @@ async function setShare(
     player.id,
     text === 'off' ? null : text === 'default' ? undefined : BigInt(text) * 10n,
   );
-  return { done: true, status: 'In force for the next bet; bets that were taken stay.' };
+  return { done: true, status: 'In force from the next bet. Accepted bets are not changed.' };
 }
 
 const setters = {
@@ -279,9 +281,12 @@ async function limit(
   const minor = text === 'off' ? null : text === 'default' ? undefined : parseMinor(text, referenceCurrency);
   const set = setters[verb];
   if (verb === 'win-limit' && of === 'all' && minor === undefined)
-    return { done: false, status: 'Nothing was changed: no wider limit takes the place of that of all.' };
+    return {
+      done: false,
+      status: 'Nothing was changed: the limit of all has no wider limit to fall back to.',
+    };
   return scope && (await set(db, scope, minor))
-    ? { done: true, status: 'In force for the next bet; bets that were taken stay.' }
+    ? { done: true, status: 'In force from the next bet. Accepted bets are not changed.' }
     : { done: false, status: `Nothing was changed: there is no such ${of}.` };
 }
 
@@ -310,29 +315,29 @@ async function decide(db: Db, order: MarketOrder): Promise<Shown> {
   if (order.verb === 'wins') return showWins(db, order.of);
   if (order.verb === 'tier')
     return (await setLeagueTier(db, BigInt(order.id), Number(order.most)))
-      ? { done: true, status: 'In force for the next bet.' }
+      ? { done: true, status: 'In force from the next bet.' }
       : { done: false, status: 'Nothing was changed: there is no such league or tier.' };
   if (order.verb === 'share') {
     await setTierShare(db, Number(order.id), Number(order.most) * 10);
-    return { done: true, status: 'In force for the next bet.' };
+    return { done: true, status: 'In force from the next bet.' };
   }
   if (order.verb === 'rate') {
     const ppm = ppmOf(order.of, order.most);
     if (ppm === 0n || (order.of === referenceCurrency && ppm !== millionths))
-      return { done: false, status: `Nothing was changed: that is no rate of ${order.of}.` };
+      return { done: false, status: `Nothing was changed: this is not a rate of ${order.of}.` };
     await setReferenceRate(db, order.of, ppm);
-    return { done: true, status: 'In force for bets from now on, at the latest in a second.' };
+    return { done: true, status: 'In force for new bets within a second.' };
   }
   if (order.verb === 'freeze') {
     const [beforeSeconds = 0, inPlaySeconds = 0] = order.most.split('/').map(Number);
     if (Math.max(beforeSeconds, inPlaySeconds) > 86_400)
-      return { done: false, status: 'Nothing was changed: at most a day, 86400 seconds.' };
+      return { done: false, status: 'Nothing was changed: the maximum is a day, 86400 seconds.' };
     await setCashOutFreeze(db, order.of as Sport, { beforeSeconds, inPlaySeconds });
-    return { done: true, status: 'In force at once, also for bets that run.' };
+    return { done: true, status: 'In force at once, also for open bets.' };
   }
   if (order.verb === 'clear')
     return (await clearMarket(db, BigInt(order.id)))
-      ? { done: true, status: 'Bets taken at its prices until now can be cashed out again.' }
+      ? { done: true, status: 'Bets accepted at its prices until now can be cashed out again.' }
       : { done: false, status: 'Nothing was changed: there is no such market.' };
   const target = order.of === 'match' ? { matchId: BigInt(order.id) } : { marketId: BigInt(order.id) };
   if (order.verb === 'show' && order.of === 'market') return showMarket(db, BigInt(order.id));
@@ -359,13 +364,15 @@ async function decide(db: Db, order: MarketOrder): Promise<Shown> {
         : await holdMarkets(db, target, order.verb === 'hold');
   return isDone
     ? { done: true, status: sentences[order.verb] }
-    : { done: false, status: `Nothing was changed: there is no such ${order.of}, or it is so already.` };
+    : {
+        done: false,
+        status: `Nothing was changed: there is no such ${order.of}, or it has this state already.`,
+      };
 }
 
 export const marketCall: OperatorCall<MarketRow, MarketOrder, Shown> = {
   name: 'markets',
-  summary:
-    'Markets that are held; hold, release, suspend or void a market or a match; enter results; what the house may lose on an outcome',
+  summary: 'Held markets; hold, release, suspend or void a market or a match; enter results; exposure limits',
   row,
   order,
   done: shown,

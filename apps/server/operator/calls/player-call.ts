@@ -30,8 +30,8 @@ export const playerCall: OperatorCall<PlayerRow, PlayerOrder, z.output<typeof de
     // E-mail addresses are stored in lower case.
     const done = await db.transaction().execute((tx) => setContact(tx, email.toLowerCase(), telegram));
     if (!done) return { done, status: 'There is no such player.' };
-    if (telegram === '') return { done, status: 'The account has no telegram contact.' };
-    const gift = telegram.includes('manager') ? ' It is a manager: no daily gift is asked for.' : '';
-    return { done, status: `The telegram contact is ${telegram}.${gift}` };
+    if (telegram === '') return { done, status: 'The account has no Telegram contact.' };
+    const gift = telegram.includes('manager') ? ' It belongs to a manager, who gets no daily gift.' : '';
+    return { done, status: `The Telegram contact is ${telegram}.${gift}` };
   },
 };

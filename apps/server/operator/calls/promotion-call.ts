@@ -25,7 +25,7 @@ const row = z.object({
 });
 export type PromotionRow = z.output<typeof row>;
 
-const id = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be small letters, digits and - , at most 40');
+const id = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be at most 40 lower-case letters, digits and hyphens');
 const days = z.number().int().min(1).max(365);
 const moment = z.iso.datetime({ offset: true });
 const picture = z.string().regex(/^[a-zA-Z]{1,30}$/);
@@ -49,16 +49,16 @@ const rules = z
   })
   .refine((given) => (given.audience === 'newcomers') === (given.newcomerDays !== undefined), {
     path: ['newcomerDays'],
-    message: 'belongs to the audience newcomers, and to no other',
+    message: 'belongs only to the audience newcomers',
   })
   .refine((given) => (given.audience === 'level') === (given.levelMin !== undefined), {
     path: ['levelMin'],
-    message: 'belongs to the audience level, and to no other',
+    message: 'belongs only to the audience level',
   })
   .refine((given) => Object.keys(given.awards).length > 0, { path: ['awards'], message: 'is empty' })
   .refine((given) => !given.endsAt || new Date(given.endsAt) > new Date(given.startsAt ?? Date.now()), {
     path: ['endsAt'],
-    message: 'lies before the beginning',
+    message: 'is before the start',
   });
 
 const words = z
@@ -73,7 +73,7 @@ const order = z.discriminatedUnion('verb', [
     rules,
     texts: z
       .partialRecord(z.enum(localeCodes), words)
-      .refine((texts) => texts.pt_BR !== undefined, 'pt_BR.md is missing: it stands in for other languages'),
+      .refine((texts) => texts.pt_BR !== undefined, 'pt_BR.md is missing: other languages fall back to it'),
     by,
   }),
   z.strictObject({ verb: z.enum(['start', 'end', 'show']), id, by }),
@@ -89,7 +89,7 @@ async function publish(db: Db, order: Extract<PromotionOrder, { verb: 'publish' 
     const awardMinor = parseMinor(given.award, currency);
     const depositsMinor = parseMinor(given.deposits ?? '0', currency);
     if (awardMinor === null || awardMinor === 0n || depositsMinor === null)
-      return { done: false, status: `The award in ${currency} is no amount.` };
+      return { done: false, status: `The award in ${currency} is not a valid amount.` };
     awards.set(currency, { awardMinor, depositsMinor });
   }
   const { outcome, costs } = await publishPromotion(db, {
@@ -114,7 +114,7 @@ async function publish(db: Db, order: Extract<PromotionOrder, { verb: 'publish' 
     ),
   });
   const status =
-    outcome === 'new' ? `Published at /active${order.id}.` : 'Changed; what was claimed stays as it was.';
+    outcome === 'new' ? `Published at /active${order.id}.` : 'Changed. Claimed awards are not changed.';
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 
@@ -159,9 +159,12 @@ async function carryOut(db: Db, order: PromotionOrder): Promise<Shown> {
   if (!done)
     return {
       done: false,
-      status: `Nothing was changed: there is no such promotion, or it ${order.verb === 'end' ? 'is over' : 'runs'} already.`,
+      status: `Nothing was changed: there is no such promotion, or it ${order.verb === 'end' ? 'has ended' : 'is running'} already.`,
     };
-  const status = order.verb === 'end' ? 'It is over; what was claimed stays.' : 'It runs.';
+  const status =
+    order.verb === 'end'
+      ? 'The promotion has ended. Claimed awards are not changed.'
+      : 'The promotion is running.';
   return { done: true, status: [status, ...warnOfOffers(costs)].join('\n') };
 }
 

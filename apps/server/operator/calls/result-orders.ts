@@ -17,11 +17,13 @@ import {
 import type { Db } from '../../platform/db.ts';
 import { by, listMax, type Shown } from './call-pieces.ts';
 
-const pair = z.string().regex(/^\d{1,4}:\d{1,4}$/, 'is no score such as 2:1');
-const pairs = z.string().regex(/^\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4}){0,3}$/, 'is no list of up to four scores');
+const pair = z.string().regex(/^\d{1,4}:\d{1,4}$/, 'is not a score such as 2:1');
+const pairs = z
+  .string()
+  .regex(/^\d{1,4}:\d{1,4}(,\d{1,4}:\d{1,4}){0,3}$/, 'is not a list of up to four scores');
 const ofMatch = {
   of: z.literal('match'),
-  id: z.string().regex(/^\d{1,18}$/, 'is no number'),
+  id: z.string().regex(/^\d{1,18}$/, 'is not a number'),
   by,
 };
 /** Without it the order is a dry run. */
@@ -44,14 +46,14 @@ export const resultOrders = [
     sets: pair.optional(),
     'best-of': z
       .string()
-      .regex(/^([1-9]|[1-3]\d)$/, 'is no number of sets')
+      .regex(/^([1-9]|[1-3]\d)$/, 'is not a number of sets')
       .optional(),
     winner: z.enum(['home', 'away', 'draw']).optional(),
     places: z
       .string()
       .regex(
         /^[\w.:-]+([,=][\w.:-]+)*$/,
-        'is no list of entrants with commas between, = between those who tie',
+        'is not a list of entrants separated by commas, with = between those who tie',
       )
       .optional(),
     unplaced: z.string().optional(),
@@ -66,11 +68,11 @@ type ResultOrder = z.output<(typeof resultOrders)[number]>;
 type Entry = Extract<ResultOrder, { verb: 'result' }>;
 
 const sentences: Record<ResultProblem, string> = {
-  periodNotPlayed: 'this sport has no such part',
+  periodNotPlayed: 'this sport has no such period',
   cornersNotCounted: 'this sport has no corners',
   scoreMissing: '--score is missing',
-  scoreTooHigh: 'no match of this sport has such a score',
-  partsExceedScore: 'a part has more than the whole match',
+  scoreTooHigh: 'the score is too high for this sport',
+  partsExceedScore: 'a part exceeds the score of the match',
   partsDiffer: 'the quarters do not add up to the half or to the match',
   levelNotPossible: 'a match of this sport cannot end level',
   overtimeNotPlayed:
@@ -82,9 +84,9 @@ const sentences: Record<ResultProblem, string> = {
   drawNotPossible: 'a match of this sport cannot be a draw',
   placesMissing: '--places is missing',
   placesNotAllowed: '--places is only for races',
-  placesImpossible: 'an entrant has two places, or one although absent',
-  entrantUnknown: 'an entrant is none of this race',
-  retirementNotPossible: 'nobody retires in this sport',
+  placesImpossible: 'an entrant has two places, or a place although absent',
+  entrantUnknown: 'an entrant does not take part in this race',
+  retirementNotPossible: 'this sport has no retirement',
   cancelledWithScore: 'a cancelled match has no score',
 };
 
@@ -167,7 +169,7 @@ async function enter(db: Db, order: Entry): Promise<Shown> {
     return {
       done: false,
       status:
-        'Nothing was changed: the feed of this match is alive and may send its result. Add --force to enter it all the same.',
+        'Nothing was changed: the feed of this match is alive and may send its result. Add --force to enter it anyway.',
     };
   const lines = [
     ...headOf(match),
@@ -176,26 +178,26 @@ async function enter(db: Db, order: Entry): Promise<Shown> {
   ];
   if (!order.confirm) return { done: true, status: 'Nothing was changed: add --confirm to enter it.', lines };
   return (await enterResult(db, match, result, order.by))
-    ? { done: true, status: 'It is in force: bets are settled by it in a moment.', lines }
-    : { done: true, status: 'The match has this result already; nothing was changed.', lines: headOf(match) };
+    ? { done: true, status: 'It is in force. Bets are settled by it shortly.', lines }
+    : { done: true, status: 'Nothing was changed: the match has this result already.', lines: headOf(match) };
 }
 
 async function withdraw(db: Db, order: Extract<ResultOrder, { verb: 'withdraw' }>): Promise<Shown> {
   const matchId = BigInt(order.id);
   const match = await findMatchForResult(db, matchId);
   if (!match?.operatorResult)
-    return { done: false, status: 'Nothing was changed: no operator entered a result of such a match.' };
+    return { done: false, status: 'Nothing was changed: there is no such match with an operator result.' };
   const lines = [...headOf(match), ...previewLines(await previewResult(db, matchId, null))];
   if (!order.confirm)
     return { done: true, status: 'Nothing was changed: add --confirm to withdraw it.', lines };
   await withdrawResult(db, match);
-  return { done: true, status: 'It is withdrawn: what the feed says is in force again.', lines };
+  return { done: true, status: 'Withdrawn. The result of the feed is in force again.', lines };
 }
 
 function headOf({ title, timeStatus, feedResult, operatorResult, isFeedAlive }: MatchForResult): string[] {
   return [
     `${title}, ${timeStatus}, feed ${isFeedAlive ? 'alive' : 'silent or without a result'}`,
-    ...(feedResult ? [`the feed last said: ${resultText(feedResult)}`] : []),
+    ...(feedResult ? [`result of the feed: ${resultText(feedResult)}`] : []),
     ...(operatorResult
       ? [`in force: ${resultText(operatorResult.result)}, by ${operatorResult.by}, ${operatorResult.at}`]
       : []),
@@ -232,13 +234,13 @@ function resultText({
 function previewLines({ legs, undecided, salesUndone, money }: ResultPreview): string[] {
   const counts = Object.entries(legs).map(([kind, count]) => `${kind} ${count}`);
   return [
-    `legs: ${counts.join(', ') || 'none changes'}`,
+    `legs: ${counts.join(', ') || 'no change'}`,
     ...money.map((row) => {
       const { currency, settled, changed, reopened, paysMinor, takesBackMinor } = row;
       const amount = (minor: bigint) =>
         `${currency} ${toDecimal(minor, currency as typeof referenceCurrency)}`;
       return (
-        `bets in ${currency}: ${settled} end, ${changed} change, ${reopened} open again; ` +
+        `bets in ${currency}: ${settled} settled, ${changed} changed, ${reopened} reopened; ` +
         `pays ${amount(paysMinor)}, takes back ${amount(takesBackMinor)}`
       );
     }),
@@ -278,7 +280,7 @@ async function showDifferences(db: Db): Promise<Shown> {
     status:
       differences.length === 0
         ? 'No feed contradicts a result of the operator.'
-        : `${differences.length} differ. The result of the operator is in force; withdraw gives way to the feed.`,
+        : `${differences.length} differ. The result of the operator is in force; withdraw restores the result of the feed.`,
     lines: differences.flatMap(({ matchId, title, by: name, at, legs }) => [
       `match ${matchId}  ${title}, entered by ${name}, ${at}`,
       ...legs.map(

@@ -34,7 +34,7 @@ const order = z.discriminatedUnion('verb', [
     verb: z.literal('book'),
     ...said,
     number: z.string().min(1).max(64),
-    minor: z.string().regex(/^[1-9]\d{0,15}$/, 'is no whole number of the smallest unit'),
+    minor: z.string().regex(/^[1-9]\d{0,15}$/, 'is not a whole number of the smallest unit'),
   }),
 ]);
 type ReversalOrder = z.output<typeof order>;
@@ -65,8 +65,7 @@ function causeOf(row: Awaited<ReturnType<typeof listUnlifted>>[number]): string 
 /** Call behind `npm run reversals`: reversed deposits, overpaid bets and rounds, and the holds that they cause. */
 export const reversalCall: OperatorCall<UnliftedReversal, ReversalOrder, ReversalDecided> = {
   name: 'reversals',
-  summary:
-    'Deposits that were taken back, bets and rounds that were paid too much: list, book, lift, write off',
+  summary: 'Reversed deposits, overpaid bets and rounds: list, book, lift, write off',
   row: unliftedReversal,
   order,
   done: decided as z.ZodType<ReversalDecided>,

@@ -53,8 +53,7 @@ async function decide(db: Db, order: RoundOrder): Promise<z.output<typeof decide
 /** Call behind `npm run providers`: slot rounds that their vendor left open, and unreadable wins. */
 export const roundCall: OperatorCall<OpenRound, RoundOrder, z.output<typeof decided>> = {
   name: 'rounds',
-  summary:
-    'Rounds of slots that are open for long: list, resolve; wins that cannot be read: list, credit, dismiss',
+  summary: 'Slot rounds that stay open: list, resolve; unreadable wins: list, credit, dismiss',
   row: openRound,
   order: roundOrder,
   done: decided,

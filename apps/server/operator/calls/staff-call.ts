@@ -19,7 +19,7 @@ export type ListedMember = z.output<typeof listedMember>;
 
 export const staffCall: OperatorCall<ListedMember, StaffOrder, StaffDone> = {
   name: 'staff',
-  summary: 'Who answers players: list, add, reset or remove',
+  summary: 'Staff of the support: list, add, reset, remove',
   row: listedMember,
   order: staffOrder,
   done: staffDone,

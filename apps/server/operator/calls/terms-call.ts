@@ -25,7 +25,7 @@ const order = z.strictObject({
   verb: z.literal('publish'),
   texts: z
     .partialRecord(z.enum(localeCodes), text)
-    .refine((texts) => texts.pt_BR !== undefined, 'pt_BR.md is missing: it stands in for other languages'),
+    .refine((texts) => texts.pt_BR !== undefined, 'pt_BR.md is missing: other languages fall back to it'),
   reason: words,
   by,
 });
@@ -44,7 +44,7 @@ export const termsCall: OperatorCall<TermsRow, TermsOrder, z.output<typeof decid
     if (version === 'unchanged')
       return { done: false, status: 'Nothing was changed: this text is in force already.' };
     const missing = localeCodes.filter((lang) => texts[lang] === undefined);
-    const rest = missing.length > 0 ? ` These languages read pt_BR: ${missing.join(', ')}.` : '';
+    const rest = missing.length > 0 ? ` These languages show pt_BR: ${missing.join(', ')}.` : '';
     return {
       done: true,
       status: `Version ${version} is in force; players accept it at their next login.${rest}`,

@@ -235,7 +235,7 @@ test('The operator lists flags and terms and decides through operator calls; oth
   // A reward for a deposit alone, which no stake pays for.
   expect((await decide({ ...richer, rewardLevel: '0' })).body).toMatchObject({
     done: false,
-    status: expect.stringContaining('levels no part of it pays for them'),
+    status: expect.stringContaining('levels no expected win covers them'),
   });
   expect((await decide({ ...richer, reward: '1.005' })).body).toMatchObject({ done: false });
   const { rows } = await sql<object>`

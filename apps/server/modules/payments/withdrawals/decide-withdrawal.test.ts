@@ -259,7 +259,7 @@ describe("The operator's command", () => {
     expect(await run('approve', first.id, '--by', 'Ana')).toMatchObject({ code: 0 });
     expect(await getWithdrawal(server, first.id)).toMatchObject({ status: 'approved', decided_by: 'Ana' });
     const third = (await withdrawAccepted(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
-    expect((await run('list')).out).toContain('waits for two of you');
+    expect((await run('list')).out).toContain('waits for two approvals');
     const noted = await run('approve', third, '--by', 'Ana');
     expect(noted).toMatchObject({ code: 0, out: 'Noted; it waits for somebody else to approve it too.\n' });
     expect((await run('list')).out).toContain('Ana approved, waits for somebody else');
