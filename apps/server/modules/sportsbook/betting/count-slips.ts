@@ -38,7 +38,7 @@ export async function countSlips(
     board,
     slips.flatMap((slip) => slip.legs.map((leg) => BigInt(leg.marketId))),
   );
-  const asked = slips.flatMap((slip): PlacedBet[] => {
+  const requested = slips.flatMap((slip): PlacedBet[] => {
     const stakeMinor = parseMinor(slip.stake, currency);
     const shape = shapeOf(slip);
     if (stakeMinor === null || stakeMinor === 0n || !countLines(slip.legs.length, shape, limits).ok)
@@ -61,13 +61,13 @@ export async function countSlips(
   const beside = portfolioOf(await listBetsBeside(db, player.id, { matchIds }));
   const events = new Map(beside.events);
   for (const place of places.values()) events.set(String(place.matchId), knownOf(place));
-  const covered = findCoveredStakes([...asked, ...beside.bets], events);
+  const covered = findCoveredStakes([...requested, ...beside.bets], events);
   const weights = (await listTurnoverWeights(db)).filter(({ product }) => product === 'sports');
   return {
     bonus: {
       oddsMin: terms.oddsMinMilli / 1_000,
       stakeMax: terms.stakeMaxMinor === null ? null : toWire(terms.stakeMaxMinor, currency),
-      slips: asked.map((bet) => {
+      slips: requested.map((bet) => {
         const { priceMinor, coveredMinor, countedMinor } = splitStake(bet, covered, terms.oddsMinMilli);
         const permille = weightOf(bet, weights);
         return {

@@ -73,7 +73,7 @@ with item as materialized (
   select *
   from json_to_recordset($1::json) as item (bet_id bigint, highest_minor bigint)
 ),
-asked as materialized (
+requested_leg as materialized (
   select leg.bet_id, leg.index, leg.match_id, leg.market_id, leg.outcome, leg.lines, leg.odds_milli, leg.material_version, seen.seen_milli
   from json_to_recordset($2::json) as seen (bet_id bigint, index int, seen_milli bigint)
   cross join lateral (
@@ -99,24 +99,24 @@ bet as materialized (
   ) bet
   where ${isComplete('market')}
 ),
-looked as materialized (
+checked_leg as materialized (
   select
-    asked.*,
+    requested_leg.*,
     bet.odds_policy,
-    (market.odds ->> asked.outcome)::bigint as now_milli,
+    (market.odds ->> requested_leg.outcome)::bigint as now_milli,
     market.version as market_version,
     match.in_play or match.starts_at <= clock_timestamp() as in_play,
     ${legOffered} and market.status = 'open'
-      and match.material_version + market.material_version = asked.material_version as stands,
+      and match.material_version + market.material_version = requested_leg.material_version as stands,
     case
       when market.score_basis = 'match' then null
       when split_part(market.key, '/', 3) = 'cornerKick' then match.standing #> '{result,corners}'
       else match.standing #> array['result', 'scores', split_part(market.key, '/', 3)]
     end as score
   from bet
-  join asked on asked.bet_id = bet.id
-  left join match on match.id = asked.match_id
-  left join market on market.id = asked.market_id and market.match_id = match.id
+  join requested_leg on requested_leg.bet_id = bet.id
+  left join match on match.id = requested_leg.match_id
+  left join market on market.id = requested_leg.market_id and market.match_id = match.id
   left join sportsbook.feed on feed.source = market.source
 ),
 leg as materialized (
@@ -128,7 +128,7 @@ leg as materialized (
       when odds_policy = 'better' and now_milli < odds_milli then 'odds_changed'
       else 'taken'
     end as code
-  from looked
+  from checked_leg
 ),
 slip as materialized (
   select
@@ -395,7 +395,7 @@ legs_taken as (
   where leg.bet_id = taken.bet_id
   and leg.index = taken.index
 ),
-told as (
+notified as (
   insert into platform.outbox (topic, payload)
   select
     'bets',

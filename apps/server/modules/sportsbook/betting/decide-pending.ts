@@ -62,10 +62,10 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
     const items = due.map((bet): PendingItem => ({ bet_id: String(bet.id), highest_minor: highestNow(bet) }));
     const legs = due.flatMap((bet) =>
       bet.legs.map(
-        ([askedMilli, nowMilli], index): PendingLegItem => ({
+        ([requestedMilli, nowMilli], index): PendingLegItem => ({
           bet_id: String(bet.id),
           index,
-          seen_milli: nowMilli ?? askedMilli,
+          seen_milli: nowMilli ?? requestedMilli,
         }),
       ),
     );
@@ -122,6 +122,6 @@ export function createPendingLoop(deps: { database: Database; news: BalanceNews;
 
 function highestNow(bet: DuePending): string {
   const shape: BetShape = { sizes: bet.sizes, bankers: bet.bankers };
-  const odds = bet.legs.map(([askedMilli, nowMilli]) => nowMilli ?? askedMilli);
+  const odds = bet.legs.map(([requestedMilli, nowMilli]) => nowMilli ?? requestedMilli);
   return String(highestPayout(bet.stakeMinor, odds, shape, bet.payoutMaxMinor));
 }

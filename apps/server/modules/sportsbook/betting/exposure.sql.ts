@@ -152,7 +152,7 @@ beyond as materialized (
               ),
               0
             ) * 1000000000::numeric * decided.lines,
-            (case when decided.in_play then leg.asked_milli else leg.now_milli end - 1000)::numeric
+            (case when decided.in_play then leg.requested_milli else leg.now_milli end - 1000)::numeric
               * leg.leg_lines * decided.reference_ppm
           ),
           decided.stake_minor

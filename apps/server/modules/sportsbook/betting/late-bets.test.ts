@@ -117,11 +117,11 @@ test('a goal that waits for bets is applied before later bets', async () => {
   const later: Promise<unknown>[] = [];
   await db.transaction().execute(async (tx) => {
     await sql`
-      with asked as materialized (select ${match.matchId}::bigint as match_id),
-      ${sql.raw(gateForBets('select match_id from asked'))}
+      with requested as materialized (select ${match.matchId}::bigint as match_id),
+      ${sql.raw(gateForBets('select match_id from requested'))}
       select id
       from sportsbook.match
-      where id in (select match_id from asked)
+      where id in (select match_id from requested)
       and ${sql.raw(gatePassed)}
       for share
     `.execute(tx);

@@ -85,7 +85,7 @@ describe.each(['server', 'embedded'] as const)(
             matchId: match.matchId,
             marketId: BigInt(leg.marketId),
             outcome: leg.outcome,
-            askedMilli: leg.oddsMilli,
+            requestedMilli: leg.oddsMilli,
           },
         ],
         seenMilli: [leg.oddsMilli],

@@ -203,7 +203,7 @@ test('ten concurrent bets from two processes, from cash and bonus, do not exceed
     payoutMaxMinor: 50_000_000n,
     referencePpm: 1_000_000n,
     legs: [
-      { matchId: match.matchId, marketId: BigInt(leg.marketId), outcome: leg.outcome, askedMilli: 2_000 },
+      { matchId: match.matchId, marketId: BigInt(leg.marketId), outcome: leg.outcome, requestedMilli: 2_000 },
     ],
     seenMilli: [2_000],
   };

@@ -2,7 +2,7 @@ import { isComplete } from '../../wallet/index.ts';
 import { gateForBets, gatePassed } from '../markets/match-gate.ts';
 
 /**
- * SQL shared by the statements that place and decide bets. Both provide the legs as a CTE `asked` (match_id,
+ * SQL shared by the statements that place and decide bets. Both provide the legs as a CTE `requested_leg` (match_id,
  * market_id).
  */
 
@@ -14,10 +14,10 @@ const overStatuses = "'finished', 'cancelled', 'abandoned', 'postponed', 'interr
  *
  * The lookups are lateral. A join would be planned while the tables are small and would later scan them for each batch.
  */
-export const lockedMatches = `${gateForBets('select match_id from asked')},
+export const lockedMatches = `${gateForBets('select match_id from requested_leg')},
 match as materialized (
   select match.*
-  from (select distinct match_id from asked order by match_id) in_order
+  from (select distinct match_id from requested_leg order by match_id) in_order
   cross join lateral (
     select id, sport, league_id, time_status, in_play, in_play_offered, starts_at, standing, material_version
     from sportsbook.match
@@ -31,7 +31,7 @@ match as materialized (
 export const lockedMarkets = `
 market as materialized (
   select market.*
-  from (select distinct market_id from asked order by market_id) in_order
+  from (select distinct market_id from requested_leg order by market_id) in_order
   cross join lateral (
     select id, match_id, source, key, status, hold, odds, until_start, score_basis, version, material_version
     from sportsbook.market

@@ -31,7 +31,7 @@ export type SlipItem = {
   payout_max_minor: string;
   reference_ppm: string;
   /** Highest payout at the requested prices. A pending bet keeps it until it is accepted. */
-  highest_asked_minor: string;
+  highest_requested_minor: string;
   /** Highest payout at `seen_milli`. Valid only while the market rows still have these prices. */
   highest_seen_minor: string;
 };
@@ -43,7 +43,7 @@ export type SlipLegItem = {
   market_id: string;
   outcome: string;
   leg_lines: number;
-  asked_milli: number;
+  requested_milli: number;
   seen_milli: number;
 };
 
@@ -145,41 +145,41 @@ with recursive item as materialized (
     rules_version int,
     payout_max_minor bigint,
     reference_ppm bigint,
-    highest_asked_minor bigint,
+    highest_requested_minor bigint,
     highest_seen_minor bigint
   )
 ),
-asked as materialized (
+requested_leg as materialized (
   select *
-  from json_to_recordset($2::json) as asked (
+  from json_to_recordset($2::json) as requested_leg (
     position int,
     index int,
     match_id bigint,
     market_id bigint,
     outcome text,
     leg_lines int,
-    asked_milli bigint,
+    requested_milli bigint,
     seen_milli bigint
   )
 ),${lockedMatches},${lockedMarkets},${lockedExposures(
-    `select market_id, outcome from asked where ${isComplete('market')}`,
-    'select match_id from asked',
+    `select market_id, outcome from requested_leg where ${isComplete('market')}`,
+    'select match_id from requested_leg',
   )},
-looked as materialized (
+checked_leg as materialized (
   select
-    asked.*,
+    requested_leg.*,
     item.odds_policy,
-    (market.odds ->> asked.outcome)::bigint as now_milli,
+    (market.odds ->> requested_leg.outcome)::bigint as now_milli,
     market.version as market_version,
     match.material_version + market.material_version as material_version,
     match.in_play or match.starts_at <= clock_timestamp() as in_play,
     coalesce(delay.delay_ms, ($3::jsonb ->> match.sport)::int) as delay_ms,
     ${legOffered} as offered,
     market.status = 'open' as open
-  from asked
-  join item on item.position = asked.position
-  left join match on match.id = asked.match_id
-  left join market on market.id = asked.market_id and market.match_id = match.id
+  from requested_leg
+  join item on item.position = requested_leg.position
+  left join match on match.id = requested_leg.match_id
+  left join market on market.id = requested_leg.market_id and market.match_id = match.id
   left join sportsbook.feed on feed.source = market.source
   left join sportsbook.delay on delay.sport = match.sport
 ),
@@ -189,11 +189,11 @@ leg as materialized (
     case
       when offered is not true then 'market_unavailable'
       when open is not true or now_milli is null then 'outcome_closed'
-      when odds_policy = 'none' and now_milli <> asked_milli then 'odds_changed'
-      when odds_policy = 'better' and now_milli < asked_milli then 'odds_changed'
+      when odds_policy = 'none' and now_milli <> requested_milli then 'odds_changed'
+      when odds_policy = 'better' and now_milli < requested_milli then 'odds_changed'
       else 'taken'
     end as code
-  from looked
+  from checked_leg
 ),
 slip as materialized (
   select
@@ -224,7 +224,7 @@ weighed as materialized (
     slip.in_play,
     slip.delay_ms,
     slip.legs as leg_answers,
-    case when slip.in_play then item.highest_asked_minor else item.highest_seen_minor end as highest_payout_minor,
+    case when slip.in_play then item.highest_requested_minor else item.highest_seen_minor end as highest_payout_minor,
     cash.balance_minor as before_minor,
     cash.balance_minor - item.stake_minor as after_minor,
     held.balance_minor + item.stake_minor as held_after_minor,
@@ -260,7 +260,7 @@ need as materialized (
       judged.stake_minor,
       leg.leg_lines,
       judged.lines,
-      case when judged.in_play then leg.asked_milli else leg.now_milli end,
+      case when judged.in_play then leg.requested_milli else leg.now_milli end,
       judged.payout_max_minor,
       judged.reference_ppm
     ) as minor
@@ -416,7 +416,7 @@ legs_stored as (
     leg.market_id,
     leg.outcome,
     leg.leg_lines,
-    case when decided.in_play then leg.asked_milli else leg.now_milli end,
+    case when decided.in_play then leg.requested_milli else leg.now_milli end,
     leg.market_version,
     leg.material_version,
     leg.in_play

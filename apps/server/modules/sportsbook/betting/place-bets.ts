@@ -118,14 +118,14 @@ async function placeSlip(deps: PlaceDeps, player: Player, lang: Locale, slip: Ch
       matchId: checked.value[index]?.matchId ?? 0n,
       marketId: BigInt(leg.marketId),
       outcome: leg.outcome,
-      askedMilli: leg.oddsMilli,
+      requestedMilli: leg.oddsMilli,
     })),
     seenMilli: slip.legs.map((leg, index) => checked.value[index]?.findOdds(leg.outcome) ?? leg.oddsMilli),
   };
   const { answer, pocket } = await deps.stakeFromPockets(
     { playerId: player.id, stakeMinor },
     (accountId) => submit({ ...request, accountId }),
-    (asked) => !(asked instanceof Refusal) && asked.verdict === 'balance_not_enough',
+    (result) => !(result instanceof Refusal) && result.verdict === 'balance_not_enough',
   );
   if (answer instanceof Refusal) {
     const { amount, ...params } = answer.paramsIn(lang);
@@ -232,8 +232,8 @@ function beyondWinLimit(
   const roomMinor = leftMinor && leftMinor > 0n ? leftMinor : 0n;
   // A pending bet has the requested prices until it is accepted.
   const isPending = legs.some(([, , inPlay]) => inPlay);
-  const odds = request.legs.map(({ askedMilli }, index) =>
-    isPending ? askedMilli : (legs[index]?.[1] ?? askedMilli),
+  const odds = request.legs.map(({ requestedMilli }, index) =>
+    isPending ? requestedMilli : (legs[index]?.[1] ?? requestedMilli),
   );
   const most = fittingStake(request, odds, roomMinor);
   if (most < stakeMinMinor) return { code: 'win_limit_full' };
@@ -281,11 +281,11 @@ function presentPlaced(
     places.map((place, index) => {
       const leg = request.legs[index];
       const [, nowMilli, inPlay] = row.legs[index] ?? [];
-      const askedMilli = leg?.askedMilli ?? 0;
+      const requestedMilli = leg?.requestedMilli ?? 0;
       return {
         place,
         outcome: leg?.outcome ?? '',
-        oddsMilli: isPending ? askedMilli : (nowMilli ?? askedMilli),
+        oddsMilli: isPending ? requestedMilli : (nowMilli ?? requestedMilli),
         inPlay: inPlay === true,
         scoreAtPlacement: null,
         settlement: { kind: 'undecided' },

@@ -25,7 +25,7 @@ export type SlipRequest = {
   oddsPolicy: 'none' | 'better' | 'all';
   payoutMaxMinor: bigint;
   referencePpm: bigint;
-  legs: readonly { matchId: bigint; marketId: bigint; outcome: string; askedMilli: number }[];
+  legs: readonly { matchId: bigint; marketId: bigint; outcome: string; requestedMilli: number }[];
   /** Prices in thousandths from which the highest payout is computed. Updated when the market rows have others. */
   seenMilli: readonly number[];
 };
@@ -115,7 +115,7 @@ function slipItem(request: SlipRequest, position: number): SlipItem {
     rules_version: rulesVersion,
     payout_max_minor: String(request.payoutMaxMinor),
     reference_ppm: String(request.referencePpm),
-    highest_asked_minor: highest(request.legs.map((leg) => leg.askedMilli)),
+    highest_requested_minor: highest(request.legs.map((leg) => leg.requestedMilli)),
     highest_seen_minor: highest(request.seenMilli),
   };
 }
@@ -128,7 +128,7 @@ function legItems(request: SlipRequest, position: number): SlipLegItem[] {
     market_id: String(leg.marketId),
     outcome: leg.outcome,
     leg_lines: countLinesOfLeg(request.legs.length, request.shape, index),
-    asked_milli: leg.askedMilli,
-    seen_milli: request.seenMilli[index] ?? leg.askedMilli,
+    requested_milli: leg.requestedMilli,
+    seen_milli: request.seenMilli[index] ?? leg.requestedMilli,
   }));
 }

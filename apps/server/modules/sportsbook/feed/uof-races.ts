@@ -19,7 +19,7 @@ import { child, children, parseUofXml, text } from './uof-xml.ts';
 const freeText: ReadonlySet<string> = new Set(['559', '536', '906', '908']);
 const specifierNames: ReadonlySet<string> = new Set(['variant', 'winners', 'version']);
 
-type Asked = { matchRef: string; id: string; specifiers: string };
+type MarketQuery = { matchRef: string; id: string; specifiers: string };
 
 /** The content of a variant; null when it is not offered. */
 type Variant = { type: MarketType; names: ReadonlyMap<string, string> } | null;
@@ -31,7 +31,7 @@ export type UofRaces = {
   /** Reads the descriptions that the markets of a message need. Markets without one are unknown in this message. */
   prepare(xml: string): Promise<void>;
   setEntrants(matchRef: string, competitors: readonly Competitor[]): void;
-  marketOf(asked: Asked): UofMarket | null;
+  marketOf(query: MarketQuery): UofMarket | null;
 };
 
 export function createUofRaces(deps: {

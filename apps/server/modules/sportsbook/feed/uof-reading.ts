@@ -12,6 +12,6 @@ export type Report = (fault: UofMessageFault['fault'], detail: string) => void;
 /** The subject of a message, and where to report parts that are left out. */
 export type Reading = { about: About; sport: Sport; report: Report; marketOfRace?: MarketOfRace };
 
-export type MarketOfRace = (asked: { matchRef: string; id: string; specifiers: string }) => UofMarket | null;
+export type MarketOfRace = (query: { matchRef: string; id: string; specifiers: string }) => UofMarket | null;
 
 export type About = { matchRef: string; sequence: number; at: Date };

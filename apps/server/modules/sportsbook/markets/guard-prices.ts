@@ -46,9 +46,9 @@ export type Quotes = {
  *   material change explains them, or when the feed still sends them 30 s later by its own clock.
  */
 export function guardPrices(given: Quotes): Guarded {
-  const { market, reported: told, before, held, explained, at } = given;
+  const { market, reported, before, held, explained, at } = given;
   const free: Guarded = { hold: null, doubt: null };
-  const ownSumPpm = bookSumPpm(market, told, given.entrants);
+  const ownSumPpm = bookSumPpm(market, reported, given.entrants);
   const isUnderMargin = ownSumPpm !== null && ownSumPpm <= ppmWhole;
   if (isUnderMargin || given.crossedSumPpm !== undefined) {
     return {
@@ -62,14 +62,14 @@ export function guardPrices(given: Quotes): Guarded {
   const movePpm = movePpmOf(given.inPlay);
   if (!held) {
     if (given.beforeAt === null || msBetween(given.beforeAt, at) > comparableMsMax) return free;
-    const doubt = findJump(market, before, told, movePpm);
+    const doubt = findJump(market, before, reported, movePpm);
     return doubt
       ? { hold: { hold: 'palpable', heldAt: at, trusted: before }, doubt, bookSumPpm: null, isNew: true }
       : free;
   }
-  const doubt = findJump(market, held.trusted, told, movePpm);
+  const doubt = findJump(market, held.trusted, reported, movePpm);
   if (!doubt) return free;
-  if (findJump(market, before, told, movePpm))
+  if (findJump(market, before, reported, movePpm))
     return { hold: { ...held, heldAt: at }, doubt, bookSumPpm: null, isNew: false };
   return msBetween(held.heldAt, at) >= confirmMs
     ? free
@@ -94,21 +94,21 @@ const doubtsMax = 5;
  */
 export function noteDoubt(
   doubts: readonly PriceDoubt[],
-  { market, reported: told, before, held, inPlay, explained }: Quotes,
+  { market, reported, before, held, inPlay, explained }: Quotes,
   version: number,
 ): readonly PriceDoubt[] {
   if (explained) return doubts;
   const movePpm = movePpmOf(inPlay);
   if (!held) {
     const closed = doubts.map(({ until, odds }): PriceDoubt => ({ until, odds }));
-    return findJump(market, before, told, movePpm)
-      ? [...closed, { until: version, odds: told, isOpen: true as const }].slice(-doubtsMax)
+    return findJump(market, before, reported, movePpm)
+      ? [...closed, { until: version, odds: reported, isOpen: true as const }].slice(-doubtsMax)
       : closed;
   }
   const last = doubts.at(-1);
   if (!last?.isOpen) return doubts;
   const rest = doubts.slice(0, -1);
-  return findJump(market, held.trusted, told, movePpm) ? [...rest, { ...last, odds: told }] : rest;
+  return findJump(market, held.trusted, reported, movePpm) ? [...rest, { ...last, odds: reported }] : rest;
 }
 
 export type PriceReview = {

@@ -22,7 +22,7 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
       for share
     `.execute(tx);
     const { rows } = await sql<MarketNews>`
-      with asked as materialized (
+      with requested as materialized (
         select id
         from sportsbook.market
         where ${'matchId' in target ? sql`match_id = ${target.matchId}` : sql`id = ${target.marketId}`}
@@ -41,7 +41,7 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
           version = version + 1,
           material_version = material_version + 1,
           updated_at = now()
-        where id in (select id from asked)
+        where id in (select id from requested)
         returning *
       ),
       noted as (

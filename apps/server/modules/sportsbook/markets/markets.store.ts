@@ -80,7 +80,7 @@ export async function storeLeagues(
     insert into sportsbook.league (source, source_ref, sport, name, country, rank, names)
     select ${source}, ref, sport, name, country, rank, coalesce(names, '{}')
     from json_to_recordset(${JSON.stringify([...leagues.values()])}::json)
-      as told (ref text, sport text, name text, country text, rank integer, names jsonb)
+      as incoming (ref text, sport text, name text, country text, rank integer, names jsonb)
     order by ref
     on conflict (source, source_ref) do update
     set
@@ -126,7 +126,7 @@ export async function storeNewMatches(
         starts_at: fixture.startsAt,
         in_play_offered: fixture.inPlayOffered,
       })),
-    )}::json) as told (
+    )}::json) as incoming (
       ref text, sport text, league_id bigint, title text, competitors jsonb, starts_at timestamptz,
       in_play_offered boolean
     )
@@ -148,7 +148,7 @@ export async function storeEarlyMessages(
     select ${source}, ref, message
     from json_to_recordset(${JSON.stringify(
       messages.map((message) => ({ ref: message.matchRef, message })),
-    )}::json) as told (ref text, message jsonb)
+    )}::json) as incoming (ref text, message jsonb)
   `.execute(tx);
 }
 
@@ -176,12 +176,12 @@ export async function forgetEarlyMessages(db: Db): Promise<void> {
 /** Locks matches by reference in id order, as placing does. Passes the gate, so that later bets do not delay it. */
 export async function lockMatches(tx: Tx, source: string, refs: readonly string[]): Promise<MatchRow[]> {
   const { rows } = await sql<MatchRow & { standing: unknown }>`
-    with asked as materialized (
+    with requested as materialized (
       select id as match_id
       from sportsbook.match
       where source = ${source}
       and source_ref = any(${refs}::text[])
-    ),${sql.raw(gateForChange('select match_id from asked'))}
+    ),${sql.raw(gateForChange('select match_id from requested'))}
     select
       id::text,
       source_ref as "sourceRef",
@@ -210,7 +210,7 @@ export async function lockMatches(tx: Tx, source: string, refs: readonly string[
       result_sequence::float8 as "resultSequence",
       rollback_sequence::float8 as "rollbackSequence"
     from sportsbook.match
-    where id in (select match_id from asked)
+    where id in (select match_id from requested)
     and ${sql.raw(gatePassed)}
     order by id
     for no key update
@@ -328,37 +328,37 @@ export async function writeMatches(tx: Tx, matches: readonly MatchRow[]): Promis
   await sql`
     update sportsbook.match
     set
-      league_id = told."leagueId",
-      title = told.title,
-      competitors = told.competitors,
-      planned_at = told."plannedAt",
-      starts_at = told."startsAt",
-      in_play_offered = told."inPlayOffered",
-      time_status = told."timeStatus",
-      in_play = told."inPlay",
-      standing = coalesce(told.standing, '{}'),
-      result = told.result,
-      reported_result = told."reportedResult",
-      operator_result = told."operatorResult",
-      voids = told.voids,
-      result_version = told."resultVersion",
-      version = told.version,
-      material_version = told."materialVersion",
-      fixture_sequence = told."fixtureSequence",
-      first_sequence = told."firstSequence",
-      standing_sequence = told."standingSequence",
-      stop_sequence = told."stopSequence",
-      result_sequence = told."resultSequence",
-      rollback_sequence = told."rollbackSequence",
+      league_id = incoming."leagueId",
+      title = incoming.title,
+      competitors = incoming.competitors,
+      planned_at = incoming."plannedAt",
+      starts_at = incoming."startsAt",
+      in_play_offered = incoming."inPlayOffered",
+      time_status = incoming."timeStatus",
+      in_play = incoming."inPlay",
+      standing = coalesce(incoming.standing, '{}'),
+      result = incoming.result,
+      reported_result = incoming."reportedResult",
+      operator_result = incoming."operatorResult",
+      voids = incoming.voids,
+      result_version = incoming."resultVersion",
+      version = incoming.version,
+      material_version = incoming."materialVersion",
+      fixture_sequence = incoming."fixtureSequence",
+      first_sequence = incoming."firstSequence",
+      standing_sequence = incoming."standingSequence",
+      stop_sequence = incoming."stopSequence",
+      result_sequence = incoming."resultSequence",
+      rollback_sequence = incoming."rollbackSequence",
       updated_at = now()
-    from json_to_recordset(${JSON.stringify(matches)}::json) as told (
+    from json_to_recordset(${JSON.stringify(matches)}::json) as incoming (
       id bigint, "leagueId" bigint, title text, competitors jsonb, "plannedAt" timestamptz, "startsAt" timestamptz,
       "inPlayOffered" boolean, "timeStatus" text, "inPlay" boolean, standing jsonb, result jsonb,
       "reportedResult" jsonb, "operatorResult" jsonb, voids jsonb, "resultVersion" integer, version bigint, "materialVersion" bigint,
       "fixtureSequence" bigint, "firstSequence" bigint, "standingSequence" bigint, "stopSequence" bigint,
       "resultSequence" bigint, "rollbackSequence" bigint
     )
-    where match.id = told.id
+    where match.id = incoming.id
   `.execute(tx);
 }
 
@@ -377,7 +377,7 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
       select "matchId", source, key
       from json_to_recordset(${JSON.stringify(
         fresh.map(({ matchId, key, source }) => ({ matchId, key, source })),
-      )}::json) as told ("matchId" bigint, key text, source text)
+      )}::json) as incoming ("matchId" bigint, key text, source text)
       order by "matchId", key
       returning id::text, match_id::text as "matchId", key
     `.execute(tx);
@@ -388,38 +388,38 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
   await sql`
     update sportsbook.market
     set
-      source = told.source,
-      until_start = told."untilStart",
-      score_basis = told."scoreBasis",
-      status = told.status,
-      feed_status = told."feedStatus",
-      hold = told.hold,
-      held_at = told."heldAt",
-      trusted = told.trusted,
-      doubt = told.doubt,
-      book_sum_ppm = told."bookSumPpm",
-      price_doubts = told."priceDoubts",
-      is_main = told."isMain",
-      odds = told.odds,
-      chances = told.chances,
-      version = told.version,
-      material_version = told."materialVersion",
-      odds_sequence = told."oddsSequence",
-      stop_sequence = told."stopSequence",
-      result_sequence = told."resultSequence",
-      rollback_sequence = told."rollbackSequence",
-      priced_at = told."pricedAt",
-      priced_material = told."pricedMaterial",
-      settlement = told.settlement,
+      source = incoming.source,
+      until_start = incoming."untilStart",
+      score_basis = incoming."scoreBasis",
+      status = incoming.status,
+      feed_status = incoming."feedStatus",
+      hold = incoming.hold,
+      held_at = incoming."heldAt",
+      trusted = incoming.trusted,
+      doubt = incoming.doubt,
+      book_sum_ppm = incoming."bookSumPpm",
+      price_doubts = incoming."priceDoubts",
+      is_main = incoming."isMain",
+      odds = incoming.odds,
+      chances = incoming.chances,
+      version = incoming.version,
+      material_version = incoming."materialVersion",
+      odds_sequence = incoming."oddsSequence",
+      stop_sequence = incoming."stopSequence",
+      result_sequence = incoming."resultSequence",
+      rollback_sequence = incoming."rollbackSequence",
+      priced_at = incoming."pricedAt",
+      priced_material = incoming."pricedMaterial",
+      settlement = incoming.settlement,
       updated_at = now()
-    from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as told (
+    from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as incoming (
       id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "feedStatus" text, hold text,
       "heldAt" timestamptz, trusted jsonb, doubt text, "bookSumPpm" integer, "priceDoubts" jsonb, "isMain" boolean,
       odds jsonb, chances jsonb, version bigint, "materialVersion" bigint, "oddsSequence" bigint,
       "stopSequence" bigint, "resultSequence" bigint, "rollbackSequence" bigint, "pricedAt" timestamptz,
       "pricedMaterial" bigint, settlement jsonb
     )
-    where market.id = told.id
+    where market.id = incoming.id
   `.execute(tx);
 }
 
@@ -429,7 +429,7 @@ export async function writeOddsChanges(tx: Tx, changes: readonly OddsChange[]): 
   await sql`
     insert into sportsbook.odds_change (market_id, version, status, hold, odds, source, reported_at)
     select "marketId", version, status, hold, odds, source, "toldAt"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as told (
+    from json_to_recordset(${JSON.stringify(rows)}::json) as incoming (
       "marketId" bigint, version bigint, status text, hold text, odds jsonb, source text, "toldAt" timestamptz
     )
   `.execute(tx);
@@ -444,7 +444,7 @@ export async function writeEvents(tx: Tx, events: readonly StoredEvent[]): Promi
     )
     select
       "matchId", number, kind, "timeStatus", "partNumber", second, side, nullif(score, 'null'), who, nullif(place, 'null'), at, sequence
-    from json_to_recordset(${JSON.stringify(events)}::json) as told (
+    from json_to_recordset(${JSON.stringify(events)}::json) as incoming (
       "matchId" bigint, number integer, kind text, "timeStatus" text, "partNumber" integer, second integer, side text, score jsonb, who text, place jsonb,
       at timestamptz, sequence bigint
     )

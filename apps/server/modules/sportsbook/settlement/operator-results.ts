@@ -135,31 +135,31 @@ async function preview(db: Db, matchId: bigint, result: MatchResult | null): Pro
   const moving = changedLegSettlements(decideMatchBy(matchId, match, result));
   const { rows: legs } = await sql<{ settlement: string; legs: number }>`
     select settlement, count(*)::int as legs
-    from (${moving}) told
+    from (${moving}) changed_leg
     where status in ('open', 'settled', 'cashedOut')
     group by settlement
     order by settlement
   `.execute(db);
   const { rows: undecided } = await sql<{ key: string; bets: number }>`
-    with told as materialized (${moving})
+    with changed_leg as materialized (${moving})
     select market.key, count(distinct bet.id)::int as bets
     from sportsbook.leg
     join sportsbook.bet on bet.id = leg.bet_id
     join sportsbook.market on market.id = leg.market_id
-    left join told on told.bet_id = leg.bet_id and told.index = leg.index
+    left join changed_leg on changed_leg.bet_id = leg.bet_id and changed_leg.index = leg.index
     where leg.match_id = ${matchId}
     and bet.status = 'open'
-    and coalesce(told.settlement, leg.settlement) = 'undecided'
+    and coalesce(changed_leg.settlement, leg.settlement) = 'undecided'
     group by market.key
     order by market.key
   `.execute(db);
   const { rows: sales } = await sql<{ sales: number }>`
-    with told as materialized (${moving})
+    with changed_leg as materialized (${moving})
     select count(*)::int as sales
     from sportsbook.cash_out
     where not undone
     and bet_id in (
-      select bet_id from told where settlement = 'void' and void_reason = any(${undoingVoids}::text[])
+      select bet_id from changed_leg where settlement = 'void' and void_reason = any(${undoingVoids}::text[])
     )
   `.execute(db);
   return {
@@ -175,7 +175,7 @@ async function countMoney(
   moving: ReturnType<typeof changedLegSettlements>,
 ): Promise<ResultPreview['money']> {
   const { rows } = await sql<StoredBetWithLegs & { currency: string; status: string; paid_minor: bigint }>`
-    with told as materialized (${moving})
+    with changed_leg as materialized (${moving})
     select
       bet.id,
       bet.currency,
@@ -187,22 +187,22 @@ async function countMoney(
       bet.payout_max_minor,
       bet.cashed_out_minor,
       json_agg(
-        case when told.bet_id is null
+        case when changed_leg.bet_id is null
           then json_build_object(
             'oddsMilli', leg.odds_milli, 'kind', leg.settlement, 'reason', leg.void_reason, 'places', leg.places,
             'tied', leg.tied
           )
           else json_build_object(
-            'oddsMilli', leg.odds_milli, 'kind', told.settlement, 'reason', told.void_reason, 'places', told.places,
-            'tied', told.tied
+            'oddsMilli', leg.odds_milli, 'kind', changed_leg.settlement, 'reason', changed_leg.void_reason, 'places', changed_leg.places,
+            'tied', changed_leg.tied
           )
         end
         order by leg.index
       ) as legs
     from sportsbook.bet
     join sportsbook.leg on leg.bet_id = bet.id
-    left join told on told.bet_id = leg.bet_id and told.index = leg.index
-    where bet.id in (select bet_id from told)
+    left join changed_leg on changed_leg.bet_id = leg.bet_id and changed_leg.index = leg.index
+    where bet.id in (select bet_id from changed_leg)
     and bet.status in ('open', 'settled')
     group by bet.id
     order by bet.id

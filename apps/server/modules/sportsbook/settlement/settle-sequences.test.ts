@@ -110,8 +110,8 @@ type ValueOf<A> = A extends fc.Arbitrary<infer Value> ? Value : never;
 /** The state of a match as the test tracks it, independent of the database. */
 type Known = { result: MatchResult | null; reported: Map<MarketKey, 'void' | 'win'> };
 
-function comeOut({ result, reported: told }: Known, leg: PickedLeg): LegSettlement {
-  const word = told.get(leg.market as MarketKey);
+function comeOut({ result, reported }: Known, leg: PickedLeg): LegSettlement {
+  const word = reported.get(leg.market as MarketKey);
   if (word === 'void') return { kind: 'void', reason: 'marketWithdrawn' };
   if (word === 'win')
     return leg.outcome === 'home' || leg.outcome === 'over' ? { kind: 'win' } : { kind: 'undecided' };

@@ -28,7 +28,7 @@ export function changedLegSettlements(
     placed_until: until,
   }));
   return sql`
-    select told.*
+    select decided_leg.*
     from (
       select
         leg.bet_id,
@@ -64,7 +64,7 @@ export function changedLegSettlements(
       ) span on ${voids.length > 0}
       where leg.match_id = ${matchId}
       ${betIds ? sql`and leg.bet_id = any(${betIds}::bigint[])` : sql``}
-    ) told
+    ) decided_leg
     where (settlement, void_reason, places, tied)
       is distinct from (settlement_before, void_reason_before, places_before, tied_before)
   `;

@@ -93,11 +93,11 @@ export async function listBetsToMove(
   decisions: MatchDecisions,
 ): Promise<{ singles: string[]; others: string[] }> {
   const { rows } = await sql<{ singles: string[] | null; others: string[] | null }>`
-    with told as (${changedLegSettlements(decisions)}),
+    with changed_leg as (${changedLegSettlements(decisions)}),
     moving as (
-      select distinct told.bet_id, told.is_single
-      from told
-      where told.status in ('open', 'settled', 'cashedOut')
+      select distinct changed_leg.bet_id, changed_leg.is_single
+      from changed_leg
+      where changed_leg.status in ('open', 'settled', 'cashedOut')
     )
     select
       array_agg(bet_id::text order by bet_id) filter (where is_single) as singles,

@@ -65,18 +65,18 @@ export async function writeLegs(
       where id = ${decisions.matchId}
       and result_version = ${decisions.version}
     ),
-    told as materialized (${changedLegSettlements(decisions, betIds)}),
+    changed_leg as materialized (${changedLegSettlements(decisions, betIds)}),
     written as (
       update sportsbook.leg
       set
-        settlement = told.settlement,
-        void_reason = told.void_reason,
-        places = told.places,
-        tied = told.tied,
+        settlement = changed_leg.settlement,
+        void_reason = changed_leg.void_reason,
+        places = changed_leg.places,
+        tied = changed_leg.tied,
         settled_version = ${decisions.version}
-      from told, match
-      where leg.bet_id = told.bet_id
-      and leg.index = told.index
+      from changed_leg, match
+      where leg.bet_id = changed_leg.bet_id
+      and leg.index = changed_leg.index
     )
     select exists (select from match) as current
   `.execute(tx);
@@ -118,11 +118,11 @@ const playersPerRow = 500;
 
 /** Locks the accounts with a change, after the win days of players. */
 const accountsOfChanges = lockAccounts(
-  'select account_id as id from asked where change_minor <> 0 or turnover_change_minor <> 0',
+  'select account_id as id from change_of_bet where change_minor <> 0 or turnover_change_minor <> 0',
   { after: 'day_of_player' },
 );
 
-/** Moves money and turnover of bets, from the CTEs `asked` and `moved`. */
+/** Moves money and turnover of bets, from the CTEs `change_of_bet` and `moved`. */
 const changesWritten = `${moveAccounts({
   from: `(
     select
@@ -138,37 +138,37 @@ const changesWritten = `${moveAccounts({
   returning:
     'account.id as account_id, account.kind as pocket, account.player_id, account.currency, account.balance_minor, total.change_minor',
 })},${insertTransfers({
-  from: 'moved join asked on asked.id = moved.id',
-  currency: 'asked.currency',
-  player: 'asked.player_id',
-  reference: references.sports.sql('asked.id'),
-  orderBy: 'asked.account_id, leg.place, asked.id',
+  from: 'moved join change_of_bet on change_of_bet.id = moved.id',
+  currency: 'change_of_bet.currency',
+  player: 'change_of_bet.player_id',
+  reference: references.sports.sql('change_of_bet.id'),
+  orderBy: 'change_of_bet.account_id, leg.place, change_of_bet.id',
   every: [
     {
       kind: 'payout',
-      id: transferIds.sportsPayout.sql('asked.id', 'asked.moves + 1'),
-      debit: 'asked.product_account_id',
-      credit: 'asked.account_id',
+      id: transferIds.sportsPayout.sql('change_of_bet.id', 'change_of_bet.moves + 1'),
+      debit: 'change_of_bet.product_account_id',
+      credit: 'change_of_bet.account_id',
       amount: 'moved.pay_minor',
       creditAfter: 'moved.after_pay_minor',
       when: 'moved.pay_minor > 0',
     },
     {
       kind: 'takeback',
-      id: transferIds.sportsTakeback.sql('asked.id', 'asked.moves + 1'),
-      debit: 'asked.account_id',
-      credit: 'asked.product_account_id',
+      id: transferIds.sportsTakeback.sql('change_of_bet.id', 'change_of_bet.moves + 1'),
+      debit: 'change_of_bet.account_id',
+      credit: 'change_of_bet.product_account_id',
       amount: 'moved.back_minor',
       debitAfter: 'moved.after_back_minor',
       when: 'moved.back_minor > 0',
     },
   ],
 })},${noteStakeReturns({
-  from: 'moved join asked on asked.id = moved.id',
-  stake: stakeOfBet.sql('asked.id', 'asked.accept_at'),
+  from: 'moved join change_of_bet on change_of_bet.id = moved.id',
+  stake: stakeOfBet.sql('change_of_bet.id', 'change_of_bet.accept_at'),
   amount: 'moved.turnover_change_minor',
   where: 'moved.turnover_change_minor <> 0',
-  orderBy: 'asked.id',
+  orderBy: 'change_of_bet.id',
 })},${announceBalances('select * from account_moved where change_minor <> 0', { perRow: playersPerRow })}`;
 
 /**
@@ -185,7 +185,7 @@ const changesWritten = `${moveAccounts({
  * - A stake with only void legs is no turnover.
  */
 export const movingBets = (betIds: readonly string[], targets: readonly Target[]) => {
-  const reported = targets.map(({ betId, targetMinor }) => ({
+  const targetRows = targets.map(({ betId, targetMinor }) => ({
     bet_id: betId,
     target_minor: targetMinor === null ? null : String(targetMinor),
   }));
@@ -229,15 +229,15 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
         bet.*,
         case
           when bet.status = 'cashedOut' then null
-          when bet.legs > 1 then told.target_minor
+          when bet.legs > 1 then target.target_minor
           -- An undecided single pays nothing yet, and the least of nothing and a limit would be the limit.
           when bet.exact_minor is not null then least(bet.exact_minor, bet.payout_left_minor)::bigint
         end as new_target_minor
       from bet
-      left join json_to_recordset(${JSON.stringify(reported)}::json) as told (bet_id bigint, target_minor bigint)
-        on told.bet_id = bet.id
+      left join json_to_recordset(${JSON.stringify(targetRows)}::json) as target (bet_id bigint, target_minor bigint)
+        on target.bet_id = bet.id
     ),
-    asked as materialized (
+    change_of_bet as materialized (
       select
         decided.*,
         coalesce(new_target_minor, 0) - paid_minor as change_minor,
@@ -259,18 +259,18 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
     ),${sql.raw(exposuresChanged)},${sql.raw(winDaysReopened)},${sql.raw(accountsOfChanges)},
     summed as materialized (
       select
-        asked.id,
-        asked.account_id,
-        asked.change_minor,
-        asked.turnover_change_minor,
-        account.balance_minor + sum(greatest(asked.change_minor, 0)) over of_account as cash_minor,
-        account.balance_minor + sum(greatest(asked.change_minor, 0)) over so_far as after_pay_minor,
-        sum(greatest(-asked.change_minor, 0)) over so_far as asked_back_minor
-      from asked
-      join account on account.id = asked.account_id
+        change_of_bet.id,
+        change_of_bet.account_id,
+        change_of_bet.change_minor,
+        change_of_bet.turnover_change_minor,
+        account.balance_minor + sum(greatest(change_of_bet.change_minor, 0)) over of_account as cash_minor,
+        account.balance_minor + sum(greatest(change_of_bet.change_minor, 0)) over so_far as after_pay_minor,
+        sum(greatest(-change_of_bet.change_minor, 0)) over so_far as takeback_minor
+      from change_of_bet
+      join account on account.id = change_of_bet.account_id
       window
-        of_account as (partition by asked.account_id),
-        so_far as (partition by asked.account_id order by asked.id)
+        of_account as (partition by change_of_bet.account_id),
+        so_far as (partition by change_of_bet.account_id order by change_of_bet.id)
     ),
     moved as materialized (
       select
@@ -280,9 +280,9 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
         greatest(change_minor, 0)::bigint as pay_minor,
         after_pay_minor::bigint,
         (
-          least(asked_back_minor, cash_minor) - least(asked_back_minor - greatest(-change_minor, 0), cash_minor)
+          least(takeback_minor, cash_minor) - least(takeback_minor - greatest(-change_minor, 0), cash_minor)
         )::bigint as back_minor,
-        (cash_minor - least(asked_back_minor, cash_minor))::bigint as after_back_minor
+        (cash_minor - least(takeback_minor, cash_minor))::bigint as after_back_minor
       from summed
     ),
     ${sql.raw(changesWritten)},
@@ -314,7 +314,7 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
       left join moved on moved.id = decided.id
       where bet.id = decided.id
     ),
-    told_bets as (
+    notified as (
       insert into platform.outbox (topic, payload)
       select
         'bets',
@@ -328,8 +328,8 @@ export const movingBets = (betIds: readonly string[], targets: readonly Target[]
           )
         )
       from (
-        select asked.*, (row_number() over (order by player_id, id) - 1) / ${playersPerRow}::int as part
-        from asked
+        select change_of_bet.*, (row_number() over (order by player_id, id) - 1) / ${playersPerRow}::int as part
+        from change_of_bet
       ) parted
       group by part
     )
