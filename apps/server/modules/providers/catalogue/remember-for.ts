@@ -4,10 +4,10 @@ export function rememberFor<Value>(staleMsMax: number, load: () => Promise<Value
   return () => {
     if (known && performance.now() < known.untilMs) return known.value;
     const value = load();
-    const asked = { value, untilMs: performance.now() + staleMsMax };
-    known = asked;
+    const entry = { value, untilMs: performance.now() + staleMsMax };
+    known = entry;
     value.catch(() => {
-      if (known === asked) known = null;
+      if (known === entry) known = null;
     });
     return value;
   };

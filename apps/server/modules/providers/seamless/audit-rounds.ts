@@ -67,7 +67,7 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
     select
       'sums of a slot round',
       concat_ws(':', round.vendor, round.id),
-      concat_ws(' ', coalesce(told.stake_minor, 0), coalesce(told.payout_minor, 0), coalesce(told.bets, 0), coalesce(told.wins, 0)),
+      concat_ws(' ', coalesce(sums.stake_minor, 0), coalesce(sums.payout_minor, 0), coalesce(sums.bets, 0), coalesce(sums.wins, 0)),
       concat_ws(' ', round.stake_minor, round.payout_minor, round.bets, round.wins)
     from seamless.round
     left join (
@@ -82,10 +82,10 @@ export async function listRoundMismatches(db: Db): Promise<Mismatch[]> {
       where state = 'posted'
       and kind <> 'rollback'
       group by vendor, round_id
-    ) told on told.vendor = round.vendor and told.round_id = round.id
+    ) sums on sums.vendor = round.vendor and sums.round_id = round.id
     where (round.stake_minor, round.payout_minor, round.bets, round.wins)
       is distinct from (
-        coalesce(told.stake_minor, 0), coalesce(told.payout_minor, 0), coalesce(told.bets, 0), coalesce(told.wins, 0)
+        coalesce(sums.stake_minor, 0), coalesce(sums.payout_minor, 0), coalesce(sums.bets, 0), coalesce(sums.wins, 0)
       )
   `.execute(db);
   return rows;

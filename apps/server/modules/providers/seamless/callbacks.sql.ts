@@ -130,13 +130,13 @@ left join (
   select
     sought.position,
     json_agg(json_build_object(
-      'id', told.id,
-      'round_id', told.round_id,
-      'kind', told.kind,
-      'state', told.state,
-      'amount_minor', told.amount_minor::text,
-      'hash', told.content_hash,
-      'balance_after_minor', told.balance_after_minor::text
+      'id', existing.id,
+      'round_id', existing.round_id,
+      'kind', existing.kind,
+      'state', existing.state,
+      'amount_minor', existing.amount_minor::text,
+      'hash', existing.content_hash,
+      'balance_after_minor', existing.balance_after_minor::text
     )) as transactions
   from json_to_recordset($2::json) as sought (position int, vendor text, id text)
   cross join lateral (
@@ -145,7 +145,7 @@ left join (
     where transaction.vendor = sought.vendor
     and transaction.id = sought.id
     offset 0
-  ) told
+  ) existing
   group by sought.position
 ) known on known.position = item.position
 left join lateral (
@@ -383,16 +383,16 @@ stored as (
     vendor, id, round_id, kind, state, amount_minor, target_id, content_hash, balance_after_minor, stake_seq
   )
   select
-    decided.vendor, told.id, decided.round_id, told.kind, told.state, told.amount_minor, told.target_id, told.hash,
-    decided.before_minor + told.offset_minor, transferred.seq
+    decided.vendor, incoming.id, decided.round_id, incoming.kind, incoming.state, incoming.amount_minor, incoming.target_id, incoming.hash,
+    decided.before_minor + incoming.offset_minor, transferred.seq
   from decided
-  join json_to_recordset($2::json) as told (
+  join json_to_recordset($2::json) as incoming (
     position int, place int, id text, kind text, state text, amount_minor bigint, target_id text, hash text,
     offset_minor bigint
-  ) on told.position = decided.position
-  left join transferred on transferred.id = ${transferIds.slotStake.sql('decided.vendor', 'told.id')}
+  ) on incoming.position = decided.position
+  left join transferred on transferred.id = ${transferIds.slotStake.sql('decided.vendor', 'incoming.id')}
   where decided.verdict = 'posted'
-  order by told.position, told.place
+  order by incoming.position, incoming.place
 )
 select position, verdict, coalesce(before_minor, 0) as before_minor, now() as at
 from decided

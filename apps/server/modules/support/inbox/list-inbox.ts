@@ -23,8 +23,8 @@ export const newsSince = () => new Date(Date.now() - newsDays * dayMs);
 
 /** Lists news of a player after a moment, newest first, at most 100. */
 export async function listInbox(db: Db, playerId: bigint, since: Date): Promise<News[]> {
-  const told = await Promise.all(tellers.map((listNews) => listNews(db, playerId, since, newsMax)));
-  return told
+  const lists = await Promise.all(tellers.map((listNews) => listNews(db, playerId, since, newsMax)));
+  return lists
     .flat()
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, newsMax);
