@@ -200,11 +200,11 @@ create table sportsbook.market (
   priced_material bigint not null default 0,
   settlement jsonb,
   updated_at timestamptz not null default now(),
-  price_doubts jsonb not null default '[]',
+  price_jumps jsonb not null default '[]',
   cleared_version bigint not null default 0,
   until_start boolean not null default false,
   score_basis text check (score_basis in ('match', 'placement')),
-  doubt text check (doubt in ('margin', 'crossed', 'jump', 'favouriteFlipped')),
+  price_fault text check (price_fault in ('margin', 'crossed', 'jump', 'favouriteFlipped')),
   book_sum_ppm integer check (book_sum_ppm >= 0),
   constraint one_market_each unique (match_id, key)
 ) with (fillfactor = 60);
@@ -217,7 +217,7 @@ comment on column sportsbook.market.status is 'Derived from all messages. Bets a
 comment on column sportsbook.market.feed_status is 'Status sent with the newest odds, regardless of stops, decisions and cancellations';
 comment on column sportsbook.market.hold is 'Why no bets are accepted although the feed offers the market: palpable (implausible price) or operator; null when it is not held';
 comment on column sportsbook.market.held_at is 'Feed''s time when the guard held it';
-comment on column sportsbook.market.trusted is 'Prices before those that the guard doubts';
+comment on column sportsbook.market.trusted is 'Prices before those that the guard holds';
 comment on column sportsbook.market.is_main is 'The line of its type and period that is closest to even';
 comment on column sportsbook.market.odds is 'Outcome to price in thousandths; a missing outcome is not offered';
 comment on column sportsbook.market.chances is 'Outcome to [win, half win, void, half loss, loss] in parts per million, without margin';
@@ -231,11 +231,11 @@ comment on column sportsbook.market.priced_at is 'Feed''s time of the newest odd
 comment on column sportsbook.market.priced_material is 'Material version at the newest odds. When it has risen since, a price jump is explained';
 comment on column sportsbook.market.settlement is '{outcomes, voids}. outcomes: settlement by outcome where the feed decides market by market (a missing outcome is undecided); null: the result of the match decides. voids: cancellations {sequence, reason, from, until} for bets placed in the span, without a span for all. Null: the result of the match decides';
 comment on column sportsbook.market.updated_at is 'When it last changed';
-comment on column sportsbook.market.price_doubts is 'Unexplained price jumps, list of {until, odds}: the prices of versions up to until, or those in odds, were wrong. Bets at prices that differ from odds by a jump are not cashed out';
+comment on column sportsbook.market.price_jumps is 'Unexplained price jumps, list of {until, odds}: the prices of versions up to until, or those in odds, were wrong. Bets at prices that differ from odds by a jump are not cashed out';
 comment on column sportsbook.market.cleared_version is 'The operator has confirmed the prices up to this version';
 comment on column sportsbook.market.until_start is 'Pre-match prices: no bets once the match is in play';
 comment on column sportsbook.market.score_basis is 'Basis of an in-play handicap as defined by the feed: the whole match, or from placement; null: as the rules of the sport say';
-comment on column sportsbook.market.doubt is 'Why the guard holds it: margin (backing every outcome cannot lose), crossed (backing outcomes of two markets cannot lose), jump, favouriteFlipped; null when the guard does not hold it';
+comment on column sportsbook.market.price_fault is 'Why the guard holds it: margin (backing every outcome cannot lose), crossed (backing outcomes of two markets cannot lose), jump, favouriteFlipped; null when the guard does not hold it';
 comment on column sportsbook.market.book_sum_ppm is 'Sum of the implied chances of the outcomes that together cannot lose, in ppm of the break-even, for margin and crossed: at 1,000,000 or below the operator cannot win';
 
 -- Mostly append-only: a vacuum reads only new pages, so frequent vacuums are cheap.

@@ -15,7 +15,7 @@ import { createMetrics } from '../../apps/server/platform/metrics.ts';
 /** Returns a feed whose messages and times the test chooses. */
 export function scriptedFeed(database: Database, source = 'scripted') {
   const metrics = createMetrics();
-  const logged: { fault?: string; doubt?: string; matchRef?: string | null }[] = [];
+  const logged: { fault?: string; reason?: string; matchRef?: string | null }[] = [];
   const log = createLog({ LOG_LEVEL: 'silent' } as never);
   log.warn = ((details: object) => void logged.push(details)) as never;
   const deps = { database, metrics, log, now: () => new Date() };
@@ -32,7 +32,7 @@ export function scriptedFeed(database: Database, source = 'scripted') {
       const metric = await metrics.registry.getSingleMetric(name)?.get();
       return Object.fromEntries(
         (metric?.values ?? []).map(({ labels, value }) => [
-          String(labels.fault ?? labels.doubt ?? labels.kind),
+          String(labels.fault ?? labels.reason ?? labels.kind),
           value,
         ]),
       );

@@ -72,9 +72,9 @@ export const command = await operatorCommand(import.meta, process, {
     ...(id !== undefined && { id }),
   }),
   print(rows) {
-    for (const { marketId, matchId, match, key, hold, doubt, bookSumPpm } of rows) {
+    for (const { marketId, matchId, match, key, hold, priceFault, bookSumPpm } of rows) {
       const sum = bookSumPpm === null ? '' : ` ${(bookSumPpm / 10_000).toFixed(2)} %`;
-      const why = doubt === null ? (hold ?? '') : `${doubt}${sum}`;
+      const why = priceFault === null ? (hold ?? '') : `${priceFault}${sum}`;
       console.log([marketId.padStart(8), `match ${matchId}`, why.padEnd(18), match, key].join('  '));
     }
     console.log(rows.length === 0 ? 'No market is held.' : `${rows.length} held.`);

@@ -85,7 +85,7 @@ export function createMetrics() {
     guardHolds: new Counter({
       name: 'palpite_guard_holds_total',
       help: 'Markets that the price guard held, by reason',
-      labelNames: ['source', 'doubt'],
+      labelNames: ['source', 'reason'],
       registers: [registry],
     }),
   };

@@ -926,11 +926,11 @@ export type Tables = {
     priced_material: Generated<bigint>;
     settlement: ColumnType<unknown, string | null | undefined, string>;
     updated_at: Generated<Date>;
-    price_doubts: ColumnType<unknown, string | undefined, string>;
+    price_jumps: ColumnType<unknown, string | undefined, string>;
     cleared_version: Generated<bigint>;
     until_start: Generated<boolean>;
     score_basis: string | null;
-    doubt: string | null;
+    price_fault: string | null;
     book_sum_ppm: number | null;
   };
   'sportsbook.match': {

@@ -42,7 +42,7 @@ const row = z.object({
   key: z.string(),
   status: z.string(),
   hold: z.string().nullable(),
-  doubt: z.string().nullable(),
+  priceFault: z.string().nullable(),
   bookSumPpm: z.number().nullable(),
 });
 export type MarketRow = z.output<typeof row>;

@@ -241,13 +241,13 @@ export async function lockAndLook(tx: Tx, marketIds: readonly bigint[]): Promise
   };
 }
 
-/** Reads the price doubts of markets. A market without a row is not under review. */
+/** Reads the recorded price jumps of markets. A market without a row is not under review. */
 export async function readReviews(db: Db, marketIds: readonly bigint[]): Promise<FindReview> {
   const { rows } = await sql<PriceReview & { id: bigint }>`
     select
       market.id,
       market.hold is not null as "isHeld",
-      market.price_doubts as "priceDoubts",
+      market.price_jumps as "priceJumps",
       market.cleared_version::float8 as "clearedVersion",
       market.odds,
       match.standing ->> 'scoredAt' as "scoredAt"

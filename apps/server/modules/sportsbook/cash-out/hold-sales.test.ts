@@ -110,7 +110,7 @@ describe('after placement', () => {
   });
 });
 
-describe('a price in doubt', () => {
+describe('a price under review', () => {
   test('prevents a sale while the operator holds the market, and the offer says so', async () => {
     match = await at(right);
     const betId = await placeOver(match, 1_900);
@@ -134,7 +134,7 @@ describe('a price in doubt', () => {
     expect(await offerOf(betId)).toMatchObject({ refusal: 'cash_out_review' });
   });
 
-  test('stays in doubt after a goal has changed the price', async () => {
+  test('stays under review after a goal has changed the price', async () => {
     match = await at(wrong);
     const betId = await placeOver(match, 20_000);
     await table.publishOdds(match, overs, right);
@@ -158,7 +158,7 @@ describe('a price in doubt', () => {
     expect((await sell(betId)).paid).toBe(960);
   });
 
-  test('is no longer in doubt when the jump was reverted, or when a goal explains it', async () => {
+  test('is no longer under review when the jump was reverted, or when a goal explains it', async () => {
     match = await at(right);
     const first = await placeOver(match, 1_900);
     await table.publishOdds(match, overs, { over: 9_000, under: 1_070 });

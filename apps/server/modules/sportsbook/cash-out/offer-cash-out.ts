@@ -47,7 +47,7 @@ export type CashOutTerms = { offered: boolean; marginPpm: number; stakeMinMinor:
 /** Returns the chances of a leg without margin, or null while its market accepts no bets or has no chances. */
 export type FindChances = (leg: PositionLeg) => Chances | null;
 
-/** Whether the price of an open leg, at placement or now, is in doubt. */
+/** Whether the price of an open leg, at placement or now, is under review. */
 export type FindReview = (leg: PositionLeg) => boolean;
 
 /**
@@ -59,7 +59,7 @@ export type FindReview = (leg: PositionLeg) => boolean;
  * - `cash_out_decided` when it is over
  * - `cash_out_suspended` while it owes money after a correction
  * - `cash_out_too_soon` after placement
- * - `cash_out_review` while the price of an open leg is in doubt
+ * - `cash_out_review` while the price of an open leg is under review
  * - then as `decideCashOut`, with `cash_out_suspended` while an open leg has no chances
  */
 export function offerCashOut(

@@ -338,7 +338,7 @@ function readQuoted(given: unknown, found: Found): QuotedMarket[] {
       },
     ];
   });
-  // One impossible price makes the other prices of the market doubtful.
+  // One impossible price makes the other prices of the market unreliable.
   const offered = quoted.outcomes.filter(({ oddsMilli }) => !isNothing(oddsMilli)).length;
   const isWhole = outcomes.filter(({ oddsMilli }) => oddsMilli !== null).length === offered;
   const status = isWhole || quoted.status === 'closed' ? quoted.status : 'suspended';

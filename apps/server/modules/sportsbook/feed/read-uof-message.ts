@@ -166,7 +166,7 @@ function readOdds(root: Node, reading: Reading): FeedMessage[] {
     return [
       {
         key: found.key,
-        // One unreadable price makes the other prices of the market doubtful.
+        // One unreadable price makes the other prices of the market unreliable.
         status: status === 'open' && !isReadable ? 'suspended' : status,
         isMain: found.market.lineQuarters === null || text(node, 'favourite') === '1',
         ...(found.scoreBasis && { scoreBasis: found.scoreBasis }),

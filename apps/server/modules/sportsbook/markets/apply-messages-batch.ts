@@ -91,11 +91,11 @@ async function takeUsable(
 }
 
 function report({ metrics, log }: ApplyMessagesDeps, source: string, { opened, early }: Taken): void {
-  for (const { match, doubts } of opened) {
-    for (const { key, doubt, bookSumPpm } of doubts) {
-      metrics.guardHolds.inc({ source, doubt });
+  for (const { match, priceFaults } of opened) {
+    for (const { key, priceFault, bookSumPpm } of priceFaults) {
+      metrics.guardHolds.inc({ source, reason: priceFault });
       log.warn(
-        { source, matchRef: match.sourceRef, key, doubt, bookSumPpm },
+        { source, matchRef: match.sourceRef, key, reason: priceFault, bookSumPpm },
         'held a market: its price is implausible',
       );
     }
@@ -175,7 +175,7 @@ export async function takeBatch(
       .flatMap(namedMarkets)
       .map((key) => ({ matchId: id, key })),
   );
-  const crossed = locked.filter(({ doubt }) => doubt === 'crossed');
+  const crossed = locked.filter(({ priceFault }) => priceFault === 'crossed');
   const beside = Map.groupBy(await listOpenBeside(tx, [...quoted, ...crossed]), ({ matchId }) => matchId);
   const opened = matches.map((match) => {
     const own = new Map((markets.get(match.id) ?? []).map((market) => [market.key, market]));

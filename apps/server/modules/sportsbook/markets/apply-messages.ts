@@ -11,7 +11,7 @@ import {
 } from '../feed/feed-message.ts';
 import { applyCancel, applyRollback, applySettlement, deriveResult } from './apply-decisions.ts';
 import { findCrossed, findUncrossed } from './crossed-markets.ts';
-import { guardPrices, noteDoubt, oddsOf } from './guard-prices.ts';
+import { guardPrices, oddsOf, recordJump } from './guard-prices.ts';
 import { type MarketRow, type MatchRow, storeChances } from './market-rows.ts';
 import { cornersOf, materialStateOf } from './material-change.ts';
 import {
@@ -160,7 +160,7 @@ function applyOdds(open: OpenMatch, message: OddsMessage): void {
 function releaseUncrossed(open: OpenMatch, at: string): void {
   for (const market of findUncrossed(open)) {
     const isPriced = market.pricedMaterial === market.materialVersion;
-    Object.assign(market, { hold: null, heldAt: null, trusted: null, doubt: null, bookSumPpm: null });
+    Object.assign(market, { hold: null, heldAt: null, trusted: null, priceFault: null, bookSumPpm: null });
     market.materialVersion++;
     refresh(open, market, open.source, at, true);
     if (isPriced) market.pricedMaterial = market.materialVersion;
@@ -192,16 +192,20 @@ function quote(
     entrants: open.match.competitors.length,
     crossedSumPpm,
   };
-  if (quoted.status === 'open') market.priceDoubts = noteDoubt(market.priceDoubts, quotes, market.version);
+  if (quoted.status === 'open') market.priceJumps = recordJump(market.priceJumps, quotes, market.version);
   const guarded = market.hold === 'operator' || quoted.status !== 'open' ? null : guardPrices(quotes);
   if (guarded) {
     market.hold = guarded.hold?.hold ?? null;
     market.heldAt = guarded.hold?.heldAt ?? null;
     market.trusted = guarded.hold?.trusted ?? null;
-    market.doubt = guarded.doubt;
+    market.priceFault = guarded.priceFault;
     market.bookSumPpm = guarded.hold ? guarded.bookSumPpm : null;
     if (guarded.hold && guarded.isNew)
-      open.doubts.push({ key: market.key, doubt: guarded.doubt, bookSumPpm: guarded.bookSumPpm });
+      open.priceFaults.push({
+        key: market.key,
+        priceFault: guarded.priceFault,
+        bookSumPpm: guarded.bookSumPpm,
+      });
   }
   // An unreadable market has no outcomes and carries no score basis.
   const scoreBasis = quoted.outcomes.length > 0 ? (quoted.scoreBasis ?? null) : market.scoreBasis;

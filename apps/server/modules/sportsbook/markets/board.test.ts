@@ -396,7 +396,7 @@ describe('The board', () => {
     const page = await pageOf(matchId, ([market]) => market?.outcomes[0]?.oddsMilli === 1_200);
     expect(page.markets[0]?.status).toBe('suspended');
     expect(feed.logged).toContainEqual(
-      expect.objectContaining({ doubt: 'jump', matchRef: reported.matchRef }),
+      expect.objectContaining({ reason: 'jump', matchRef: reported.matchRef }),
     );
     const { rows } = await sql<{ source: string; hold: string | null }>`
       select source, hold from sportsbook.odds_change
@@ -418,7 +418,7 @@ test('The list of held markets shows why the guard holds each one, with its book
   const heldNow = async () =>
     (await listHeldMarkets(server.database.db, 1_000))
       .filter(({ key, matchId: id }) => id === matchId && key !== '')
-      .map(({ key, hold, doubt, bookSumPpm }) => ({ key, hold, doubt, bookSumPpm }))
+      .map(({ key, hold, priceFault, bookSumPpm }) => ({ key, hold, priceFault, bookSumPpm }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   await feed.publish(
     reported.fixture(),
@@ -430,9 +430,9 @@ test('The list of held markets shows why the guard holds each one, with its book
   );
   const matchId = await idOf(reported.matchRef);
   expect(await heldNow()).toEqual([
-    { key: result, hold: 'palpable', doubt: 'margin', bookSumPpm: 977_256 },
-    { key: over25, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
-    { key: over35, hold: 'palpable', doubt: 'crossed', bookSumPpm: 1_000_000 },
+    { key: result, hold: 'palpable', priceFault: 'margin', bookSumPpm: 977_256 },
+    { key: over25, hold: 'palpable', priceFault: 'crossed', bookSumPpm: 1_000_000 },
+    { key: over35, hold: 'palpable', priceFault: 'crossed', bookSumPpm: 1_000_000 },
   ]);
   expect(feed.logged).toContainEqual(expect.objectContaining({ key: result, bookSumPpm: 977_256 }));
   await feed.publish(
@@ -537,7 +537,7 @@ test('A price is compared with the open markets of the match before it, and rele
   const heldNow = async () =>
     (await listHeldMarkets(server.database.db, 1_000))
       .filter(({ key, matchId: id }) => id === matchId && key !== '')
-      .map(({ key, doubt, bookSumPpm }) => ({ key, doubt, bookSumPpm }));
+      .map(({ key, priceFault, bookSumPpm }) => ({ key, priceFault, bookSumPpm }));
   await feed.publish(
     reported.fixture(),
     reported.odds({
@@ -552,8 +552,8 @@ test('A price is compared with the open markets of the match before it, and rele
     reported.odds({ [double]: { homeOrDraw: 1_250, homeOrAway: 1_300, drawOrAway: 2_000 } }),
   );
   const held = [
-    { key: over35, doubt: 'crossed', bookSumPpm: 1_000_000 },
-    { key: double, doubt: 'crossed', bookSumPpm: 1_000_000 },
+    { key: over35, priceFault: 'crossed', bookSumPpm: 1_000_000 },
+    { key: double, priceFault: 'crossed', bookSumPpm: 1_000_000 },
   ];
   expect(await heldNow()).toEqual(expect.arrayContaining(held));
   // A held market accepts no bets, so it crosses no other market. Other prices release nothing.

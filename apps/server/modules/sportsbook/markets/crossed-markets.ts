@@ -37,7 +37,8 @@ export function findCrossed(open: OpenMatch, quoted: readonly QuotedMarket[]): R
  */
 export function findUncrossed(open: OpenMatch): MarketRow[] {
   const held = [...open.markets.values()].filter(
-    ({ doubt, hold, feedStatus }) => doubt === 'crossed' && hold === 'palpable' && feedStatus === 'open',
+    ({ priceFault, hold, feedStatus }) =>
+      priceFault === 'crossed' && hold === 'palpable' && feedStatus === 'open',
   );
   if (held.length === 0) return [];
   const crossed = findSureWins([...listOpenPrices(open, []), ...held]);

@@ -115,29 +115,29 @@ describe('The guard', () => {
       Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`entrant:${number}`, 2_000])),
       'margin',
     ],
-  ])('classifies %s', (_, key, before, reported, doubt) => {
+  ])('classifies %s', (_, key, before, reported, priceFault) => {
     const entrants = Object.keys(reported).length;
-    expect(guard(key, before, reported, { entrants }).doubt).toBe(doubt);
+    expect(guard(key, before, reported, { entrants }).priceFault).toBe(priceFault);
   });
 
   test('reports the sum of a book that cannot win, in ppm of its break-even', () => {
     expect(guard(result, {}, { home: 1_580, draw: 4_700, away: 7_600 })).toMatchObject({
-      doubt: 'margin',
+      priceFault: 'margin',
       bookSumPpm: 977_256,
     });
     const double2 = { homeOrDraw: 1_600, homeOrAway: 1_600, drawOrAway: 1_600 };
-    expect(guard(double, {}, double2)).toMatchObject({ doubt: 'margin', bookSumPpm: 937_500 });
+    expect(guard(double, {}, double2)).toMatchObject({ priceFault: 'margin', bookSumPpm: 937_500 });
   });
 
   test('holds a market that another one crosses, and releases it when none does', () => {
     const crossed = guard(over, even, even, { crossedSumPpm: 990_000, explained: true });
-    expect(crossed).toMatchObject({ doubt: 'crossed', bookSumPpm: 990_000, isNew: true });
+    expect(crossed).toMatchObject({ priceFault: 'crossed', bookSumPpm: 990_000, isNew: true });
     expect(guard(over, even, even, { held: crossed.hold }).hold).toBeNull();
   });
 
   test('accepts a jump that a material change explains, but never a book of 100 % or less', () => {
     expect(guard(over, even, { over: 1_200, under: 4_500 }, { explained: true }).hold).toBeNull();
-    expect(guard(over, even, { over: 2_100, under: 2_100 }, { explained: true }).doubt).toBe('margin');
+    expect(guard(over, even, { over: 2_100, under: 2_100 }, { explained: true }).priceFault).toBe('margin');
   });
 
   test('allows larger moves in play, where events happen that no count shows', () => {
@@ -145,9 +145,9 @@ describe('The guard', () => {
       { over: 1_650, under: 2_250 },
       { over: 2_250, under: 1_650 },
     ];
-    expect(guard(over, before, reported, { inPlay: true }).doubt).toBeNull();
+    expect(guard(over, before, reported, { inPlay: true }).priceFault).toBeNull();
     expect(
-      guard(over, { over: 1_300, under: 3_600 }, { over: 3_600, under: 1_300 }, { inPlay: true }).doubt,
+      guard(over, { over: 1_300, under: 3_600 }, { over: 3_600, under: 1_300 }, { inPlay: true }).priceFault,
     ).toBe('jump');
   });
 
@@ -164,11 +164,13 @@ describe('The guard', () => {
     expect(guard(over, odd, { over: 1_210, under: 4_400 }, { held, afterSeconds: 30 }).hold).toBeNull();
   });
 
-  test('restarts the wait when doubted prices jump again, and never releases a book of 100 % or less', () => {
+  test('restarts the wait when held prices jump again, and never releases a book of 100 % or less', () => {
     expect(guard(over, { over: 5_000, under: 1_150 }, odd, { held, afterSeconds: 60 }).hold).toEqual({
       ...held,
       heldAt: secondsLater(60),
     });
-    expect(guard(over, odd, { over: 2_400, under: 4_500 }, { held, afterSeconds: 600 }).doubt).toBe('margin');
+    expect(guard(over, odd, { over: 2_400, under: 4_500 }, { held, afterSeconds: 600 }).priceFault).toBe(
+      'margin',
+    );
   });
 });

@@ -2,7 +2,7 @@ import { type Market, marketDefinitionOf, outcomesOf } from '@palpite/domain/spo
 import { impliedPpm, overroundPpm, ppmWhole } from '@palpite/domain/sports/odds';
 import type { QuotedMarket } from '../feed/feed-message.ts';
 
-/** Why prices are doubted; see the comment on `sportsbook.market.doubt`. */
+/** Why prices are implausible; see the comment on `sportsbook.market.price_fault`. */
 export type PriceFault = 'margin' | 'crossed' | 'jump' | 'favouriteFlipped';
 
 type Prices = Readonly<Record<string, number>>;
@@ -13,15 +13,15 @@ const jumpFactor = 3;
 const movePpmMax = { before: 150_000, inPlay: 280_000 };
 /** Prices older than this, by the feed's clock, are not compared. */
 const comparableMsMax = 300_000;
-/** Doubted prices that the feed still sends after this time are accepted. */
+/** Held prices that the feed still sends after this time are accepted. */
 const confirmMs = 30_000;
 
 export type Hold = { hold: 'palpable'; heldAt: string; trusted: Prices };
 
 /** `bookSumPpm` is set for `margin` and `crossed`. */
 export type Guarded =
-  | { hold: null; doubt: null }
-  | { hold: Hold; doubt: PriceFault; bookSumPpm: number | null; isNew: boolean };
+  | { hold: null; priceFault: null }
+  | { hold: Hold; priceFault: PriceFault; bookSumPpm: number | null; isNew: boolean };
 
 export type Quotes = {
   market: Market;
@@ -47,13 +47,13 @@ export type Quotes = {
  */
 export function guardPrices(given: Quotes): Guarded {
   const { market, reported, before, held, explained, at } = given;
-  const free: Guarded = { hold: null, doubt: null };
+  const free: Guarded = { hold: null, priceFault: null };
   const ownSumPpm = bookSumPpm(market, reported, given.entrants);
   const isUnderMargin = ownSumPpm !== null && ownSumPpm <= ppmWhole;
   if (isUnderMargin || given.crossedSumPpm !== undefined) {
     return {
       hold: held ?? { hold: 'palpable', heldAt: at, trusted: before },
-      doubt: isUnderMargin ? 'margin' : 'crossed',
+      priceFault: isUnderMargin ? 'margin' : 'crossed',
       bookSumPpm: isUnderMargin ? ownSumPpm : (given.crossedSumPpm ?? null),
       isNew: held === null,
     };
@@ -62,58 +62,58 @@ export function guardPrices(given: Quotes): Guarded {
   const movePpm = movePpmOf(given.inPlay);
   if (!held) {
     if (given.beforeAt === null || msBetween(given.beforeAt, at) > comparableMsMax) return free;
-    const doubt = findJump(market, before, reported, movePpm);
-    return doubt
-      ? { hold: { hold: 'palpable', heldAt: at, trusted: before }, doubt, bookSumPpm: null, isNew: true }
+    const priceFault = findJump(market, before, reported, movePpm);
+    return priceFault
+      ? { hold: { hold: 'palpable', heldAt: at, trusted: before }, priceFault, bookSumPpm: null, isNew: true }
       : free;
   }
-  const doubt = findJump(market, held.trusted, reported, movePpm);
-  if (!doubt) return free;
+  const priceFault = findJump(market, held.trusted, reported, movePpm);
+  if (!priceFault) return free;
   if (findJump(market, before, reported, movePpm))
-    return { hold: { ...held, heldAt: at }, doubt, bookSumPpm: null, isNew: false };
+    return { hold: { ...held, heldAt: at }, priceFault, bookSumPpm: null, isNew: false };
   return msBetween(held.heldAt, at) >= confirmMs
     ? free
-    : { hold: held, doubt, bookSumPpm: null, isNew: false };
+    : { hold: held, priceFault, bookSumPpm: null, isNew: false };
 }
 
 /**
  * An unexplained jump: either the prices up to version `until` or the new prices `odds` were wrong. `isOpen` is true
  * while the next prices may still undo the jump.
  */
-export type PriceDoubt = { until: number; odds: Prices; isOpen?: true };
+export type PriceJump = { until: number; odds: Prices; isOpen?: true };
 
 /** Maximum jumps kept per market; older ones are dropped. */
-const doubtsMax = 5;
+const jumpsMax = 5;
 
 /**
  * Records the prices that may have been wrong when bets were taken at them. `version` is the version of the market
  * before the new prices.
  *
- * Unlike a hold, a doubt has no time limit. A wrong opening price may be offered for an hour, and bets taken at it keep
- * the wrong price after the correction is accepted. When the prices return, the doubt is removed.
+ * Unlike a hold, a jump has no time limit. A wrong opening price may be offered for an hour, and bets taken at it keep
+ * the wrong price after the correction is accepted. When the prices return, the jump is removed.
  */
-export function noteDoubt(
-  doubts: readonly PriceDoubt[],
+export function recordJump(
+  jumps: readonly PriceJump[],
   { market, reported, before, held, inPlay, explained }: Quotes,
   version: number,
-): readonly PriceDoubt[] {
-  if (explained) return doubts;
+): readonly PriceJump[] {
+  if (explained) return jumps;
   const movePpm = movePpmOf(inPlay);
   if (!held) {
-    const closed = doubts.map(({ until, odds }): PriceDoubt => ({ until, odds }));
+    const closed = jumps.map(({ until, odds }): PriceJump => ({ until, odds }));
     return findJump(market, before, reported, movePpm)
-      ? [...closed, { until: version, odds: reported, isOpen: true as const }].slice(-doubtsMax)
+      ? [...closed, { until: version, odds: reported, isOpen: true as const }].slice(-jumpsMax)
       : closed;
   }
-  const last = doubts.at(-1);
-  if (!last?.isOpen) return doubts;
-  const rest = doubts.slice(0, -1);
+  const last = jumps.at(-1);
+  if (!last?.isOpen) return jumps;
+  const rest = jumps.slice(0, -1);
   return findJump(market, held.trusted, reported, movePpm) ? [...rest, { ...last, odds: reported }] : rest;
 }
 
 export type PriceReview = {
   isHeld: boolean;
-  priceDoubts: readonly PriceDoubt[];
+  priceJumps: readonly PriceJump[];
   clearedVersion: number;
   odds: Prices;
   /** When a count of the match last changed, by the feed's clock. */
@@ -124,21 +124,21 @@ export type PriceReview = {
  * True when the price of a leg, or the current price of its market, may be a palpable error:
  *
  * - the market is held, or
- * - a doubt recorded since the bet concerns the price, or
+ * - a jump recorded since the bet concerns the price, or
  * - the current price differs from the bet's by a jump, and no count of the match has changed since the bet.
  *
- * Prices up to the version that the operator cleared are not doubted.
+ * Prices up to the version that the operator cleared are not checked.
  */
 export function isUnderReview(
   leg: { outcome: string; oddsMilli: number; marketVersion: number; inPlay: boolean; takenAt: Date },
-  { isHeld, priceDoubts, clearedVersion, odds, scoredAt }: PriceReview,
+  { isHeld, priceJumps, clearedVersion, odds, scoredAt }: PriceReview,
 ): boolean {
   if (isHeld) return true;
   if (leg.marketVersion <= clearedVersion) return false;
   const movePpm = movePpmOf(leg.inPlay);
   const isFarFrom = (price: number | undefined) =>
     price !== undefined && isJump(leg.oddsMilli, price, movePpm);
-  if (priceDoubts.some(({ until, odds }) => leg.marketVersion <= until && isFarFrom(odds[leg.outcome])))
+  if (priceJumps.some(({ until, odds }) => leg.marketVersion <= until && isFarFrom(odds[leg.outcome])))
     return true;
   const isExplained = scoredAt !== null && Date.parse(scoredAt) >= leg.takenAt.getTime();
   return !isExplained && isFarFrom(odds[leg.outcome]);

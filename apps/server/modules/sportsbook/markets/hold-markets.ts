@@ -7,7 +7,7 @@ export type MarketTarget = { marketId: bigint } | { matchId: bigint };
 
 /**
  * Holds a market or a whole match for the operator, or releases it. A release also ends a hold by the price guard,
- * until the guard's next doubt. A held match holds the markets that are added later. The change is material and is
+ * until the guard holds them again. A held match holds the markets that are added later. The change is material and is
  * recorded in the history of each market. Returns false when the target does not exist or is already in this state.
  */
 export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function holdMarkets(db: Db, target: MarketTarget, isHeld: boolean)
           hold = ${hold}::text,
           held_at = null,
           trusted = null,
-          doubt = null,
+          price_fault = null,
           book_sum_ppm = null,
           version = version + 1,
           material_version = material_version + 1,
@@ -81,13 +81,13 @@ async function holdMatch(tx: Tx, matchId: bigint, isHeld: boolean): Promise<bool
 }
 
 /**
- * Confirms the past prices of a market. Bets taken at them can be cashed out again, regardless of the guard's doubts.
+ * Confirms the past prices of a market. Bets taken at them can be cashed out again, regardless of recorded jumps.
  * Returns false when the market does not exist.
  */
 export async function clearMarket(db: Db, marketId: bigint): Promise<boolean> {
   const done = await db
     .updateTable('sportsbook.market')
-    .set((eb) => ({ cleared_version: eb.ref('version'), price_doubts: '[]' }))
+    .set((eb) => ({ cleared_version: eb.ref('version'), price_jumps: '[]' }))
     .where('id', '=', marketId)
     .executeTakeFirst();
   return done.numUpdatedRows > 0n;

@@ -9,7 +9,7 @@ export type OperatorMarket = {
   status: string;
   hold: string | null;
   /** Why the guard holds it; null for an operator's hold. */
-  doubt: string | null;
+  priceFault: string | null;
   bookSumPpm: number | null;
 };
 
@@ -24,7 +24,7 @@ const columns = sql`
   market.key,
   market.status,
   market.hold,
-  market.doubt,
+  market.price_fault as "priceFault",
   market.book_sum_ppm as "bookSumPpm"
 `;
 

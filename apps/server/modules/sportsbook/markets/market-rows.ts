@@ -5,7 +5,7 @@ import type { MatchResult } from '@palpite/domain/sports/match-result';
 import type { LegSettlement, ScoreBasis, VoidReason } from '@palpite/domain/sports/settlement';
 import type { Sport } from '@palpite/domain/sports/sports';
 import type { Competitor, MatchEvent, Standing } from '../feed/feed-message.ts';
-import type { PriceDoubt } from './guard-prices.ts';
+import type { PriceJump } from './guard-prices.ts';
 
 /** A cancellation. With a span it applies to bets placed within it, otherwise to all bets. */
 export type Void = {
@@ -74,10 +74,10 @@ export type MarketRow = {
   hold: string | null;
   heldAt: string | null;
   trusted: Readonly<Record<string, number>> | null;
-  doubt: string | null;
+  priceFault: string | null;
   bookSumPpm: number | null;
   /** Unexplained price jumps, oldest first. */
-  priceDoubts: readonly PriceDoubt[];
+  priceJumps: readonly PriceJump[];
   isMain: boolean;
   odds: Readonly<Record<string, number>>;
   chances: Readonly<Record<string, StoredChances>>;
@@ -141,9 +141,9 @@ export function newMarket(source: string, match: MatchRow, key: string, market: 
     hold: match.held ? 'operator' : null,
     heldAt: null,
     trusted: null,
-    doubt: null,
+    priceFault: null,
     bookSumPpm: null,
-    priceDoubts: [],
+    priceJumps: [],
     isMain: false,
     odds: {},
     chances: {},

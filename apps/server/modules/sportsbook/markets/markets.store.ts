@@ -245,9 +245,9 @@ export async function lockMarkets(
       market.hold,
       to_json(market.held_at) #>> '{}' as "heldAt",
       market.trusted,
-      market.doubt,
+      market.price_fault as "priceFault",
       market.book_sum_ppm as "bookSumPpm",
-      market.price_doubts as "priceDoubts",
+      market.price_jumps as "priceJumps",
       market.is_main as "isMain",
       market.odds,
       market.chances,
@@ -272,7 +272,7 @@ export async function lockMarkets(
         select distinct "matchId"
         from json_to_recordset(${JSON.stringify(named)}::json) as named ("matchId" bigint)
       ) named
-      join sportsbook.market crossed on crossed.match_id = named."matchId" and crossed.doubt = 'crossed'
+      join sportsbook.market crossed on crossed.match_id = named."matchId" and crossed.price_fault = 'crossed'
     )
     order by market.id
     for no key update
@@ -396,9 +396,9 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
       hold = incoming.hold,
       held_at = incoming."heldAt",
       trusted = incoming.trusted,
-      doubt = incoming.doubt,
+      price_fault = incoming."priceFault",
       book_sum_ppm = incoming."bookSumPpm",
-      price_doubts = incoming."priceDoubts",
+      price_jumps = incoming."priceJumps",
       is_main = incoming."isMain",
       odds = incoming.odds,
       chances = incoming.chances,
@@ -414,7 +414,7 @@ export async function writeMarkets(tx: Tx, markets: readonly MarketRow[]): Promi
       updated_at = now()
     from json_to_recordset(${JSON.stringify(markets.map(marketColumns))}::json) as incoming (
       id bigint, source text, "untilStart" boolean, "scoreBasis" text, status text, "feedStatus" text, hold text,
-      "heldAt" timestamptz, trusted jsonb, doubt text, "bookSumPpm" integer, "priceDoubts" jsonb, "isMain" boolean,
+      "heldAt" timestamptz, trusted jsonb, "priceFault" text, "bookSumPpm" integer, "priceJumps" jsonb, "isMain" boolean,
       odds jsonb, chances jsonb, version bigint, "materialVersion" bigint, "oddsSequence" bigint,
       "stopSequence" bigint, "resultSequence" bigint, "rollbackSequence" bigint, "pricedAt" timestamptz,
       "pricedMaterial" bigint, settlement jsonb

@@ -25,7 +25,7 @@ export type OpenMatch = {
   readonly touched: Set<MarketRow>;
   readonly history: OddsChange[];
   readonly faults: FoundFault[];
-  readonly doubts: { key: string; doubt: PriceFault; bookSumPpm: number | null }[];
+  readonly priceFaults: { key: string; priceFault: PriceFault; bookSumPpm: number | null }[];
   matchChanged: boolean;
   fixtureChanged: boolean;
 };
@@ -40,7 +40,7 @@ export function openMatch(
     touched: new Set(),
     history: [],
     faults: [],
-    doubts: [],
+    priceFaults: [],
     matchChanged: false,
     fixtureChanged: false,
   };
