@@ -1,5 +1,6 @@
 import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
+import { RuleSteps } from '../kit/rules/rule-parts.tsx';
 import { Fingerprint } from './proof-parts.tsx';
 
 const parts = ['made', 'published', 'seed', 'revealed'] as const;
@@ -29,19 +30,7 @@ export function ChainSheet(props: ChainSheetProps) {
     >
       <div className="flex flex-col gap-5">
         <p className="text-body-sm text-pretty text-fg-2">{t('shared:chain.lead')}</p>
-        <ol className="flex flex-col gap-3">
-          {parts.map((part, at) => (
-            <li key={part} className="flex gap-3 text-body-sm text-fg-2">
-              <span
-                aria-hidden="true"
-                className="grid size-6 shrink-0 place-items-center rounded-full bg-surface-3 text-caption font-bold text-fg-1"
-              >
-                {at + 1}
-              </span>
-              {t(`shared:chain.${part}`)}
-            </li>
-          ))}
-        </ol>
+        <RuleSteps steps={parts.map((part) => t(`shared:chain.${part}`))} />
         {linkHash === null ? null : (
           <Fingerprint label={t('shared:chain.next')} value={linkHash} hint={t('shared:chain.nextHint')} />
         )}

@@ -107,7 +107,7 @@ function PlayBar({ auto, onAutoplay, ...bet }: PlayBarProps) {
   const disabled = problem !== null || bet.notice?.kind === 'unknown';
   // Memoised, so that a round does not render the button again.
   const aside = useMemo(
-    () => <AutoplayButton disabled={disabled} onPress={onAutoplay} />,
+    () => <AutoplayButton look="button" disabled={disabled} onPress={onAutoplay} />,
     [disabled, onAutoplay],
   );
   if (series !== null && running) return <AutoplayBar series={series} currency={currency} onStop={stop} />;

@@ -51,38 +51,33 @@ export function AutoplayBar({ series, currency, onStop }: AutoplayBarProps) {
   );
 }
 
-type AutoplayButtonProps = { disabled: boolean; onPress: () => void };
+const looks = {
+  /** Beside the main button. */
+  button: {
+    label: 'open',
+    iconSize: 18,
+    className:
+      'flex h-14 w-17 short:h-12 big:h-auto big:w-auto big:min-w-17 big:px-2 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 active:scale-95 disabled:border-hairline disabled:text-fg-3',
+  },
+  /** At the end of a label's line, in games without a main button. */
+  link: {
+    label: 'title',
+    iconSize: 15,
+    className:
+      'hit-48 inline-flex items-center gap-1.5 rounded-sm text-label font-semibold text-link disabled:text-fg-3',
+  },
+} as const;
 
-/** Opens the autoplay sheet; beside the main button. */
-export const AutoplayButton = memo(function AutoplayButton({ disabled, onPress }: AutoplayButtonProps) {
-  const { t } = useTranslation('autoplay');
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      disabled={disabled}
-      onClick={onPress}
-      className="flex h-14 w-17 short:h-12 big:h-auto big:w-auto big:min-w-17 big:px-2 shrink-0 scale-100 flex-col items-center justify-center gap-0.5 rounded-card border border-control bg-surface-2 text-micro font-semibold text-fg-1 active:scale-95 disabled:border-hairline disabled:text-fg-3"
-    >
-      <Repeat aria-hidden="true" size={18} />
-      {t('open')}
-    </button>
-  );
-});
+type AutoplayButtonProps = { look: keyof typeof looks; disabled: boolean; onPress: () => void };
 
-/** Opens the autoplay sheet in games without a main button; at the end of a label's line. */
-export const AutoplayLink = memo(function AutoplayLink({ disabled, onPress }: AutoplayButtonProps) {
+/** Opens the autoplay sheet. */
+export const AutoplayButton = memo(function AutoplayButton({ look, disabled, onPress }: AutoplayButtonProps) {
   const { t } = useTranslation('autoplay');
+  const { label, iconSize, className } = looks[look];
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      disabled={disabled}
-      onClick={onPress}
-      className="hit-48 inline-flex items-center gap-1.5 rounded-sm text-label font-semibold text-link disabled:text-fg-3"
-    >
-      <Repeat aria-hidden="true" size={15} />
-      {t('title')}
+    <button type="button" aria-haspopup="dialog" disabled={disabled} onClick={onPress} className={className}>
+      <Repeat aria-hidden="true" size={iconSize} />
+      {t(label)}
     </button>
   );
 });

@@ -7,7 +7,12 @@ import { useFrameDelay } from '../../../../rendering/use-frame-delay.ts';
 import { Announcement } from '../../../../shared/games/announcement.tsx';
 import { useMedia } from '../../../../shared/ui/media.ts';
 import { OverlayFallback } from '../../../../shared/ui/overlay-fallback.tsx';
-import { AutoplayBar, AutoplayLink, AutoplayNote, DisabledWhileRunning } from '../autoplay/autoplay-bar.tsx';
+import {
+  AutoplayBar,
+  AutoplayButton,
+  AutoplayNote,
+  DisabledWhileRunning,
+} from '../autoplay/autoplay-bar.tsx';
 import { ChoicePick, type PickChoice } from '../autoplay/choice-pick.tsx';
 import { GameHead } from '../game-head.tsx';
 import type { SharedRulesSheetProps } from '../rules/shared-rules-sheet.tsx';
@@ -159,7 +164,10 @@ function SharedFoot({ play }: { play: SharedPlay }) {
   const { stake, auto, currency, rules, table, openAutoplay } = play;
   // Disabled only when the note gives the reason. A series that the balance cannot pay reports that itself.
   const off = isProblemShown(stake.problem, table.stage);
-  const aside = useMemo(() => <AutoplayLink disabled={off} onPress={openAutoplay} />, [off, openAutoplay]);
+  const aside = useMemo(
+    () => <AutoplayButton look="link" disabled={off} onPress={openAutoplay} />,
+    [off, openAutoplay],
+  );
   return (
     <>
       <SharedNote play={play} />

@@ -151,7 +151,7 @@ export const StepPlayBar = memo(function StepPlayBar(props: StepPlayBarProps) {
   const flow = useFrameDelay(bet.flow, 1);
   const disabled = problem !== null || flow.phase !== 'ready';
   const aside = useMemo(
-    () => <AutoplayButton disabled={disabled} onPress={onAutoplay} />,
+    () => <AutoplayButton look="button" disabled={disabled} onPress={onAutoplay} />,
     [disabled, onAutoplay],
   );
   // Ignores a press in that frame when its label no longer matches the round.

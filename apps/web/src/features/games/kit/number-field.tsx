@@ -1,7 +1,7 @@
 import { cx } from '@palpite/ui';
 import { useId, useState } from 'react';
 
-export type NumberFieldProps<Value> = {
+type NumberFieldProps<Value> = {
   label: string;
   /** Unit after the number, such as × or %. */
   unit?: string | undefined;
