@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { ledgerChecks } from './ledger-checks.ts';
 import { auditLedger, type LedgerAudit } from './modules/wallet/index.ts';
-import { readBook } from './read-book.ts';
+import { readLedger } from './read-ledger.ts';
 
 // Prints the trial balance and every difference in the ledger. Exit code 1 if there is a difference.
 
@@ -24,7 +24,7 @@ function print({ sound, trial, sums, differences }: LedgerAudit): void {
 }
 
 try {
-  const result = await readBook(readConfig(process.env), {
+  const result = await readLedger(readConfig(process.env), {
     path: '/ledger-check',
     takeAnswer: async (answer) => (await answer.json()) as LedgerAudit,
     read: ({ db }) => auditLedger(db, ledgerChecks),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { BadSetting, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { exportJournal, type JournalFormat, journalFormats } from './modules/wallet/index.ts';
-import { readBook } from './read-book.ts';
+import { readLedger } from './read-ledger.ts';
 
 // Writes the whole journal for a plain-text accounting program: --format hledger|beancount, --out FILE or standard
 // output.
@@ -15,7 +15,7 @@ try {
   const write = async (text: string | Uint8Array) => {
     if (!target.write(text)) await once(target, 'drain');
   };
-  await readBook(readConfig(process.env), {
+  await readLedger(readConfig(process.env), {
     path: `/ledger-export?format=${format}`,
     async takeAnswer({ body }) {
       for await (const chunk of body ?? []) await write(chunk);

@@ -304,7 +304,7 @@ comment on column engagement.referral_flag.cleared_by is 'Name of the operator''
 comment on column engagement.referral_flag.note is 'The operator''s reason for clearing it; empty before';
 
 -- Lists uncleared flags, oldest first.
-create index flag_in_doubt on engagement.referral_flag (found_at) where cleared_at is null;
+create index flag_not_cleared on engagement.referral_flag (found_at) where cleared_at is null;
 
 -- The reward requires a VIP level. A reward for a deposit alone would pay for accounts that deposit, withdraw and never
 -- play.

@@ -41,7 +41,7 @@ export const command = await operatorCommand(import.meta, process, {
     ...(verb === 'turnover' && { source: first, times: second }),
   }),
   print,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

@@ -71,7 +71,7 @@ export const command = await operatorCommand(import.meta, process, {
   print(rows) {
     for (const row of rows) console.log(`${row.game.padEnd(12)}${lineOf(row)}`);
   },
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

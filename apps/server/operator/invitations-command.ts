@@ -13,10 +13,10 @@ rates: rates of one product. Without levels, the product uses the general rates 
 A change is refused if all offers together would cost more than the expected gross win.`;
 
 function print(items: readonly InvitationRow[]): void {
-  const doubts = items.filter((item) => item.kind === 'doubt');
-  for (const { foundAt, friendId, reason, twinId, inviterId } of doubts)
+  const flags = items.filter((item) => item.kind === 'flag');
+  for (const { foundAt, friendId, reason, twinId, inviterId } of flags)
     console.log(`${foundAt.slice(0, 16)}  ${friendId}  same ${reason} as ${twinId}  invited by ${inviterId}`);
-  console.log(doubts.length === 0 ? 'No invited friend is flagged.' : `${doubts.length} flagged.`);
+  console.log(flags.length === 0 ? 'No invited friend is flagged.' : `${flags.length} flagged.`);
   for (const item of items) {
     if (item.kind !== 'terms') continue;
     const { currency, permille, products, hold, least, reward, deposits, rewardHold, rewardLevel, version } =
@@ -54,7 +54,7 @@ export const command = await operatorCommand(import.meta, process, {
     ...(verb === 'rates' && { product }),
   }),
   print,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status ?? 'Cleared. The turnover of this friend counts from now on.');
     else console.error(status);
   },

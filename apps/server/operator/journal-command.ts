@@ -17,5 +17,5 @@ export const command = await operatorCommand(import.meta, process, {
     }
     if (rows.length === 0) console.log('There are no orders yet.');
   },
-  tell: () => {},
+  report: () => {},
 });

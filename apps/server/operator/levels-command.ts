@@ -78,7 +78,7 @@ export const command = await operatorCommand(import.meta, process, {
     ...subject(verb, first, level),
   }),
   print,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

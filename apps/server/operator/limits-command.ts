@@ -31,7 +31,7 @@ export const command = await operatorCommand(import.meta, process, {
       );
     if (rows.length === 0) console.log('There is no exclusion without end.');
   },
-  tell({ done, status, lines = [] }) {
+  report({ done, status, lines = [] }) {
     for (const line of lines) console.log(line);
     if (done && status) console.log(status);
     else if (!done) console.error(status);

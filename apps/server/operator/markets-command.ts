@@ -79,7 +79,7 @@ export const command = await operatorCommand(import.meta, process, {
     }
     console.log(rows.length === 0 ? 'No market is held.' : `${rows.length} held.`);
   },
-  tell({ done, status, lines = [] }) {
+  report({ done, status, lines = [] }) {
     for (const line of lines) console.log(line);
     if (done && status) console.log(status);
     else if (!done) console.error(status);

@@ -48,7 +48,7 @@ export const command = await operatorCommand(import.meta, process, {
       );
     if (rows.length === 0) console.log('There are no notices.');
   },
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

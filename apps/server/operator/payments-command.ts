@@ -44,7 +44,7 @@ export const command = await operatorCommand(import.meta, process, {
   options: ['by', 'cause', 'reason', 'as', 'evidence'],
   read: ([verb, id], values) => ({ by: 'operator', ...values, verb, id }),
   print: printWaiting,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(doneSentences[status ?? ''] ?? 'Done.');
     else if (status === 'requested')
       console.error('Nothing was changed: the second approval must come from another person.');

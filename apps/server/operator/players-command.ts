@@ -22,7 +22,7 @@ export const command = await operatorCommand(import.meta, process, {
     for (const { email, telegram } of rows) console.log(`${email}  ${telegram}`);
     if (rows.length === 0) console.log('No account has a Telegram contact.');
   },
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

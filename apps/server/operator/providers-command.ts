@@ -68,10 +68,12 @@ export const command = await operatorCommand(import.meta, process, {
   options: ['by', 'as', 'amount', 'currency'],
   read: ([verb, vendor, id], values) => ({ by: 'operator', ...values, verb, vendor, id }),
   print: printRounds,
-  tell({ done, status }) {
-    const said = done ? sentences.done[status ?? ''] : sentences.not[status ?? ''];
-    if (done) console.log(said ?? 'Closed without a change.');
+  report({ done, status }) {
+    const sentence = done ? sentences.done[status ?? ''] : sentences.not[status ?? ''];
+    if (done) console.log(sentence ?? 'Closed without a change.');
     else
-      console.error(said ?? `Nothing was changed: it is ${status}. A round with a win cannot be refunded.`);
+      console.error(
+        sentence ?? `Nothing was changed: it is ${status}. A round with a win cannot be refunded.`,
+      );
   },
 });

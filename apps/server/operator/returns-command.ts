@@ -29,7 +29,7 @@ export const command = await operatorCommand(import.meta, process, {
   options: ['by', 'evidence'],
   read: ([verb, id], values) => ({ by: 'operator', ...values, verb, id }),
   print: printReturns,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(sentences[status ?? ''] ?? 'Done.');
     else console.error(status ? `Nothing was changed: the return is ${status}.` : 'There is no such return.');
   },

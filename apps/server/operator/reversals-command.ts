@@ -40,7 +40,7 @@ export const command = await operatorCommand(import.meta, process, {
   options: ['by', 'reason', 'number', 'minor'],
   read: ([verb, id], values) => ({ by: 'operator', ...values, verb, id }),
   print: printReversals,
-  tell({ done, status }) {
+  report({ done, status }) {
     const sentence = status ? sentences[status] : 'There is no such reversal.';
     if (done) console.log(sentence);
     else console.error(status === 'lifted' ? 'Nothing was changed: it is lifted already.' : sentence);

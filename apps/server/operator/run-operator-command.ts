@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Config, readConfig } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import type { OperatorCall } from './operator-call.ts';
-import { openOperatorClient } from './operator-desk.ts';
+import { openOperatorClient } from './operator-client.ts';
 import { OperatorMistake } from './operator-mistake.ts';
 
 type Values = Readonly<Record<string, string | boolean | undefined>>;
@@ -19,7 +19,7 @@ export type OperatorCommand<Row, Order, Done extends { done: boolean }> = {
   read(words: readonly string[], values: Values): unknown;
   print(rows: readonly Row[]): void;
   /** Prints the result of an order, or why nothing was done. */
-  tell(done: Done, order: Order): void;
+  report(done: Done, order: Order): void;
 };
 
 /** Declares a command of the operator. Runs it when its module is the program that was started. */
@@ -47,7 +47,7 @@ export async function runOperatorCommand<Row, Order, Done extends { done: boolea
 }
 
 async function run<Row, Order, Done extends { done: boolean }>(
-  { usage, call, options, flags = [], read, print, tell }: OperatorCommand<Row, Order, Done>,
+  { usage, call, options, flags = [], read, print, report }: OperatorCommand<Row, Order, Done>,
   args: readonly string[],
   config: Config,
 ): Promise<boolean> {
@@ -67,17 +67,17 @@ async function run<Row, Order, Done extends { done: boolean }>(
     console.error(usage);
     return false;
   }
-  const desk = await openOperatorClient(config, call);
+  const client = await openOperatorClient(config, call);
   try {
     if (!order) {
-      print(await desk.list());
+      print(await client.list());
       return true;
     }
-    const done = await desk.decide(order.data);
-    tell(done, order.data);
+    const done = await client.decide(order.data);
+    report(done, order.data);
     return done.done;
   } finally {
-    await desk.close();
+    await client.close();
   }
 }
 

@@ -23,7 +23,7 @@ export const command = await operatorCommand(import.meta, process, {
     ...(verb === 'add' && { name }),
   }),
   print,
-  tell({ done, password }, { verb, email }) {
+  report({ done, password }, { verb, email }) {
     if (done) console.log(password ? `${email} logs in at /desk with ${password}` : `${email} is removed.`);
     else
       console.error(

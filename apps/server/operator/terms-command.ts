@@ -26,7 +26,7 @@ export const command = await operatorCommand(import.meta, process, {
   read: ([verb, folder], { by = 'operator', reason }) =>
     verb === 'publish' ? { verb, by, reason, texts: readTexts(folder) } : { verb },
   print,
-  tell({ done, status }) {
+  report({ done, status }) {
     if (done) console.log(status);
     else console.error(status);
   },

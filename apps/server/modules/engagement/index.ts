@@ -17,9 +17,9 @@ export {
   changeTerms as changeInvitationTerms,
   type TermsChanged as InvitationTermsChanged,
 } from './invitations/change-terms.ts';
-export { clearDoubts as clearInvitationDoubts } from './invitations/clear-doubts.ts';
+export { clearReferralFlags } from './invitations/clear-flags.ts';
 export {
-  listReferralFlags as listInvitationDoubts,
+  listReferralFlags,
   listTerms as listInvitationTerms,
 } from './invitations/invitations.queries.ts';
 export { bindFriend } from './invitations/invitations.store.ts';

@@ -142,8 +142,8 @@ export async function listEndlessExclusions(db: Db, limit: number) {
 }
 
 export async function listStops(db: Db, playerId: bigint, limit: number) {
-  const { rows } = await sql<{ at: Date; said: string; until: Date | null; ordered_by: string | null }>`
-    select created_at as at, kind || ' ' || length as said, until, null as ordered_by
+  const { rows } = await sql<{ at: Date; event: string; until: Date | null; ordered_by: string | null }>`
+    select created_at as at, kind || ' ' || length as event, until, null as ordered_by
     from identity.play_stop
     where player_id = ${playerId}
     union all

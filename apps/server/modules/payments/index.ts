@@ -19,7 +19,7 @@ import type { CountIgnored } from './receive-callback.ts';
 import { sumOwed } from './reversals/reversals.store.ts';
 import { seedOffers } from './seed-packages.ts';
 import { transferRoutes } from './transfers/transfers.routes.ts';
-import type { AvailabilityPorts } from './withdrawals/find-withdrawal-room.ts';
+import type { AvailabilityPorts } from './withdrawals/find-withdrawable.ts';
 import { wireWithdrawalStatuses } from './withdrawals/withdrawal-status.ts';
 import { describeWithdrawals } from './withdrawals/withdrawals.queries.ts';
 import { withdrawalRoutes } from './withdrawals/withdrawals.routes.ts';

@@ -162,7 +162,7 @@ const problems = {
   alone: 'Nothing was changed: this is not a shared game, so it has no payout of a round to all players.',
 };
 
-const said = (status: string) => ({ done: true, status });
+const done = (status: string) => ({ done: true, status });
 const refused = (status: string) => ({ done: false, status });
 const asNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 const asMs = (text: string | undefined) => (text === undefined ? undefined : Number(text) * 1_000);
@@ -179,7 +179,7 @@ async function changeLimits(db: Db, order: OrderOf<'limits'>) {
   const change = { stakeMinMinor, stakeMaxMinor, payoutMaxMinor, roundPayoutMaxMinor };
   const problem = await setStakeLimit(db, order.game, order.currency, change);
   return problem === null
-    ? said(`The limits of ${order.game} in ${order.currency} are in force for new rounds.`)
+    ? done(`The limits of ${order.game} in ${order.currency} are in force for new rounds.`)
     : refused(problems[problem]);
 }
 
@@ -196,7 +196,7 @@ async function changePace(db: Db, order: OrderOf<'pace'>) {
       resultMs: asMs(order.result),
       betsMax: asNumber(order.bets),
     });
-  return said(`The pace of ${order.game} is in force from the next round.`);
+  return done(`The pace of ${order.game} is in force from the next round.`);
 }
 
 async function decide(db: Db, order: GameOrder) {
@@ -205,7 +205,7 @@ async function decide(db: Db, order: GameOrder) {
     case 'start':
       if (!(await stopGame(db, order.game, order.verb === 'stop')))
         return refused('Nothing was changed: the game has this state already.');
-      return said(
+      return done(
         order.verb === 'stop'
           ? `No round of ${order.game} starts until you start the game. Rounds in progress are finished.`
           : `${order.game} accepts rounds again.`,
@@ -218,7 +218,7 @@ async function decide(db: Db, order: GameOrder) {
       const publishedEnd = await fixPublicSeed(db, order.game, order.seed);
       return publishedEnd === null
         ? refused('Nothing was changed: no chain of this game waits for its public seed.')
-        : said(
+        : done(
             `The chain that ends in ${publishedEnd} has its permanent public seed. Its rounds start within seconds.`,
           );
     }

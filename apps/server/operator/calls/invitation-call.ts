@@ -5,10 +5,10 @@ import { z } from 'zod';
 import {
   changeInvitationRates,
   changeInvitationTerms,
-  clearInvitationDoubts,
+  clearReferralFlags,
   type InvitationTermsChanged,
-  listInvitationDoubts,
   listInvitationTerms,
+  listReferralFlags,
 } from '../../modules/engagement/index.ts';
 import type { Db } from '../../platform/db.ts';
 import type { OperatorCall } from '../operator-call.ts';
@@ -16,7 +16,7 @@ import { by, decided, describeRefusedOffers, listMax, warnOfOffers, words } from
 
 const row = z.discriminatedUnion('kind', [
   z.object({
-    kind: z.literal('doubt'),
+    kind: z.literal('flag'),
     friendId: z.string(),
     twinId: z.string(),
     inviterId: z.string(),
@@ -81,16 +81,16 @@ const order = z.discriminatedUnion('verb', [
 type InvitationOrder = z.output<typeof order>;
 
 async function list(db: Db): Promise<InvitationRow[]> {
-  const doubts = await listInvitationDoubts(db, listMax);
+  const flags = await listReferralFlags(db, listMax);
   const terms = await listInvitationTerms(db);
   return [
-    ...doubts.map((doubt) => ({
-      kind: 'doubt' as const,
-      friendId: String(doubt.friendId),
-      twinId: String(doubt.twinId),
-      inviterId: String(doubt.inviterId),
-      reason: doubt.reason,
-      foundAt: doubt.foundAt.toISOString(),
+    ...flags.map((flag) => ({
+      kind: 'flag' as const,
+      friendId: String(flag.friendId),
+      twinId: String(flag.twinId),
+      inviterId: String(flag.inviterId),
+      reason: flag.reason,
+      foundAt: flag.foundAt.toISOString(),
     })),
     ...currencyCodes.flatMap((currency) => {
       const inForce = terms.get(currency);
@@ -117,7 +117,7 @@ async function list(db: Db): Promise<InvitationRow[]> {
 
 async function decide(db: Db, order: InvitationOrder) {
   if (order.verb === 'clear') {
-    const cleared = await clearInvitationDoubts(db, BigInt(order.id), { by: order.by, note: order.note });
+    const cleared = await clearReferralFlags(db, BigInt(order.id), { by: order.by, note: order.note });
     return { done: cleared > 0, status: cleared > 0 ? null : 'This player is not flagged.' };
   }
   const { id: currency, reason, by: author } = order;

@@ -66,19 +66,22 @@ async function show(db: Db, username: string): Promise<Shown> {
     lines: [
       stop ? `${stop.kind} ${stands}` : 'No break and no exclusion.',
       ...limits.map((limit) => {
-        const asked =
+        const change =
           limit.pending_change === 'raise' && limit.pending_amount_minor !== null
             ? `; requested ${amount(limit.pending_amount_minor)}`
             : limit.pending_change === 'removal'
               ? '; removal requested'
               : '';
-        return `${limit.kind} per ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${asked}`;
+        return `${limit.kind} per ${limit.period}: ${amount(limit.amount_minor)}, used ${amount(limit.used_minor)}${change}`;
       }),
       ...(limits.length === 0 ? ['No limits.'] : []),
-      ...stops.map(({ at, said, until, ordered_by }) =>
-        [moment(at), said, until ? `until ${moment(until)}` : 'without end', ordered_by ?? 'the player'].join(
-          '  ',
-        ),
+      ...stops.map(({ at, event, until, ordered_by }) =>
+        [
+          moment(at),
+          event,
+          until ? `until ${moment(until)}` : 'without end',
+          ordered_by ?? 'the player',
+        ].join('  '),
       ),
     ],
   };
@@ -95,11 +98,11 @@ async function decide(db: Db, order: LimitOrder): Promise<Shown> {
   // E-mail addresses are stored in lower case.
   const username = order.email.toLowerCase();
   if (order.verb === 'show') return show(db, username);
-  const said = { username, by: order.by, reason: order.reason };
+  const decision = { username, by: order.by, reason: order.reason };
   const outcome =
     order.verb === 'lift'
-      ? await liftExclusion(db, said, setStopEnd)
-      : await keepExclusion(db, said, setStopEnd);
+      ? await liftExclusion(db, decision, setStopEnd)
+      : await keepExclusion(db, decision, setStopEnd);
   if ('refusal' in outcome) return { done: false, status: await sentenceOf(db, outcome.refusal) };
   return {
     done: true,

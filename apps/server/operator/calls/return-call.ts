@@ -21,10 +21,10 @@ const waitingReturn = z.object({
 });
 export type WaitingReturn = z.output<typeof waitingReturn>;
 
-const said = { id: z.string().min(1).max(64), by };
+const target = { id: z.string().min(1).max(64), by };
 const order = z.discriminatedUnion('verb', [
-  z.strictObject({ verb: z.literal('pay'), ...said, evidence: words }),
-  z.strictObject({ verb: z.literal('withdraw'), ...said }),
+  z.strictObject({ verb: z.literal('pay'), ...target, evidence: words }),
+  z.strictObject({ verb: z.literal('withdraw'), ...target }),
 ]);
 type ReturnOrder = z.output<typeof order>;
 

@@ -27,12 +27,12 @@ const unliftedReversal = z.object({
 export type UnliftedReversal = z.output<typeof unliftedReversal>;
 
 /** The reason is kept in the operator's journal. */
-const said = { id: z.string().min(1).max(64), reason: words, by };
+const target = { id: z.string().min(1).max(64), reason: words, by };
 const order = z.discriminatedUnion('verb', [
-  z.strictObject({ verb: z.enum(['lift', 'write-off']), ...said }),
+  z.strictObject({ verb: z.enum(['lift', 'write-off']), ...target }),
   z.strictObject({
     verb: z.literal('book'),
-    ...said,
+    ...target,
     number: z.string().min(1).max(64),
     minor: z.string().regex(/^[1-9]\d{0,15}$/, 'is not a whole number of the smallest unit'),
   }),

@@ -30,11 +30,16 @@ const waitingWithdrawal = z.object({
 export type WaitingWithdrawal = z.output<typeof waitingWithdrawal>;
 
 /** A decision about a withdrawal; `by` is the person. */
-const said = { id: z.string().max(64), by };
+const target = { id: z.string().max(64), by };
 const operatorDecision = z.discriminatedUnion('verb', [
-  z.strictObject({ verb: z.literal('approve'), ...said }),
-  z.strictObject({ verb: z.literal('reject'), ...said, cause: z.enum(returnCauses), reason: words }),
-  z.strictObject({ verb: z.literal('resolve'), ...said, as: z.enum(['paid', 'returned']), evidence: words }),
+  z.strictObject({ verb: z.literal('approve'), ...target }),
+  z.strictObject({ verb: z.literal('reject'), ...target, cause: z.enum(returnCauses), reason: words }),
+  z.strictObject({
+    verb: z.literal('resolve'),
+    ...target,
+    as: z.enum(['paid', 'returned']),
+    evidence: words,
+  }),
 ]);
 type OperatorDecision = z.output<typeof operatorDecision>;
 

@@ -34,14 +34,14 @@ function stopped(status: MatchResult['status'], home: number, away: number): Mat
   return { status, scores: { fullGame: { home, away, isOver: false } } };
 }
 
-function told(settlement: LegSettlement): string {
+function describeSettlement(settlement: LegSettlement): string {
   if (settlement.kind === 'void') return `void ${settlement.reason}`;
   if (settlement.kind === 'deadHeat') return `${settlement.places}/${settlement.tied}`;
   return settlement.kind;
 }
 
 const kindOf = (market: Market, outcome: OutcomeCode, result: MatchResult, terms?: SettlementTerms) =>
-  told(settle(market, outcome, result, terms));
+  describeSettlement(settle(market, outcome, result, terms));
 
 describe('an Asian handicap', () => {
   test.each([

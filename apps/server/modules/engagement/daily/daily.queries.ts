@@ -1,4 +1,4 @@
-import type { DailyClaim } from '@palpite/domain/daily-turn';
+import type { DailyClaim } from '@palpite/domain/daily-claim';
 import type { Currency } from '@palpite/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db.ts';

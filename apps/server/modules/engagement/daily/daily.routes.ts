@@ -1,7 +1,7 @@
 import { signIn } from '@palpite/contracts';
 import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
-import { checkDailyGift } from './ask-gift.ts';
+import { checkDailyGift } from './check-daily-gift.ts';
 import { localTime } from './local-time.ts';
 import { claimSignIn, showSignIn } from './sign-in.ts';
 

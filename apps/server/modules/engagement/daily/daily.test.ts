@@ -12,7 +12,7 @@ import {
 import { createApp } from '../../../app.ts';
 import { openDatabase } from '../../../platform/db.ts';
 import { createLog } from '../../../platform/log.ts';
-import { checkDailyGift } from './ask-gift.ts';
+import { checkDailyGift } from './check-daily-gift.ts';
 import type { Daily } from './daily.queries.ts';
 import { localTime } from './local-time.ts';
 import { claimSignIn, showSignIn } from './sign-in.ts';

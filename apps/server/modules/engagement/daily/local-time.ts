@@ -1,4 +1,4 @@
-import { type DailyClaim, zoneChangeHours } from '@palpite/domain/daily-turn';
+import { type DailyClaim, zoneChangeHours } from '@palpite/domain/daily-claim';
 import { addDays, dayIn, startOfDay, zoneOf } from '../../../platform/days.ts';
 
 /** A moment with its calendar day in a player's time zone. */

@@ -1,6 +1,6 @@
 import type { Reply } from '@palpite/contracts/endpoint';
 import type { claimSignIn as claimContract, getSignIn } from '@palpite/contracts/sign-in';
-import { decideDailyTurn, ladderStep } from '@palpite/domain/daily-turn';
+import { decideDailyClaim, ladderStep } from '@palpite/domain/daily-claim';
 import { toWire } from '@palpite/domain/money';
 import type { Db } from '../../../platform/db.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -8,6 +8,7 @@ import { grantBonus } from '../../wallet/bonus/index.ts';
 import { bonusIds, references } from '../../wallet/index.ts';
 import { announceBonus } from '../announce-bonus.ts';
 import { findLevel, type Member } from '../vip/vip.queries.ts';
+import { claimDaily } from './claim-daily.ts';
 import {
   type DailyTerms,
   findLastTurn,
@@ -16,7 +17,6 @@ import {
   listLadder,
 } from './daily.queries.ts';
 import { type LocalTime, nextTurnAt } from './local-time.ts';
-import { claimDaily } from './take-turn.ts';
 
 async function readOffer(
   db: Db,
@@ -31,7 +31,7 @@ async function readOffer(
 export async function showSignIn(db: Db, player: Member, now: LocalTime): Promise<Reply<typeof getSignIn>> {
   const { terms, ladder, isOn } = await readOffer(db, player);
   const last = await findLastTurn(db, 'signIn', player.id);
-  const decision = decideDailyTurn(last, now);
+  const decision = decideDailyClaim(last, now);
   const isOpen = isOn && decision.open;
   const streak = decision.open ? decision.streak - 1 : (last?.streak ?? 0);
   return {

@@ -16,7 +16,7 @@ import { anEmail, register } from '../../../../../tests/harness/people.ts';
 import { startServer, type TestPlayer, type TestServer } from '../../../../../tests/harness/server.ts';
 import { aCpf } from '../../../../../tests/harness/withdrawals.ts';
 import { changeTerms } from './change-terms.ts';
-import { clearDoubts } from './clear-doubts.ts';
+import { clearReferralFlags } from './clear-flags.ts';
 import { listReferralFlags } from './invitations.queries.ts';
 import { flagTwins } from './invitations.store.ts';
 import { payEarnings } from './pay-earnings.ts';
@@ -108,7 +108,7 @@ test('A friend on the device of the inviter earns nothing until the operator cle
   const bia = await aMember(server, ana, device);
   expect(await friendsOf(server, ana)).toMatchObject([{ state: 'inReview' }]);
   expect(
-    (await listReferralFlags(server.database.db, 100)).filter((doubt) => doubt.friendId === bia.id),
+    (await listReferralFlags(server.database.db, 100)).filter((flag) => flag.friendId === bia.id),
   ).toEqual([
     { friendId: bia.id, twinId: ana.id, inviterId: ana.id, reason: 'device', foundAt: expect.any(Date) },
   ]);
@@ -118,7 +118,10 @@ test('A friend on the device of the inviter earns nothing until the operator cle
   await payRewardsAsOfTomorrow();
   expect(await pocketsOf(server, ana)).toEqual([0n, 0n]);
   expect(await earningsOf(server, ana)).toMatchObject([{ kind: 'reward', status: 'inReview' }]);
-  const cleared = await clearDoubts(server.database.db, bia.id, { by: 'rita', note: 'mother and daughter' });
+  const cleared = await clearReferralFlags(server.database.db, bia.id, {
+    by: 'rita',
+    note: 'mother and daughter',
+  });
   expect(cleared).toBe(1);
   await reachLevelOne(bia);
   await payRewardsAsOfTomorrow();
@@ -143,7 +146,7 @@ test('Two friends on one device, and one with the document of the inviter, are f
 
   await server.database.db.transaction().execute((tx) => flagTwins(tx, [kate.id]));
   expect(
-    (await listReferralFlags(server.database.db, 100)).find((doubt) => doubt.friendId === kate.id),
+    (await listReferralFlags(server.database.db, 100)).find((flag) => flag.friendId === kate.id),
   ).toMatchObject({ reason: 'document', twinId: ana.id });
 });
 
@@ -210,7 +213,7 @@ test('The operator lists flags and terms and decides through operator calls; oth
   const { body: items } = await server.send('GET', desk);
   expect(items).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ kind: 'doubt', friendId: String(bia.id), inviterId: String(ana.id) }),
+      expect.objectContaining({ kind: 'flag', friendId: String(bia.id), inviterId: String(ana.id) }),
       expect.objectContaining({
         kind: 'terms',
         currency: 'GBP',

@@ -22,9 +22,9 @@ import {
 import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import type { AvailabilityPorts } from '../withdrawals/find-withdrawal-room.ts';
+import type { AvailabilityPorts } from '../withdrawals/find-withdrawable.ts';
 import type { WithdrawalClient } from '../withdrawals/request-withdrawal.ts';
-import { findTransferable } from './find-transfer-room.ts';
+import { findTransferable } from './find-transferable.ts';
 import { findSent, type SentTransfer } from './transfers.queries.ts';
 
 export type TransferForm = ParsedInput<typeof transfer>['body'];

@@ -9,8 +9,8 @@ import { createLimit } from '../../../platform/limits.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import type { AvailabilityPorts } from '../withdrawals/find-withdrawal-room.ts';
-import { findTransferable } from './find-transfer-room.ts';
+import type { AvailabilityPorts } from '../withdrawals/find-withdrawable.ts';
+import { findTransferable } from './find-transferable.ts';
 import { findReceiver, sendTransfer } from './send-transfer.ts';
 
 export function transferRoutes(deps: { db: Db; room: AvailabilityPorts; open: boolean }): Route[] {

@@ -17,7 +17,7 @@ import type { Depositor } from '../payments.queries.ts';
 import { lockDepositor } from '../payments.store.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import { type AvailabilityPorts, findWithdrawable, type WithdrawalRoom } from './find-withdrawal-room.ts';
+import { type AvailabilityPorts, findWithdrawable, type WithdrawalRoom } from './find-withdrawable.ts';
 import { holdMoney } from './move-held-money.ts';
 import { wireWithdrawalStatuses } from './withdrawal-status.ts';
 import { findRequested, type WithdrawalRow } from './withdrawals.queries.ts';

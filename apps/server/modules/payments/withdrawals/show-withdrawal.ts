@@ -10,7 +10,7 @@ import { presentOpenBonuses } from '../../wallet/bonus/index.ts';
 import type { Depositor } from '../payments.queries.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import { holdRefusals } from '../reversals/reversals.store.ts';
-import { type AvailabilityPorts, findWithdrawable } from './find-withdrawal-room.ts';
+import { type AvailabilityPorts, findWithdrawable } from './find-withdrawable.ts';
 import { listUsedTargets } from './withdrawals.queries.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts';
 import { type Route, route } from '../../../platform/http.ts';
 import type { PayoutGateways } from '../payouts/payout-gateways.ts';
 import type { CountIgnored } from '../receive-callback.ts';
-import type { AvailabilityPorts } from './find-withdrawal-room.ts';
+import type { AvailabilityPorts } from './find-withdrawable.ts';
 import { receivePayoutCallback } from './receive-payout-callback.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
 import { showWithdrawal } from './show-withdrawal.ts';

@@ -4,7 +4,7 @@ import {
   type AvailabilityPorts,
   findWithdrawable,
   type WithdrawalRoom,
-} from '../withdrawals/find-withdrawal-room.ts';
+} from '../withdrawals/find-withdrawable.ts';
 import { getTransferTerms, sumSentToday, type TransferTerms } from './transfers.queries.ts';
 
 export type TransferRoom = {

@@ -8,7 +8,7 @@ import { migrate } from './platform/migrate.ts';
  * Reads the ledger. The embedded database has one owner at a time, so a running Palpite answers at `path`. Throws
  * {@link FolderInUse} when it does not answer.
  */
-export async function readBook<T>(
+export async function readLedger<T>(
   config: Config,
   {
     path,

@@ -20,7 +20,7 @@ export type DailyDecision = { open: true; streak: number } | { open: false; open
  * next claim opens at midnight. After a change of zone it opens no sooner than 20 hours after the last claim; `opensAt`
  * is that moment, or null when the player waits for the next local day.
  */
-export function decideDailyTurn(
+export function decideDailyClaim(
   last: DailyClaim | null,
   now: { day: string; zone: string; at: Date },
 ): DailyDecision {

@@ -3,9 +3,9 @@ import { isManager } from '../../identity/index.ts';
 import { offerBonus } from '../../wallet/bonus/index.ts';
 import { bonusIds, references } from '../../wallet/index.ts';
 import { findStanding, type Member } from '../vip/vip.queries.ts';
+import { claimDaily } from './claim-daily.ts';
 import { getDailyTerms } from './daily.queries.ts';
 import { type LocalTime, startOfLocalDay } from './local-time.ts';
-import { claimDaily } from './take-turn.ts';
 
 /**
  * Local days on which a gift can be claimed: today and tomorrow, so that a gift offered just before midnight does not

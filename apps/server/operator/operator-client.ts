@@ -8,7 +8,7 @@ import { decideAndNote } from './note-order.ts';
 import type { OperatorCall } from './operator-call.ts';
 
 /** Client of the operator's calls: the running process when it owns the database, otherwise the database itself. */
-export type Desk<Row, Order, Done> = {
+export type OperatorClient<Row, Order, Done> = {
   list(): Promise<Row[]>;
   decide(order: Order): Promise<Done>;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export type Desk<Row, Order, Done> = {
 export async function openOperatorClient<Row, Order, Done extends { done: boolean }>(
   config: Config,
   call: OperatorCall<Row, Order, Done>,
-): Promise<Desk<Row, Order, Done>> {
+): Promise<OperatorClient<Row, Order, Done>> {
   if (!config.DATABASE_URL) {
     const port = readServingPort(config.DATA_DIR);
     if (port !== null) return askRunning(port, config, call);
@@ -37,7 +37,7 @@ function askRunning<Row, Order, Done extends { done: boolean }>(
   port: number,
   { DATA_DIR: folder, METRICS_TOKEN: token }: Config,
   call: OperatorCall<Row, Order, Done>,
-): Desk<Row, Order, Done> {
+): OperatorClient<Row, Order, Done> {
   const ask = async (order?: Order): Promise<unknown> => {
     const answer = await fetch(`http://127.0.0.1:${port}/operator/${call.name}`, {
       ...(order && { method: 'POST', body: JSON.stringify(order) }),

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db.ts';
 import { clearFlags } from './invitations.store.ts';
 
 /** Clears the flags of a friend that the operator found to be another person. Returns the number of flags. */
-export function clearDoubts(
+export function clearReferralFlags(
   db: Db,
   friendId: bigint,
   decision: { by: string; note: string },

@@ -1,4 +1,4 @@
-import { decideDailyTurn } from '@palpite/domain/daily-turn';
+import { decideDailyClaim } from '@palpite/domain/daily-claim';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db.ts';
 import { type Daily, findLastTurn } from './daily.queries.ts';
@@ -23,7 +23,11 @@ export async function claimDaily(
     .returning('streak')
     .executeTakeFirst();
   if (first) return first;
-  const decision = decideDailyTurn(await findLastTurn(tx, what, playerId, { lock: true }), { day, zone, at });
+  const decision = decideDailyClaim(await findLastTurn(tx, what, playerId, { lock: true }), {
+    day,
+    zone,
+    at,
+  });
   if (!decision.open) return null;
   await tx
     .updateTable('engagement.daily_claim')
