@@ -60,8 +60,8 @@ describe('In sandbox mode', () => {
       const [eager, other] = [await server.newPlayer(), await server.newPlayer()];
       const ask = async (player: TestPlayer) =>
         ((await server.call(endpoint, input, player)).body.data as { code: string }).code;
-      const heard = await Promise.all(Array.from({ length: 61 }, () => ask(eager)));
-      expect(heard.filter((code) => code === 'too_many_requests')).toHaveLength(1);
+      const codes = await Promise.all(Array.from({ length: 61 }, () => ask(eager)));
+      expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(1);
       expect(await ask(other)).not.toBe('too_many_requests');
     },
   );

@@ -57,7 +57,7 @@ export async function createApp(deps: {
     database,
     log,
     from: config.MAIL_FROM,
-    house: { name: config.PRODUCT_NAME, ...companyParams(config) },
+    operator: { name: config.PRODUCT_NAME, ...companyParams(config) },
     smtpUrl: config.SMTP_URL || (sandboxes?.smtpUrl ?? ''),
   });
   const modules = createModules({ config, database, log, metrics, stream, mail, addresses, secrets });

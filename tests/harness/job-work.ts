@@ -173,7 +173,7 @@ export const jobWork: Record<string, (context: JobContext) => Promise<Work>> = {
     };
   },
 
-  'tell players of a discount that opened': async (context) => {
+  'notify players of an opened discount': async (context) => {
     const player = await context.server.newPlayer();
     await run(context, "update identity.player set created_at = now() - interval '1 day' where id = $1", [
       player.id,

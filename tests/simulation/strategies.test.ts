@@ -14,7 +14,7 @@ import { parlayOf } from '@palpite/domain/sports/parlay';
 import type { TurnoverWeight } from '@palpite/domain/turnover-weights';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDailyGift } from '../../apps/server/modules/engagement/daily/ask-gift.ts';
+import { checkDailyGift } from '../../apps/server/modules/engagement/daily/check-daily-gift.ts';
 import { localTime } from '../../apps/server/modules/engagement/daily/local-time.ts';
 import { claimSignIn } from '../../apps/server/modules/engagement/daily/sign-in.ts';
 import { payEarnings } from '../../apps/server/modules/engagement/invitations/pay-earnings.ts';

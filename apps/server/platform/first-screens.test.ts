@@ -80,13 +80,13 @@ test('above sixteen waiting renders the next pages get none, and the waiting one
   const pid = Number(drawingProcesses()[0]);
   process.kill(pid, 'SIGSTOP');
   const answers: number[] = [];
-  const asked = Array.from({ length: 20 }, async (_, at) => {
+  const requests = Array.from({ length: 20 }, async (_, at) => {
     const { http } = await ask(`/casino?n=${at}`);
     answers.push(http);
   });
   await expect.poll(() => answers).toEqual([204, 204, 204, 204]);
   process.kill(pid, 'SIGCONT');
-  await Promise.all(asked);
+  await Promise.all(requests);
   expect(answers.slice(4)).toEqual(Array.from({ length: 16 }, () => 200));
 });
 

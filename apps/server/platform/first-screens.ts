@@ -64,9 +64,9 @@ export function serveFirstScreens(
    * Sends a message to the process. If that fails because the process ended, its waiting requests are answered
    * without a screen.
    */
-  function tell(told: ChildProcess, message: ToDrawing): void {
-    told.send(message, (fault) => {
-      if (fault && told === drawing) stop();
+  function send(target: ChildProcess, message: ToDrawing): void {
+    target.send(message, (fault) => {
+      if (fault && target === drawing) stop();
     });
   }
 
@@ -93,10 +93,10 @@ export function serveFirstScreens(
     settle(ofNumber, html);
   }
 
-  async function answer(asking: ChildProcess, asked: FromDrawing & { kind: 'question' }): Promise<void> {
-    const { question, address, headers } = asked;
+  async function answer(asking: ChildProcess, message: FromDrawing & { kind: 'question' }): Promise<void> {
+    const { question, address, headers } = message;
     const reply = await http.inject({ method: 'GET', url: address, headers });
-    tell(asking, {
+    send(asking, {
       kind: 'answer',
       question,
       status: reply.statusCode,
@@ -115,7 +115,7 @@ export function serveFirstScreens(
       }, drawMaxMs);
       waiting.set(ofNumber, { address, give, timer });
       drawing ??= start();
-      tell(drawing, { kind: 'draw', number: ofNumber, address, locale, zone, isWide });
+      send(drawing, { kind: 'draw', number: ofNumber, address, locale, zone, isWide });
     });
   }
 

@@ -93,17 +93,17 @@ test('a process that lost its lease leaves it to the new owner', async () => {
 
 test('a run whose lease another process has taken is aborted', async () => {
   const { db, startProcess, claim } = await aHouse(60_000);
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   let turns = 0;
   startProcess(async (stopping) => {
     turns++;
     await new Promise<void>((resolve) => stopping?.addEventListener('abort', () => resolve()));
-    told.resolve();
+    notified.resolve();
   });
   await expect.poll(() => turns).toBe(1);
   const taken = { taken_by: randomUUID(), taken_until: new Date(Date.now() + 3_600_000) };
   await db.updateTable('platform.job_lease').set(taken).execute();
-  await told.promise;
+  await notified.promise;
   await expect.poll(claim).toMatchObject(taken);
   expect(turns).toBe(1);
 });

@@ -8,7 +8,7 @@ import { createMail, type Letter, type Mail } from './mail.ts';
 
 type Received = { to: string[]; raw: string };
 
-const house = {
+const operator = {
   name: 'Palpite',
   company: 'Casa Sete Ltda.',
   registration: 'CNPJ 11.222.333/0001-81',
@@ -47,7 +47,7 @@ beforeAll(async () => {
     database,
     log: createLog({ LOG_LEVEL: 'silent' }),
     from: 'Palpite <nao-responda@palpite.example>',
-    house,
+    operator,
     smtpUrl: `smtp://127.0.0.1:${port}`,
   });
 });
@@ -161,7 +161,7 @@ describe('the mail queue', () => {
       database,
       log: createLog({ LOG_LEVEL: 'silent' }),
       from: 'x@palpite.example',
-      house,
+      operator,
       smtpUrl: `smtp://127.0.0.1:${port}`,
     });
     await Promise.all([send(), ...other.jobs.slice(0, 1).map((job) => job.run())]);

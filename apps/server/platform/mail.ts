@@ -44,10 +44,10 @@ export function createMail(deps: {
   log: Logger;
   from: string;
   /** Parameters of the footer with the operator's details. */
-  house: TextParams;
+  operator: TextParams;
   smtpUrl: string;
 }): Mail {
-  const { database, log, from, house, smtpUrl } = deps;
+  const { database, log, from, operator, smtpUrl } = deps;
   const { db } = database;
   const transport = createTransport(smtpUrl, {
     from,
@@ -166,7 +166,7 @@ export function createMail(deps: {
         .values({
           to_address: to,
           subject: translate(lang, `mail:${text}.subject`, params),
-          body: `${translate(lang, `mail:${text}.text`, params)}\n\n${translate(lang, 'mail:house', house)}`,
+          body: `${translate(lang, `mail:${text}.text`, params)}\n\n${translate(lang, 'mail:house', operator)}`,
           expires_at: sql`now() + make_interval(mins => ${usefulMinutes})`,
         })
         .execute();

@@ -7,34 +7,34 @@ import { publish, readOutbox, rowsAfter } from './outbox.ts';
 
 const log = pino({ level: 'silent' });
 
-const tell = (database: Database, topic: string) =>
+const publishTopic = (database: Database, topic: string) =>
   database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId: null, payload: {} }]));
 
 test('events are delivered once and in order', async () => {
   const { database } = await freshDatabase();
-  await tell(database, 'before');
-  const heard: string[] = [];
-  const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
+  await publishTopic(database, 'before');
+  const received: string[] = [];
+  const outbox = await readOutbox(database, log, ({ topic }) => void received.push(topic));
   const topics = Array.from({ length: 40 }, (_, index) => `topic ${index}`);
-  for (const topic of topics) await tell(database, topic);
-  await expect.poll(() => heard.at(-1)).toBe('topic 39');
-  expect(heard).toEqual(topics);
+  for (const topic of topics) await publishTopic(database, topic);
+  await expect.poll(() => received.at(-1)).toBe('topic 39');
+  expect(received).toEqual(topics);
   await outbox.close();
   await database.close();
 });
 
 test('an event that commits after later ones is still delivered, once', async () => {
   const { database } = await freshDatabase();
-  const heard: string[] = [];
-  const outbox = await readOutbox(database, log, ({ topic }) => void heard.push(topic));
+  const received: string[] = [];
+  const outbox = await readOutbox(database, log, ({ topic }) => void received.push(topic));
   await database.db.transaction().execute(async (tx) => {
     await publish(tx, [{ topic: 'early', playerId: null, payload: {} }]);
-    await tell(database, 'late');
-    await expect.poll(() => heard).toEqual(['late']);
+    await publishTopic(database, 'late');
+    await expect.poll(() => received).toEqual(['late']);
   });
-  await expect.poll(() => heard).toEqual(['late', 'early']);
-  await tell(database, randomUUID());
-  await expect.poll(() => heard).toHaveLength(3);
+  await expect.poll(() => received).toEqual(['late', 'early']);
+  await publishTopic(database, randomUUID());
+  await expect.poll(() => received).toHaveLength(3);
   await outbox.close();
   await database.close();
 });

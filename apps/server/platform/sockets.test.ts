@@ -47,16 +47,17 @@ const connected = (socket: Socket) =>
 const ended = (socket: Socket) => new Promise<string>((resolve) => socket.once('disconnect', resolve));
 
 function record(socket: Socket): unknown[][] {
-  const heard: unknown[][] = [];
-  socket.onAny((...event) => heard.push(event));
-  return heard;
+  const events: unknown[][] = [];
+  socket.onAny((...event) => events.push(event));
+  return events;
 }
 
-function tell(playerId: bigint | null, topic: string, payload: unknown): Promise<void> {
+function publishTo(playerId: bigint | null, topic: string, payload: unknown): Promise<void> {
   return server.database.db.transaction().execute((tx) => publish(tx, [{ topic, playerId, payload }]));
 }
 
-const hears = (socket: Socket, name: string) => new Promise<unknown>((resolve) => socket.once(name, resolve));
+const nextEvent = (socket: Socket, name: string) =>
+  new Promise<unknown>((resolve) => socket.once(name, resolve));
 
 describe('The account socket opens', () => {
   test("with a session's token, without an origin and from the site's origin", async () => {
@@ -114,11 +115,11 @@ describe('An open socket', () => {
     const other = dial({ token: joana.token });
     await Promise.all([connected(hers), connected(other)]);
     const heardByOther = record(other);
-    const news = hears(hers, 'updateUserInfo');
-    await tell(marina.id, 'updateUserInfo', { balance: 12.34 });
+    const news = nextEvent(hers, 'updateUserInfo');
+    await publishTo(marina.id, 'updateUserInfo', { balance: 12.34 });
     expect(await news).toEqual({ balance: 12.34 });
-    const both = Promise.all([hears(hers, 'notice'), hears(other, 'notice')]);
-    await tell(null, 'notice', { text: 'Bom dia' });
+    const both = Promise.all([nextEvent(hers, 'notice'), nextEvent(other, 'notice')]);
+    await publishTo(null, 'notice', { text: 'Bom dia' });
     expect(await both).toEqual([{ text: 'Bom dia' }, { text: 'Bom dia' }]);
     expect(heardByOther).toEqual([['notice', { text: 'Bom dia' }]]);
   });
@@ -126,12 +127,12 @@ describe('An open socket', () => {
   test('receives no outbox events outside the contract', async () => {
     const socket = dial({ token: marina.token });
     await connected(socket);
-    const heard = record(socket);
-    await tell(marina.id, 'serverSeed', { seed: 'hidden' });
-    const notice = hears(socket, 'notice');
-    await tell(null, 'notice', { text: 'Boa noite' });
+    const events = record(socket);
+    await publishTo(marina.id, 'serverSeed', { seed: 'hidden' });
+    const notice = nextEvent(socket, 'notice');
+    await publishTo(null, 'notice', { text: 'Boa noite' });
     await notice;
-    expect(heard.map(([name]) => name)).toEqual(['notice']);
+    expect(events.map(([name]) => name)).toEqual(['notice']);
   });
 
   test('survives any message, and cannot send to other sockets', async () => {
@@ -153,8 +154,8 @@ describe('An open socket', () => {
     hers.emit('updateUserInfo', { balance: 1_000_000 });
     hers.emit('join', `player:${joana.id}`);
     hers.emit('offGame', { gameCode: 'dice' }, () => {});
-    const news = hears(hers, 'updateUserInfo');
-    await tell(marina.id, 'updateUserInfo', { balance: 5.67 });
+    const news = nextEvent(hers, 'updateUserInfo');
+    await publishTo(marina.id, 'updateUserInfo', { balance: 5.67 });
     expect(await news).toEqual({ balance: 5.67 });
     expect(heardByOther).toEqual([]);
   });

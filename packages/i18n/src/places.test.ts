@@ -54,8 +54,8 @@ describe('a name of a feed', () => {
     ['Hong Kong', 'Hong Kong'],
     ['South Korea', 'Coreia do Sul'],
     ['Korea Republic', 'Coreia do Sul'],
-  ])('%s is %s in Portuguese, for every spelling of a feed', (told, name) => {
-    expect(feedName(told, 'pt_BR', true)).toBe(name);
+  ])('%s is %s in Portuguese, for every spelling of a feed', (spelling, name) => {
+    expect(feedName(spelling, 'pt_BR', true)).toBe(name);
   });
 
   test('keeps its suffixes for women, youth and reserves, translated', () => {

@@ -15,8 +15,8 @@ import {
 type Open = 'sheet' | 'side' | 'dialog' | 'drawer' | null;
 
 export function OverlayPage() {
-  const asked = new URLSearchParams(location.search).get('open');
-  const [open, setOpen] = useState<Open>((asked as Open) ?? null);
+  const requested = new URLSearchParams(location.search).get('open');
+  const [open, setOpen] = useState<Open>((requested as Open) ?? null);
   const set = (name: Open) => (next: boolean) => setOpen(next ? name : null);
   return (
     <div className="flex flex-col gap-3 p-4">

@@ -76,8 +76,8 @@ describe('changing the e-mail address', () => {
     expect((await server.call(identity.getUserInfo, {}, { token })).body.data.email).toBe(next);
     expect((await logIn(server, next, password)).http).toBe(200);
     expect((await logIn(server, username, password)).http).toBe(400);
-    const [told] = await receiveMails(server, username);
-    expect(told?.text).toContain(next);
+    const [mail] = await receiveMails(server, username);
+    expect(mail?.text).toContain(next);
   });
 
   it('is refused in the documented order', async () => {

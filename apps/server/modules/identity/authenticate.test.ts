@@ -54,14 +54,14 @@ describe('a process that authenticates', () => {
   it('queries the database once for many requests', async () => {
     const [one, another] = [await aSession(), await aSession()];
     const sessions = createSessions(database, log);
-    const asked = vi.spyOn(database, 'execute');
+    const execute = vi.spyOn(database, 'execute');
     const tokens = [one.token, another.token, drawToken()];
     const found = await Promise.all(
       Array.from({ length: 21 }, (_, place) => sessions.recheck(tokens[place % 3] ?? '')),
     );
     await sessions.recheck(one.token);
-    expect(asked).toHaveBeenCalledTimes(1);
-    asked.mockRestore();
+    expect(execute).toHaveBeenCalledTimes(1);
+    execute.mockRestore();
     const ids = found.map((player) => player?.id ?? null);
     expect(ids).toEqual(Array.from({ length: 7 }, () => [one.playerId, another.playerId, null]).flat());
   });

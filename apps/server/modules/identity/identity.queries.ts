@@ -58,12 +58,12 @@ export type SessionPlayer = {
 export const seeSessions: PreparedStatement = {
   name: 'identity.see_sessions',
   text: `
-select asked.token_hash, s.id as session_id, player.*, ${termsDueText} as terms_due
-from json_array_elements_text($1::json) as asked (token_hash)
+select requested.token_hash, s.id as session_id, player.*, ${termsDueText} as terms_due
+from json_array_elements_text($1::json) as requested (token_hash)
 cross join lateral (
   select id, player_id, created_at
   from identity.session
-  where session.token_hash = asked.token_hash
+  where session.token_hash = requested.token_hash
   and ended_at is null
   and expires_at > now()
   offset 0

@@ -61,8 +61,8 @@ describe('recovering a password', () => {
       code: 'credentials_wrong',
     });
     expect((await logIn(server, username, newPassword)).http).toBe(200);
-    const [told] = await receiveMails(server, username, 2);
-    expect(told?.subject).toBe('A sua senha foi alterada');
+    const [notice] = await receiveMails(server, username, 2);
+    expect(notice?.subject).toBe('A sua senha foi alterada');
   });
 
   it('mails in the language of the player, not of the request', async () => {

@@ -10,7 +10,7 @@ import { findTestPassword } from './test-account.ts';
 /** Builds the user info of section 3. Money and offers come through the `findFigures` port. */
 export async function showPlayer(context: Context, player: Player): Promise<UserInfo> {
   const { db } = context.database;
-  const [row, figures, sitting, stop] = await Promise.all([
+  const [row, figures, playSession, stop] = await Promise.all([
     getPlayer(db, player.id),
     context.ports.findFigures(player),
     getPlaySession(db, player.sessionId),
@@ -55,11 +55,11 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       turnover: wire(figures.counted.turnoverMinor),
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
-    sitting: { since: sitting.since.toISOString(), reminderMinutes: row.reminder_minutes },
+    sitting: { since: playSession.since.toISOString(), reminderMinutes: row.reminder_minutes },
     // A stopped player gets no deposit discount.
     payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,
-    termsDue: sitting.termsDue,
+    termsDue: playSession.termsDue,
   };
 }
 

@@ -263,10 +263,10 @@ describe('a player who is excluded', () => {
 });
 
 describe('an exclusion without end', () => {
-  const said = { by: 'Rui', reason: 'a letter, identity checked' };
+  const decision = { by: 'Rui', reason: 'a letter, identity checked' };
   const order = async (verb: string, email: string) => {
     const { http, body } = await server.send('POST', '/operator/limits', {
-      body: JSON.stringify({ verb, email, ...said }),
+      body: JSON.stringify({ verb, email, ...decision }),
     });
     expect(http, JSON.stringify(body)).toBe(200);
     return body as unknown as { done: boolean; status: string };
@@ -322,7 +322,7 @@ describe('an exclusion without end', () => {
       .select(['ordered_by', 'reason'])
       .where('player_id', '=', player.id)
       .execute();
-    expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: said.by, reason: said.reason })));
+    expect(lifts).toEqual([1, 2].map(() => ({ ordered_by: decision.by, reason: decision.reason })));
   });
 
   test('of a year cannot be lifted', async () => {

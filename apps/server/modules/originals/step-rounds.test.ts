@@ -593,8 +593,8 @@ describe('row double', () => {
     expect(open).toMatchObject({ tiles: 2, climbed: [], stepsMax: rowCount, next: { multiplier: 1.98 } });
     const traps = await trapsOf(open);
     for (const [row, trap] of traps.entries()) {
-      const { open: going, round } = await well(climb(player, open.roundId, row, 1 - trap));
-      if (row < rowCount - 1) expect(going?.climbed).toHaveLength(row + 1);
+      const { open: openRound, round } = await well(climb(player, open.roundId, row, 1 - trap));
+      if (row < rowCount - 1) expect(openRound?.climbed).toHaveLength(row + 1);
       else expect(round).toMatchObject({ payout: 11_151.36, multiplier: 1_013.76, layout: traps });
     }
     expect(await cashOf(player)).toBe(100_000n - 1_100n + 1_115_136n);

@@ -273,8 +273,8 @@ function unreadable(reason: string): VendorAnswer<never> {
 const opened = (vendorAnswer: VendorAnswer<unknown>) =>
   vendorAnswer.outcome === 'ok' ? expectOwn(readInvoice(vendorAnswer.value)) : vendorAnswer;
 
-function checkoutOf(said: Invoice): Checkout {
-  return { ...reportOf(said), url: said.checkoutLink };
+function checkoutOf(invoice: Invoice): Checkout {
+  return { ...reportOf(invoice), url: invoice.checkoutLink };
 }
 
 function openedCheckout(vendorAnswer: VendorAnswer<Invoice | null>): VendorAnswer<Checkout> {
@@ -283,13 +283,13 @@ function openedCheckout(vendorAnswer: VendorAnswer<Invoice | null>): VendorAnswe
   return { outcome: 'ok', value: checkoutOf(vendorAnswer.value) };
 }
 
-function reportOf(said: Invoice) {
+function reportOf(invoice: Invoice) {
   return {
-    payNo: said.id,
-    orderId: said.metadata.orderId,
-    status: statusOf(said),
-    amountMinor: minorOf(said.amount, said.currency),
-    currency: said.currency,
+    payNo: invoice.id,
+    orderId: invoice.metadata.orderId,
+    status: statusOf(invoice),
+    amountMinor: minorOf(invoice.amount, invoice.currency),
+    currency: invoice.currency,
     paidAt: null,
   };
 }
@@ -299,9 +299,9 @@ function reportOf(said: Invoice) {
  * Late or partial money on a closed invoice is `astray` until a person decides. So is a closed invoice that does
  * not tell whether it received money.
  */
-function statusOf(said: Invoice): CheckoutStatus {
-  const isUnpaid = moneyOf(said) === 'none';
-  switch (said.status) {
+function statusOf(invoice: Invoice): CheckoutStatus {
+  const isUnpaid = moneyOf(invoice) === 'none';
+  switch (invoice.status) {
     case 'Settled':
       return 'paid';
     case 'New':
@@ -311,7 +311,7 @@ function statusOf(said: Invoice): CheckoutStatus {
       return isUnpaid ? 'expired' : 'astray';
     case 'Invalid':
       if (!isUnpaid) return 'astray';
-      return said.additionalStatus === 'Marked' ? 'cancelled' : 'declined';
+      return invoice.additionalStatus === 'Marked' ? 'cancelled' : 'declined';
   }
 }
 

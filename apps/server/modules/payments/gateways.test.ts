@@ -194,7 +194,7 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
   });
 
   test("reports the vendor's amount and currency in a callback, right or wrong", async () => {
-    for (const [changes, said] of [
+    for (const [changes, expected] of [
       [{ amountMinor: 17_749n }, { amountMinor: 17_749n, currency: 'BRL' }],
       [{ amountMinor: 1_775_000n }, { amountMinor: 1_775_000n, currency: 'BRL' }],
       [{ currency: 'GBP' }, { amountMinor: 17_750n, currency: 'GBP' }],
@@ -203,7 +203,10 @@ describe.each<[string, () => Promise<VendorUnderTest>, 'refused' | 'true of now'
       const { payNo } = await anOpenCheckout();
       await vendor.pay(payNo);
       vendor.mistake(payNo, changes);
-      expect((await verify(await vendor.callback(payNo)))?.report).toMatchObject({ status: 'paid', ...said });
+      expect((await verify(await vendor.callback(payNo)))?.report).toMatchObject({
+        status: 'paid',
+        ...expected,
+      });
     }
   });
 

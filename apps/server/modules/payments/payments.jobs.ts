@@ -27,7 +27,7 @@ export function paymentJobs(deps: {
   return [
     { name: checkOrdersJob, everyMs: 10_000, run: (stopping) => checkAllOrders(deps, stopping) },
     {
-      name: 'tell players of a discount that opened',
+      name: 'notify players of an opened discount',
       everyMs: 60_000,
       run: () => announceDiscounts(deps, announcedSeconds),
     },

@@ -12,7 +12,7 @@ export type Question = {
   givenUp?: AbortSignal | undefined;
   /** Our client certificate (PKCS #12), for vendors with mutual TLS. Ignored without TLS. */
   certificate?: Buffer | null;
-  nameRefusal?(said: unknown): string;
+  nameRefusal?(answer: unknown): string;
 };
 
 /**

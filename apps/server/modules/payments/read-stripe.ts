@@ -118,8 +118,8 @@ export const ownership = z.object({
 export type Payment = { checkout: Checkout; disputes: unknown[]; refunds: unknown[] };
 
 /** Returns the payment id of a session; null before the player has paid. Throws UnreadableAnswer. */
-export function paymentOf(said: unknown): string | null {
-  const parsed = z.object({ payment_intent: identified }).safeParse(said);
+export function paymentOf(body: unknown): string | null {
+  const parsed = z.object({ payment_intent: identified }).safeParse(body);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a checkout of ours');
   return parsed.data.payment_intent ?? null;
 }
@@ -134,8 +134,8 @@ const refundStatuses: Record<string, RefundReport['status']> = {
  * Maps a refund; an unknown or non-final status is `pending`. Throws UnreadableAnswer when the answer is not a
  * refund.
  */
-export function readRefund(said: unknown, returnId: string): RefundReport {
-  const parsed = refund.safeParse(said);
+export function readRefund(body: unknown, returnId: string): RefundReport {
+  const parsed = refund.safeParse(body);
   if (!parsed.success) throw new UnreadableAnswer('the answer is not a refund');
   const { id, status, amount, currency, failure_reason: failure } = parsed.data;
   return {
@@ -164,30 +164,30 @@ export function readCheckout(answer: unknown): Checkout {
 }
 
 /** Our sessions name the order in two fields; other sessions of the same account do not. */
-function orderOf(said: Session): string | null {
-  const orderId = said.client_reference_id;
-  return orderId && orderId === said.metadata?.orderId ? orderId : null;
+function orderOf(session: Session): string | null {
+  const orderId = session.client_reference_id;
+  return orderId && orderId === session.metadata?.orderId ? orderId : null;
 }
 
 /**
  * A completed session can still wait for its money, for example a bank transfer. Its payment tells whether that
  * failed.
  */
-function statusOf(said: Session): CheckoutStatus {
-  if (said.status === 'expired') return 'expired';
-  if (said.status === 'open') return 'open';
-  if (said.payment_status === 'paid') return 'paid';
-  const payment = typeof said.payment_intent === 'object' ? said.payment_intent?.status : null;
+function statusOf(session: Session): CheckoutStatus {
+  if (session.status === 'expired') return 'expired';
+  if (session.status === 'open') return 'open';
+  if (session.payment_status === 'paid') return 'paid';
+  const payment = typeof session.payment_intent === 'object' ? session.payment_intent?.status : null;
   return payment === 'canceled' || payment === 'requires_payment_method' ? 'declined' : 'open';
 }
 
-function reportOf(said: Session, orderId: string, status: CheckoutStatus) {
+function reportOf(session: Session, orderId: string, status: CheckoutStatus) {
   return {
-    payNo: said.id,
+    payNo: session.id,
     orderId,
     status,
-    amountMinor: BigInt(said.amount_total),
-    currency: said.currency.toUpperCase(),
+    amountMinor: BigInt(session.amount_total),
+    currency: session.currency.toUpperCase(),
   };
 }
 
@@ -196,10 +196,10 @@ function reportOf(said: Session, orderId: string, status: CheckoutStatus) {
  * sessions without an amount. Refuses: request_invalid. Throws UnreadableCallback for one of our sessions that
  * cannot be parsed; the periodic check of its order reads the session.
  */
-export function readEvent(said: unknown): PaymentEvent | null {
-  const { data: named } = z.object({ type: z.string() }).safeParse(said);
+export function readEvent(body: unknown): PaymentEvent | null {
+  const { data: named } = z.object({ type: z.string() }).safeParse(body);
   if (named && !sessionEvents.includes(named.type)) return null;
-  const parsed = event.safeParse(said);
+  const parsed = event.safeParse(body);
   if (!parsed.success) refuse('request_invalid');
   const { id, type, created, data } = parsed.data;
   const { data: own } = ownership.safeParse(data.object);
@@ -229,10 +229,10 @@ export function readEvent(said: unknown): PaymentEvent | null {
  * Returns the payment that a signed dispute or refund event names. Null when it names none, undefined for other
  * events.
  */
-export function paymentNamedBy(said: unknown): string | null | undefined {
-  const { data: named } = z.object({ type: z.string() }).safeParse(said);
+export function paymentNamedBy(body: unknown): string | null | undefined {
+  const { data: named } = z.object({ type: z.string() }).safeParse(body);
   if (!named || !paymentEvents.includes(named.type)) return undefined;
-  const parsed = event.safeParse(said);
+  const parsed = event.safeParse(body);
   if (!parsed.success) refuse('request_invalid');
   const { data: about } = z.object({ payment_intent: identified }).safeParse(parsed.data.data.object);
   return about?.payment_intent ?? null;
@@ -242,8 +242,8 @@ export function paymentNamedBy(said: unknown): string | null | undefined {
  * Builds an event from the state of its payment. Unreadable parts are listed in `unreadable` and do not block the
  * others.
  */
-export function eventOfPayment(said: unknown, { checkout, disputes, refunds }: Payment): PaymentEvent {
-  const { id, type, created } = event.parse(said);
+export function eventOfPayment(body: unknown, { checkout, disputes, refunds }: Payment): PaymentEvent {
+  const { id, type, created } = event.parse(body);
   const { url: _url, ...report } = checkout;
   const unreadable: string[] = [];
   const reversals: ReversalReport[] = [];
@@ -298,9 +298,9 @@ export function eventOfPayment(said: unknown, { checkout, disputes, refunds }: P
   };
 }
 
-function moneyOfDispute(said: z.output<typeof dispute>): ReversalReport['status'] | 'none' {
-  const moved = said.balance_transactions ?? [];
+function moneyOfDispute(parsed: z.output<typeof dispute>): ReversalReport['status'] | 'none' {
+  const moved = parsed.balance_transactions ?? [];
   const sum = moved.reduce((total, { amount }) => total + amount, 0);
   if (moved.length > 1 && sum >= 0) return 'undone';
-  return disputeStatuses[said.status] ?? (sum < 0 ? 'taken' : 'none');
+  return disputeStatuses[parsed.status] ?? (sum < 0 ? 'taken' : 'none');
 }

@@ -165,16 +165,16 @@ function readRefund(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<RefundRep
 }
 
 function readEvent(rawBody: Buffer): PaymentEvent | null {
-  const said = readJson(rawBody);
-  const type = anyCallback.safeParse(said).data?.type;
+  const body = readJson(rawBody);
+  const type = anyCallback.safeParse(body).data?.type;
   if (type !== undefined && !Object.hasOwn(callbackTypes, type)) return null;
-  const parsed = callbackBody.safeParse(said);
+  const parsed = callbackBody.safeParse(body);
   if (!parsed.success) return refuse('request_invalid');
   return eventOf(parsed.data);
 }
 
-function eventOf(said: z.output<typeof callbackBody>): PaymentEvent {
-  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at, reversal } = said;
+function eventOf(body: z.output<typeof callbackBody>): PaymentEvent {
+  const { eventId, type, payNo, merchantOrderId, amountMinor, currency, at, reversal } = body;
   const status = callbackTypes[type];
   return {
     eventId,
@@ -188,7 +188,7 @@ function eventOf(said: z.output<typeof callbackBody>): PaymentEvent {
     },
     ...(reversal && { reversals: [{ ...reversal, status: reversalStatuses[type] ?? 'taken' }] }),
     payload: {
-      ...said,
+      ...body,
       amountMinor: Number(amountMinor),
       ...(reversal && { reversal: { ...reversal, amountMinor: Number(reversal.amountMinor) } }),
     },

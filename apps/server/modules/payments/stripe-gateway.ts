@@ -224,9 +224,9 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
     verifyCallback: async (headers, rawBody) => {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') refuse('callback_invalid');
-      let said: unknown;
+      let received: unknown;
       try {
-        said = stripe.webhooks.constructEvent(
+        received = stripe.webhooks.constructEvent(
           rawBody,
           signature,
           webhookSecret,
@@ -237,12 +237,12 @@ export function createStripeGateway(settings: StripeSettings): PaymentGateway {
       } catch (failure) {
         return refuse(failure instanceof SyntaxError ? 'request_invalid' : 'callback_invalid');
       }
-      const payment = paymentNamedBy(said);
-      if (payment === undefined) return readEvent(said);
+      const payment = paymentNamedBy(received);
+      if (payment === undefined) return readEvent(received);
       if (payment === null) return null;
       const vendorAnswer = await ask(() => readPayment(payment));
       if (vendorAnswer.outcome === 'ok')
-        return vendorAnswer.value && eventOfPayment(said, vendorAnswer.value);
+        return vendorAnswer.value && eventOfPayment(received, vendorAnswer.value);
       if (vendorAnswer.outcome === 'unknown' && vendorAnswer.unreadable)
         throw new UnreadableCallback(payment, vendorAnswer.reason);
       // Stripe retries the event.

@@ -57,7 +57,7 @@ export async function announceBanners(db: Db): Promise<void> {
         sql<number>`(extract(epoch from ends_at - now()) * 1000)::float8`.as('endsInMs'),
       ])
       .execute();
-    await tell(
+    await sendNews(
       tx,
       begun.map(({ id, texts, endsInMs }) => ({
         text: textIn(texts, defaultLocale),
@@ -98,7 +98,7 @@ export async function endBanner(db: Db, id: bigint): Promise<boolean> {
       .executeTakeFirst();
     // A notice without text makes pages remove it.
     if (ended?.announced_at)
-      await tell(tx, [{ text: '', banner: { id: String(id), texts: {}, endsInMs: 0 } }]);
+      await sendNews(tx, [{ text: '', banner: { id: String(id), texts: {}, endsInMs: 0 } }]);
     return ended !== undefined;
   });
 }
@@ -117,7 +117,7 @@ export function listBanners(db: Db, limit: number): Promise<Banner[]> {
 
 type BannerNews = { text: string; banner: { id: string; texts: BannerTexts; endsInMs: number } };
 
-async function tell(tx: Tx, news: readonly BannerNews[]): Promise<void> {
+async function sendNews(tx: Tx, news: readonly BannerNews[]): Promise<void> {
   await publish(
     tx,
     news.map((payload) => ({ topic: 'notice', playerId: null, payload })),

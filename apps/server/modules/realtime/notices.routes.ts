@@ -33,7 +33,7 @@ async function listNotices(db: Db, playerId: bigint, lang: Locale): Promise<Noti
 export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<number | null>): Route[] {
   return [
     route(notices.listNotices, async ({ player: { id, currency }, caller }) => {
-      const [told, { cashMinor, bonusMinor }] = await Promise.all([
+      const [recent, { cashMinor, bonusMinor }] = await Promise.all([
         listNotices(db, id, caller.lang),
         findBalances(db, id),
       ]);
@@ -41,7 +41,7 @@ export function noticeRoutes(db: Db, findRestMs: (playerId: bigint) => Promise<n
       // rest time says.
       const restMs = await findRestMs(id);
       return {
-        notices: told,
+        notices: recent,
         wallet: { balance: toWire(cashMinor, currency), bonusBalance: toWire(bonusMinor, currency), restMs },
       };
     }),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const tell = (playerId: bigint | null, text: string) =>
+const sendNotice = (playerId: bigint | null, text: string) =>
   server.database.db
     .transaction()
     .execute((tx) => publish(tx, [{ topic: 'notice', playerId, payload: { text } }]));
@@ -20,20 +20,20 @@ const ask = async (token: string) =>
 
 test('a player in a game polls the notices of the socket, personal and public, with stable numbers', async () => {
   const [player, other] = [await server.newPlayer(), await server.newPlayer()];
-  await tell(player.id, 'Seu saque foi pago');
-  await tell(other.id, 'De outra pessoa');
-  await tell(null, 'Bom dia');
-  const heard = await ask(player.token);
-  expect(heard.map(({ text }) => text)).toEqual(['Seu saque foi pago', 'Bom dia']);
-  expect(heard.every(({ ageMs }) => ageMs >= 0 && ageMs < 60_000)).toBe(true);
+  await sendNotice(player.id, 'Seu saque foi pago');
+  await sendNotice(other.id, 'De outra pessoa');
+  await sendNotice(null, 'Bom dia');
+  const listed = await ask(player.token);
+  expect(listed.map(({ text }) => text)).toEqual(['Seu saque foi pago', 'Bom dia']);
+  expect(listed.every(({ ageMs }) => ageMs >= 0 && ageMs < 60_000)).toBe(true);
   const again = await ask(player.token);
-  expect(again.map(({ number }) => number)).toEqual(heard.map(({ number }) => number));
-  expect(again[0]?.ageMs).toBeGreaterThanOrEqual(heard[0]?.ageMs ?? 0);
+  expect(again.map(({ number }) => number)).toEqual(listed.map(({ number }) => number));
+  expect(again[0]?.ageMs).toBeGreaterThanOrEqual(listed[0]?.ageMs ?? 0);
 });
 
 test('excludes old notices, and a visitor gets none', async () => {
   const player = await server.newPlayer();
-  await tell(player.id, 'De ontem');
+  await sendNotice(player.id, 'De ontem');
   await sql`update platform.outbox set created_at = now() - interval '3 minutes'`.execute(server.database.db);
   expect(await ask(player.token)).toEqual([]);
   expect((await server.call(notices.listNotices)).http).toBe(401);
@@ -53,19 +53,19 @@ const shown = async (lang = 'pt_BR') =>
 test('a public notice is sent once at its start in its languages, and ends by itself', async () => {
   const { db } = server.database;
   const player = await server.newPlayer();
-  const told = async () =>
+  const notices = async () =>
     (await ask(player.token)).filter(({ text }) => texts.pt_BR === text || texts.en_US === text);
   const before = { startsAt: inMs(60_000), endsAt: inMs(120_000), by: 'Rui' };
   const id = await publishBanner(db, { texts, ...before });
   await announceBanners(db);
-  expect(await told()).toEqual([]);
+  expect(await notices()).toEqual([]);
   const planned = await shown();
   expect(planned.banner).toBeNull();
   expect(planned.nextInMs).toBeGreaterThan(50_000);
   await sql`update platform.banner set starts_at = now() - interval '1 second' where id = ${id}`.execute(db);
   // Two processes concurrently.
   await Promise.all([announceBanners(db), announceBanners(db)]);
-  expect((await told()).map(({ text }) => text)).toEqual([texts.pt_BR]);
+  expect((await notices()).map(({ text }) => text)).toEqual([texts.pt_BR]);
   // A visitor reads it too, in the requested or the default language.
   expect((await shown('en_US')).banner).toMatchObject({ id: String(id), text: texts.en_US });
   expect((await shown('ko_KR')).banner?.text).toBe(texts.pt_BR);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { createRealtime } from './index.ts';
 
 function heardOf(news: Record<string, unknown>): unknown[][] {
-  const heard: unknown[][] = [];
+  const events: unknown[][] = [];
   const realtime = createRealtime({
     sockets: {
-      send: (playerId: bigint, event: string, payload: unknown) => heard.push([playerId, event, payload]),
+      send: (playerId: bigint, event: string, payload: unknown) => events.push([playerId, event, payload]),
     } as never,
     desk: {} as never,
     forgetSession: () => {},
@@ -15,7 +15,7 @@ function heardOf(news: Record<string, unknown>): unknown[][] {
     playerId: null,
     payload: [{ playerId: '7', currency: 'BRL', ...news }],
   } as never);
-  return heard;
+  return events;
 }
 
 describe('A changed balance is sent, with', () => {

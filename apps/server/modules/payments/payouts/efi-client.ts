@@ -45,7 +45,7 @@ export function createEfiClient(settings: EfiSettings) {
       timeoutMs,
       givenUp,
       certificate,
-      nameRefusal: (said) => refusal.safeParse(said).data?.nome ?? '',
+      nameRefusal: (answer) => refusal.safeParse(answer).data?.nome ?? '',
     });
 
   async function logIn(givenUp: AbortSignal | undefined): Promise<{ text: string } | { failure: string }> {
@@ -89,8 +89,8 @@ export function createEfiClient(settings: EfiSettings) {
   }
 
   function isOwnAddress(given: string): boolean {
-    const [known, said] = [Buffer.from(settings.webhookToken), Buffer.from(given)];
-    return known.length > 0 && known.length === said.length && timingSafeEqual(known, said);
+    const [known, received] = [Buffer.from(settings.webhookToken), Buffer.from(given)];
+    return known.length > 0 && known.length === received.length && timingSafeEqual(known, received);
   }
 
   return { ask, isOwnAddress };

@@ -81,11 +81,11 @@ export function createSandboxPayoutGateway(settings: SandboxSettings): PayoutGat
       if (named !== undefined && !isCallbackType(named)) return { ...news, events: [], notOurs: 1 };
       const parsed = callbackBody.safeParse(given);
       if (!parsed.success) return refuse('request_invalid');
-      const { eventId, type, at: _at, ...said } = parsed.data;
-      const payload = { ...parsed.data, amountMinor: Number(said.amountMinor) };
+      const { eventId, type, at: _at, ...body } = parsed.data;
+      const payload = { ...parsed.data, amountMinor: Number(body.amountMinor) };
       return {
         ...news,
-        events: [{ eventId, report: reportOf({ ...said, status: callbackTypes[type] }), payload }],
+        events: [{ eventId, report: reportOf({ ...body, status: callbackTypes[type] }), payload }],
       };
     },
   };
@@ -98,11 +98,11 @@ function readPayout(vendorAnswer: VendorAnswer<unknown>): VendorAnswer<PayoutRep
   return { outcome: 'ok', value: reportOf(parsed.data) };
 }
 
-function reportOf(said: z.output<typeof payoutReply>): PayoutReport {
-  const { merchantWithdrawalId, ...rest } = said;
+function reportOf(body: z.output<typeof payoutReply>): PayoutReport {
+  const { merchantWithdrawalId, ...rest } = body;
   return {
     ...rest,
     withdrawalId: merchantWithdrawalId,
-    accountAtFault: said.reason.startsWith('account'),
+    accountAtFault: body.reason.startsWith('account'),
   };
 }

@@ -69,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     return order;
   }
 
-  const said = (order: OpenOrder, minor: number, part = minor, changes: CallbackBody = {}) =>
+  const reversalBody = (order: OpenOrder, minor: number, part = minor, changes: CallbackBody = {}) =>
     callbackBody(order, minor, {
       type: 'checkout.reversed',
       reversal: { reversalNo: `AR-${randomUUID()}`, amountMinor: part, reason: 'chargeback' },
@@ -102,7 +102,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await server.newPlayer();
     const order = await aDeposit(player, 'BRL-BRL-100', 10_000, 1);
     expect(await pocketsOf(server, player)).toEqual([10_000n, 2_000n]);
-    const body = said(order, 10_000);
+    const body = reversalBody(order, 10_000);
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendCallback(server, body)));
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]));
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
@@ -126,7 +126,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player, 'BRL-BRL-200', 20_000);
     await leaveCash(server, player, 5_000n);
-    await sendCallback(server, said(order, 20_000));
+    await sendCallback(server, reversalBody(order, 20_000));
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
     expect(await reversalsOf(player)).toMatchObject([{ taken_minor: 5_000n, owed_minor: 15_000n }]);
     const [notice = ''] = await noticesOf(server, player);
@@ -167,7 +167,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player);
     await leaveCash(server, player, 0n);
-    await sendCallback(server, said(order, 10_000));
+    await sendCallback(server, reversalBody(order, 10_000));
     const id = (await reversalsOf(player))[0]?.id ?? '';
     expect(await liftHold(db, id, 'Ana')).toEqual({ done: false, status: 'owed' });
     const offs = await Promise.all(Array.from({ length: 10 }, () => writeOffClaim(db, id, 'Ana')));
@@ -188,7 +188,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     await sendDue(server);
     await letHoursPass(server, sent.orderId, 30);
     const waiting = await withdrawAccepted(server, player, 500);
-    await sendCallback(server, said(order, 100_000));
+    await sendCallback(server, reversalBody(order, 100_000));
     expect(await getWithdrawal(server, waiting.orderId)).toMatchObject({
       status: 'rejected',
       cause: 'review',
@@ -220,13 +220,17 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
           { token: player.token },
         );
       const answers = await Promise.all([
-        ...orders.map((order) => sendCallback(server, said(order, 10_000))),
-        sendCallback(server, said(late, 10_000)),
+        ...orders.map((order) => sendCallback(server, reversalBody(order, 10_000))),
+        sendCallback(server, reversalBody(late, 10_000)),
         sendCallback(server, callbackBody(late, 10_000)),
         ...Array.from({ length: 6 }, play),
         withdraw(server, player, toOwnAccount(player, 70)),
         collect(),
-        rejectWithdrawal(db, waiting.orderId, { reason: 'wish', cause: 'player_request', decidedBy: 'Ana' }),
+        rejectWithdrawal(db, waiting.orderId, {
+          reason: 'requested',
+          cause: 'player_request',
+          decidedBy: 'Ana',
+        }),
         collect(),
       ]);
       const codes = answers.flatMap((answer) =>
@@ -260,9 +264,9 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     );
     await sql`alter table payments.order enable trigger order_guarded`.execute(server.database.db);
     await sendCallback(server, callbackBody(order, 9_000));
-    expect((await sendCallback(server, said(order, 9_000, 4_001))).http).toBe(200);
+    expect((await sendCallback(server, reversalBody(order, 9_000, 4_001))).http).toBe(200);
     expect(await pocketsOf(server, player)).toEqual([5_555n, 0n]);
-    expect((await sendCallback(server, said(order, 9_000, 4_999))).http).toBe(200);
+    expect((await sendCallback(server, reversalBody(order, 9_000, 4_999))).http).toBe(200);
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
     expect(await reversalsOf(player)).toMatchObject([{ discount_minor: 444n }, { discount_minor: 556n }]);
   });
@@ -270,7 +274,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   test('a reversal reported before its payment credits and takes; the payment is then a repeat', async () => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100', 1);
-    expect((await sendCallback(server, said(order, 10_000))).http).toBe(200);
+    expect((await sendCallback(server, reversalBody(order, 10_000))).http).toBe(200);
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
     expect((await sendCallback(server, callbackBody(order, 10_000))).http).toBe(200);
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
@@ -281,7 +285,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const { db } = server.database;
     const player = await server.newPlayer();
     const order = await aDeposit(player);
-    const body = said(order, 10_000);
+    const body = reversalBody(order, 10_000);
     await sql`alter table payments.reversal add constraint crash check (false) not valid`.execute(db);
     expect((await sendCallback(server, body)).http).toBe(500);
     await sql`alter table payments.reversal drop constraint crash`.execute(db);
@@ -321,7 +325,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const player = await aHolder(server, 0n);
     const order = await aDeposit(player);
     await leaveCash(server, player, 4_000n);
-    const body = said(order, 10_000);
+    const body = reversalBody(order, 10_000);
     await sendCallback(server, body);
     await server.fund(player, 1_000n);
     await collect();
@@ -343,7 +347,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     );
     expect(listed.body.data.records[0]).toMatchObject({ reason: 'depositRestored', amount: 50 });
 
-    const other = said(order, 10_000);
+    const other = reversalBody(order, 10_000);
     await sendCallback(server, other);
     const [, second] = await reversalsOf(player);
     await writeOffClaim(db, second?.id ?? '', 'Ana');
@@ -358,9 +362,9 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     const one = await aDeposit(player);
     const two = await aDeposit(player);
     await leaveCash(server, player, 10_000n);
-    const first = said(one, 10_000);
+    const first = reversalBody(one, 10_000);
     await sendCallback(server, first);
-    await sendCallback(server, said(two, 10_000));
+    await sendCallback(server, reversalBody(two, 10_000));
     await sendCallback(server, undone(first));
     expect(await pocketsOf(server, player)).toEqual([0n, 0n]);
     expect((await reversalsOf(player)).map(leftMinor)).toEqual([0n, 0n]);
@@ -369,7 +373,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
   test('an end reported before its beginning keeps the beginning from being booked', async () => {
     const player = await server.newPlayer();
     const order = await orderPackage(server, player, 'BRL-BRL-100');
-    const body = said(order, 10_000);
+    const body = reversalBody(order, 10_000);
     for (const each of [undone(body), undone(body), body, body])
       expect((await sendCallback(server, each)).http).toBe(200);
     expect(await pocketsOf(server, player)).toEqual([10_000n, 0n]);
@@ -450,15 +454,15 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
     isSpoilt = true;
     const player = await server.newPlayer();
     const order = await aDeposit(player);
-    const body = said(order, 10_000);
+    const body = reversalBody(order, 10_000);
     await sendCallback(server, body);
     const changed = { ...(body.reversal as object), amountMinor: 9_999 };
     const refused = [
-      said({ ...order, orderId: randomUUID() }, 10_000),
-      said(order, 10_000),
-      said(order, 9_999),
+      reversalBody({ ...order, orderId: randomUUID() }, 10_000),
+      reversalBody(order, 10_000),
+      reversalBody(order, 9_999),
       { ...body, reversal: changed },
-      said(order, 10_000, 1, { reversal: undefined }),
+      reversalBody(order, 10_000, 1, { reversal: undefined }),
     ];
     const codes = [];
     for (const wrong of refused) codes.push((await sendCallback(server, wrong)).body.data.code);

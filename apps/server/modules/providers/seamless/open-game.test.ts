@@ -49,11 +49,11 @@ test('PG opens by a URL with a token, of which only the hash is stored', async (
 test('the request to EVO play is signed over all fields', async () => {
   const { body } = await open('EVO', 'calcadao');
   expect(body.data.url).toMatch(/^\/evo-page\?token=/);
-  const asked = vendor.line.requests.at(-1);
-  const fields = [...(asked?.query ?? [])].filter(
+  const request = vendor.line.requests.at(-1);
+  const fields = [...(request?.query ?? [])].filter(
     ([name]) => !['project', 'version', 'signature'].includes(name),
   );
-  expect(asked?.query.get('signature')).toBe(signEvo(fields, slotsKeys.EVO_SECRET_KEY));
+  expect(request?.query.get('signature')).toBe(signEvo(fields, slotsKeys.EVO_SECRET_KEY));
   expect(Object.fromEntries(fields)).toMatchObject({
     game: 'calcadao',
     currency: 'BRL',
@@ -63,13 +63,13 @@ test('the request to EVO play is signed over all fields', async () => {
 
 test('the request to BGaming is signed, and its session number is stored', async () => {
   const { body } = await open('BG', 'berimbau');
-  const asked = vendor.line.requests.at(-1);
-  expect(asked?.headers['x-request-sign']).toBe(
+  const request = vendor.line.requests.at(-1);
+  expect(request?.headers['x-request-sign']).toBe(
     createHmac('sha256', slotsKeys.BGAMING_AUTH_TOKEN)
-      .update(asked?.text ?? '')
+      .update(request?.text ?? '')
       .digest('hex'),
   );
-  expect(JSON.parse(asked?.text ?? '')).toMatchObject({
+  expect(JSON.parse(request?.text ?? '')).toMatchObject({
     casino_id: 'bg-casino',
     game: 'berimbau',
     currency: 'BRL',

@@ -40,16 +40,16 @@ function pgRows(): string {
 }
 
 function answerPg(text: string): string {
-  const asked = new URLSearchParams(text);
+  const request = new URLSearchParams(text);
   if (
-    asked.get('operator_token') !== slotsKeys.PG_OPERATOR_TOKEN ||
-    asked.get('secret_key') !== slotsKeys.PG_SECRET_KEY
+    request.get('operator_token') !== slotsKeys.PG_OPERATOR_TOKEN ||
+    request.get('secret_key') !== slotsKeys.PG_SECRET_KEY
   )
     return '{"data":null,"error":{"code":"1204"}}';
   if (strangers === 0) return `{"data":[${[...oddPgRows, pgRows()].filter(Boolean).join(',')}],"error":null}`;
   // First pages with other players' bets, each later than the one before.
   strangers--;
-  const betTime = Number(asked.get('from_time')) + 1_000;
+  const betTime = Number(request.get('from_time')) + 1_000;
   const stranger = `{"parentBetId":7,"betId":7,"playerName":"7","gameId":"1","currency":"BRL","betAmount":1,"winAmount":0,"transactionType":1,"handsStatus":2,"betTime":${betTime}}`;
   return `{"data":[${Array(5_000).fill(stranger).join(',')}],"error":null}`;
 }
@@ -203,17 +203,17 @@ test('a series that continues at PG stays open and is never refunded', async () 
 
 test('a round is queried after an hour, and then every hour', async () => {
   const round = await beginSeries(1_00n, 0);
-  const asked = () => vendor.line.requests.filter(({ path }) => path.endsWith('TimeRange')).length;
-  const before = asked();
+  const request = () => vendor.line.requests.filter(({ path }) => path.endsWith('TimeRange')).length;
+  const before = request();
   await ask();
-  expect(asked()).toBe(before);
+  expect(request()).toBe(before);
   await letHoursPass(round, 2);
   await ask();
   await ask();
-  expect(asked()).toBe(before + 1);
+  expect(request()).toBe(before + 1);
   await letHoursPass(round, 2);
   await ask();
-  expect(asked()).toBe(before + 2);
+  expect(request()).toBe(before + 2);
 });
 
 test.each([500, 'a broken line', 'no JSON', 'other JSON', 'a redirect'] as const)(
@@ -385,7 +385,7 @@ test('a silent vendor is queried three times per run and does not delay the othe
   for (let count = 0; count < 5; count++) await beginSeries(1_00n, 3);
   const round = await betAtEvo(4_00n, 9_00n);
   sums.set(round, { bet: 4_00n, win: 9_00n });
-  const asked = vendor.line.requests.length;
+  const request = vendor.line.requests.length;
   const pgSilent = adapters.map((adapter) =>
     adapter.vendor === 'pg' ? { ...adapter, askRound: async () => null } : adapter,
   );
@@ -397,7 +397,7 @@ test('a silent vendor is queried three times per run and does not delay the othe
       table,
     }),
   ).toBe(1);
-  expect(vendor.line.requests.length).toBe(asked + 1);
+  expect(vendor.line.requests.length).toBe(request + 1);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from seamless.round where vendor = 'pg' and status = 'open' and vendor_queried_at is null
   `.execute(server.database.db);

@@ -374,7 +374,7 @@ test('a bet left pending by a crashed process is decided by the next process', a
 describe('the player', () => {
   let player: TestPlayer;
   let socket: Socket;
-  const heard: [string, Record<string, unknown>][] = [];
+  const received: [string, Record<string, unknown>][] = [];
   beforeAll(async () => {
     player = await server.fundedPlayer(5_000n);
     socket = io(server.url, {
@@ -383,7 +383,7 @@ describe('the player', () => {
       query: { token: player.token },
       reconnection: false,
     });
-    socket.onAny((event, payload) => heard.push([event, payload]));
+    socket.onAny((event, payload) => received.push([event, payload]));
     await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
   });
   afterAll(() => void socket.close());
@@ -404,7 +404,7 @@ describe('the player', () => {
     await table.publishScore(lively, oneNil);
     await table.passDelay();
     await expect
-      .poll(() => heard)
+      .poll(() => received)
       .toEqual(
         expect.arrayContaining([
           ['bet', { betId: taken.betId, state: 'open' }],

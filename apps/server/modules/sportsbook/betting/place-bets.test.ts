@@ -132,14 +132,14 @@ describe('a single before the match', () => {
       player,
       table.slip([match.leg(overs, 'over', 1_850)]),
     );
-    const { rows } = await sql<{ asked: bigint; market: bigint; accepted: boolean }>`
-      select leg.market_version as asked, market.version as market, bet.accepted_at is not null as accepted
+    const { rows } = await sql<{ requested: bigint; market: bigint; accepted: boolean }>`
+      select leg.market_version as requested, market.version as market, bet.accepted_at is not null as accepted
       from sportsbook.leg
       join sportsbook.market on market.id = leg.market_id
       join sportsbook.bet on bet.id = leg.bet_id
       where leg.bet_id = ${betId}
     `.execute(server.database.db);
-    expect(rows).toEqual([{ asked: rows[0]?.market, market: rows[0]?.market, accepted: true }]);
+    expect(rows).toEqual([{ requested: rows[0]?.market, market: rows[0]?.market, accepted: true }]);
     expect(rulesVersion).toBe(1);
   });
 

@@ -264,12 +264,12 @@ test('offers show a pending sale until it has an answer', async () => {
   expect(await shownSale(bet)).toEqual([null]);
 
   const params = { betId: String(bet.betId) };
-  const asked = server.call(
+  const cashOut = server.call(
     sports.cashOutBet,
     { params, body: { requestId: randomUUID(), shown: '4.56' } },
     bet.player,
   );
-  asked.catch(() => {});
+  cashOut.catch(() => {});
   await expect.poll(() => shownSale(bet)).toMatchObject([{ shown: 4.56, stake: 5 }]);
   // Its process has ended: the sale is no longer shown once its time is over.
   await sql`update sportsbook.waiting_sale set until_at = now() where bet_id = ${bet.betId}`.execute(

@@ -95,10 +95,10 @@ async function oddsApi(
   format: OddsFormat = 'decimal',
   competitions: readonly string[] = [event.sport_key],
 ) {
-  const asked: URL[] = [];
+  const requests: URL[] = [];
   const url = await serve((path) => {
     const address = new URL(path, 'http://odds.example');
-    asked.push(address);
+    requests.push(address);
     const body = address.pathname.endsWith('/scores') ? answers.scores : answers.odds;
     if (!address.pathname.includes(event.sport_key)) return { body: {}, status: 500 };
     return { body, headers: answers.headers ?? {}, status: answers.status ?? 200 };
@@ -113,7 +113,7 @@ async function oddsApi(
     format,
     pollMs: 20,
   });
-  return { url, asked, faults, heard: onEvent(feed) };
+  return { url, requests, faults, received: onEvent(feed) };
 }
 
 function uofReplay() {
@@ -164,7 +164,7 @@ const isComplete = (all: readonly FeedMessage[]) =>
 describe.each<[string, () => Promise<ReturnType<typeof onEvent>>]>([
   [
     'The Odds API',
-    async () => (await oddsApi({ odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] })).heard,
+    async () => (await oddsApi({ odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] })).received,
   ],
   ['the Unified Odds Feed', async () => onEvent(uofReplay())],
 ])('%s keeps the promises of the port', (_, start) => {
@@ -223,12 +223,12 @@ describe('The Odds API', () => {
   test.each<OddsFormat>(['decimal', 'american'])(
     'reads head to head, spreads and totals in %s odds',
     async (format) => {
-      const { heard, asked } = await oddsApi(
+      const { received, requests } = await oddsApi(
         { odds: [{ ...event, bookmakers: [book(format)] }], scores: [] },
         format,
       );
-      await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
-      const [odds] = heard.messages.flatMap((message) => (message.kind === 'odds' ? [message] : []));
+      await received.until((all) => all.some(({ kind }) => kind === 'odds'));
+      const [odds] = received.messages.flatMap((message) => (message.kind === 'odds' ? [message] : []));
       const prices = new Map(
         odds?.markets.map(({ key, outcomes }) => [key, outcomes.map(({ oddsMilli }) => oddsMilli)]),
       );
@@ -242,18 +242,18 @@ describe('The Odds API', () => {
         format === 'decimal' ? [1_910, 3_400, 4_333] : [1_909, 3_400, 4_330],
       );
       expect(odds?.markets.map(({ isMain }) => isMain)).toEqual([true, true, true, false]);
-      expect(asked[0]?.searchParams.get('apiKey')).toBe('a-key');
-      expect(asked[0]?.searchParams.get('oddsFormat')).toBe(format);
+      expect(requests[0]?.searchParams.get('apiKey')).toBe('a-key');
+      expect(requests[0]?.searchParams.get('oddsFormat')).toBe(format);
     },
   );
 
   test('settles once from a complete score, and stops matches that are no longer listed', async () => {
     const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
-    const { heard } = await oddsApi(answers);
-    await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
+    const { received } = await oddsApi(answers);
+    await received.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [];
     // Odds and scores are polled separately, so the order of the two changes is random.
-    await heard.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
+    await received.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
     answers.scores = [
       {
         ...event,
@@ -266,12 +266,12 @@ describe('The Odds API', () => {
       { ...event, id: 'running', completed: false, scores: null },
       { id: 'broken' },
     ];
-    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
-    const alives = heard.messages.filter(({ kind }) => kind === 'alive').length;
-    await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > alives + 2);
-    const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
+    await received.until((all) => all.some(({ kind }) => kind === 'settlement'));
+    const alives = received.messages.filter(({ kind }) => kind === 'alive').length;
+    await received.until((all) => all.filter(({ kind }) => kind === 'alive').length > alives + 2);
+    const kinds = received.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
     expect(kinds).toEqual(['fixture', 'betStop', 'odds', 'betStop', 'standing', 'settlement']);
-    expect(heard.messages.find(({ kind }) => kind === 'settlement')).toMatchObject({
+    expect(received.messages.find(({ kind }) => kind === 'settlement')).toMatchObject({
       result: { status: 'finished', scores: { fullGame: { home: 3, away: 1, isOver: true } } },
     });
   });
@@ -287,22 +287,22 @@ describe('The Odds API', () => {
 
   test('settles again when a score is corrected', async () => {
     const answers: Answers = { odds: [], scores: [complete('3')] };
-    const { heard } = await oddsApi(answers);
-    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
+    const { received } = await oddsApi(answers);
+    await received.until((all) => all.some(({ kind }) => kind === 'settlement'));
     answers.scores = [complete('0')];
-    await heard.until((all) => all.filter(({ kind }) => kind === 'settlement').length === 2);
-    expect(heard.messages.findLast(({ kind }) => kind === 'settlement')).toMatchObject({
+    await received.until((all) => all.filter(({ kind }) => kind === 'settlement').length === 2);
+    expect(received.messages.findLast(({ kind }) => kind === 'settlement')).toMatchObject({
       result: { scores: { fullGame: { home: 0, away: 1 } } },
     });
   });
 
   test('delivers one competition when another does not answer, and is not alive by it', async () => {
-    const { heard, asked } = await oddsApi({ odds: [], scores: [complete('3')] }, 'decimal', [
+    const { received, requests } = await oddsApi({ odds: [], scores: [complete('3')] }, 'decimal', [
       event.sport_key,
       'soccer_epl',
     ]);
-    await expect.poll(() => asked.length).toBeGreaterThan(5);
-    expect(heard.messages.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'settlement']);
+    await expect.poll(() => requests.length).toBeGreaterThan(5);
+    expect(received.messages.map(({ kind }) => kind)).toEqual(['fixture', 'standing', 'settlement']);
   });
 
   test('stops a line that is no longer quoted, and initially every line that was open before', async () => {
@@ -319,22 +319,24 @@ describe('The Odds API', () => {
       ],
     });
     const answers: Answers = { odds: [{ ...event, bookmakers: [moved(2.5)] }], scores: [] };
-    const { heard } = await oddsApi(answers);
-    await heard.until((all) => all.some(({ kind }) => kind === 'odds'));
+    const { received } = await oddsApi(answers);
+    await received.until((all) => all.some(({ kind }) => kind === 'odds'));
     answers.odds = [{ ...event, bookmakers: [moved(2.75)] }];
-    await heard.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
-    const stops = heard.messages.flatMap((message) => (message.kind === 'betStop' ? [message.markets] : []));
+    await received.until((all) => all.filter(({ kind }) => kind === 'betStop').length === 2);
+    const stops = received.messages.flatMap((message) =>
+      message.kind === 'betStop' ? [message.markets] : [],
+    );
     expect(stops).toEqual(['all', ['football/total/fullGame/2.5']]);
   });
 
   test('makes no more requests than the quota allows', async () => {
-    const { heard, asked } = await oddsApi({
+    const { received, requests } = await oddsApi({
       odds: [],
       scores: [],
       headers: { 'x-requests-remaining': '11' },
     });
-    await heard.until((all) => all.filter(({ kind }) => kind === 'alive').length > 3);
-    expect(asked).toHaveLength(2);
+    await received.until((all) => all.filter(({ kind }) => kind === 'alive').length > 3);
+    expect(requests).toHaveLength(2);
   });
 
   const openedOf = (messages: readonly FeedMessage[]) =>
@@ -342,13 +344,13 @@ describe('The Odds API', () => {
 
   test('offers nothing while odds are unreadable, and offers again afterwards', async () => {
     const answers: Answers = { odds: [{ ...event, bookmakers: [book('decimal')] }], scores: [] };
-    const { heard } = await oddsApi(answers);
-    await heard.until((all) => openedOf(all) === 1);
+    const { received } = await oddsApi(answers);
+    await received.until((all) => openedOf(all) === 1);
     answers.odds = { message: 'Too many requests' };
-    await heard.until((all) => all.findLast(({ kind }) => kind !== 'alive')?.kind === 'betStop');
-    expect(heard.messages.findLast(({ kind }) => kind === 'betStop')).toMatchObject({ markets: 'all' });
+    await received.until((all) => all.findLast(({ kind }) => kind !== 'alive')?.kind === 'betStop');
+    expect(received.messages.findLast(({ kind }) => kind === 'betStop')).toMatchObject({ markets: 'all' });
     answers.odds = [{ ...event, bookmakers: [book('decimal')] }];
-    await heard.until((all) => openedOf(all) === 2);
+    await received.until((all) => openedOf(all) === 2);
   });
 
   test('a failing scores call does not block odds, and is retried until it returns the result', async () => {
@@ -356,10 +358,10 @@ describe('The Odds API', () => {
       odds: [{ ...event, bookmakers: [book('decimal')] }],
       scores: { message: 'Internal error' },
     };
-    const { heard } = await oddsApi(answers);
-    await heard.until((all) => openedOf(all) === 1 && all.some(({ kind }) => kind === 'alive'));
+    const { received } = await oddsApi(answers);
+    await received.until((all) => openedOf(all) === 1 && all.some(({ kind }) => kind === 'alive'));
     answers.scores = [complete('3')];
-    await heard.until((all) => all.some(({ kind }) => kind === 'settlement'));
+    await received.until((all) => all.some(({ kind }) => kind === 'settlement'));
   });
 
   test('sends again what could not be stored', async () => {
@@ -393,7 +395,7 @@ describe('The Odds API', () => {
   });
 
   test('after a gap settles what the scores of the last days list, and leaves older matches to the operator', async () => {
-    const { url, asked } = await oddsApi({ odds: [], scores: [complete('2')] });
+    const { url, requests } = await oddsApi({ odds: [], scores: [complete('2')] });
     const feed = createOddsApiFeed({
       url,
       key: 'k',
@@ -404,7 +406,7 @@ describe('The Odds API', () => {
     });
     const { messages, until } = onEvent(feed);
     await until((all) => all.some(({ kind }) => kind === 'alive'));
-    const scores = asked.find(({ pathname }) => pathname.endsWith('/scores'));
+    const scores = requests.find(({ pathname }) => pathname.endsWith('/scores'));
     expect(scores?.searchParams.get('daysFrom')).toBe('3');
     const about = (ref: string) =>
       messages.flatMap((message) =>
@@ -416,21 +418,21 @@ describe('The Odds API', () => {
 
   test('a cricket score stops its match and settles nothing', async () => {
     const cricket = { ...complete('245'), sport_key: 'soccer_brazil_campeonato' };
-    const { heard, faults } = await oddsApi({
+    const { received, faults } = await oddsApi({
       odds: [],
       scores: [{ id: 'odd' }, { ...cricket, sport_key: 'cricket_ipl' }],
     });
-    await heard.until((all) => all.some(({ kind }) => kind === 'betStop'));
-    const kinds = heard.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
+    await received.until((all) => all.some(({ kind }) => kind === 'betStop'));
+    const kinds = received.messages.map(({ kind }) => kind).filter((kind) => kind !== 'alive');
     expect(kinds.slice(0, 3)).toEqual(['fixture', 'standing', 'betStop']);
-    expect(heard.messages.some(({ kind }) => kind === 'settlement')).toBe(false);
+    expect(received.messages.some(({ kind }) => kind === 'settlement')).toBe(false);
     // The invalid event beside it was counted and did not affect it.
     expect(faults).toContain('malformed');
   });
 
   test('is not alive while it gets no answer', async () => {
-    const { heard, asked } = await oddsApi({ odds: {}, scores: [], status: 401 });
-    await expect.poll(() => asked.length).toBeGreaterThan(2);
-    expect(heard.messages).toEqual([]);
+    const { received, requests } = await oddsApi({ odds: {}, scores: [], status: 401 });
+    await expect.poll(() => requests.length).toBeGreaterThan(2);
+    expect(received.messages).toEqual([]);
   });
 });

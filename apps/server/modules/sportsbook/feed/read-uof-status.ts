@@ -121,8 +121,8 @@ function pointsOf(node: Node, sport: Sport): Standing['points'] {
   if (points === 'game') {
     // The vendor writes the advantage as 50. In a tiebreak, 50 is a number of points.
     const isTiebreak = text(node, 'tiebreak') === 'true';
-    const said = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
-    return both(said(text(node, 'home_gamescore')), said(text(node, 'away_gamescore')));
+    const points = (points: string) => (points === '50' && !isTiebreak ? 'A' : points);
+    return both(points(text(node, 'home_gamescore')), points(text(node, 'away_gamescore')));
   }
   if (points === 'outs') {
     const [batting, outs] = [servingOf(node, sport), text(node, 'outs')];
@@ -130,11 +130,11 @@ function pointsOf(node: Node, sport: Sport): Standing['points'] {
     return { home: '0', away: '0', [batting]: outs };
   }
   if (points === 'wickets') {
-    const said = (side: Side) => {
+    const points = (side: Side) => {
       const [runs, wickets] = [text(node, `${side}_score`), text(node, `${side}_dismissals`)];
       return runs === '' || wickets === '' ? '' : `${runs}/${wickets}`;
     };
-    return both(said('home'), said('away'));
+    return both(points('home'), points('away'));
   }
   return null;
 }

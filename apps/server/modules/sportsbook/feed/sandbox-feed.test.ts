@@ -105,8 +105,8 @@ test('every kind of message arrives, in the order in which it was sent', async (
     ],
   });
   const got = await until(({ kind }) => kind === 'cancel');
-  const said = got.slice(got.findIndex(isReady) + 1);
-  expect(said.map(({ kind }) => kind)).toEqual([
+  const received = got.slice(got.findIndex(isReady) + 1);
+  expect(received.map(({ kind }) => kind)).toEqual([
     'betStop',
     'standing',
     'odds',
@@ -115,10 +115,10 @@ test('every kind of message arrives, in the order in which it was sent', async (
     'settlement',
     'cancel',
   ]);
-  expect(said[0]).toMatchObject({ matchRef: ref, markets: [winner], reason: 'review' });
-  expect(said[3]).toMatchObject({ certainty: 'live', result: { verdict: 'away' }, markets: null });
-  expect(said[5]).toMatchObject({ certainty: 'confirmed', result: null });
-  expect(said[6]).toMatchObject({ from: new Date('2026-05-02T15:00:00Z'), until: null, markets: 'all' });
+  expect(received[0]).toMatchObject({ matchRef: ref, markets: [winner], reason: 'review' });
+  expect(received[3]).toMatchObject({ certainty: 'live', result: { verdict: 'away' }, markets: null });
+  expect(received[5]).toMatchObject({ certainty: 'confirmed', result: null });
+  expect(received[6]).toMatchObject({ from: new Date('2026-05-02T15:00:00Z'), until: null, markets: 'all' });
 });
 
 test('invalid lines are logged, counted and skipped, and later lines arrive', async () => {

@@ -70,12 +70,12 @@ export function createSandboxFeed(settings: {
     const quiet = new AbortController();
     const signal = AbortSignal.any([stop.signal, quiet.signal]);
     let silence: NodeJS.Timeout | undefined;
-    const heard = () => {
+    const noteSignal = () => {
       clearTimeout(silence);
       silence = setTimeout(() => quiet.abort(new Error('silent connection')), silenceMaxMs);
       silence.unref();
     };
-    heard();
+    noteSignal();
     try {
       const matches = (await listUnfinished()).slice(0, unfinishedMax).map(encodeURIComponent).join(',');
       const response = await fetch(`${url()}/feed/messages?matches=${matches}`, {
@@ -102,7 +102,7 @@ export function createSandboxFeed(settings: {
         }
         if (isRecovering && now().getTime() - connectedAtMs > snapshotMaxMs)
           throw new Error('a snapshot without an end');
-        heard();
+        noteSignal();
       }
     } finally {
       clearTimeout(silence);

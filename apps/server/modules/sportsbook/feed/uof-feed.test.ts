@@ -164,11 +164,11 @@ describe('Producers', () => {
 
   test('that become silent close their own markets, and a failed request is repeated', async () => {
     let fails = true;
-    const asked: (number | null)[] = [];
+    const requests: (number | null)[] = [];
     const feed = await follow({
       requestRecovery: async (path, { after, requestId }) => {
         if (path !== 'liveodds') return;
-        asked.push(after && (after.getTime() - began) / 1_000);
+        requests.push(after && (after.getTime() - began) / 1_000);
         if (requestId > 2 && fails) throw new Error('HTTP 503');
       },
     });
@@ -186,10 +186,10 @@ describe('Producers', () => {
     fails = false;
     await feed.wait(10);
     await feed.alive('1');
-    expect(asked).toEqual([null, 0]);
+    expect(requests).toEqual([null, 0]);
     expect(feed.counted).toEqual(['requestFailed']);
     await feed.wait(20);
-    expect(asked).toEqual([null, 0, 0]);
+    expect(requests).toEqual([null, 0, 0]);
   });
 
   test('lose messages with the connection, which are requested again', async () => {
@@ -205,7 +205,7 @@ describe('Producers', () => {
     expect(feed.recoveries.filter(({ path }) => path === 'liveodds').at(-1)).toMatchObject({ after: 10 });
   });
 
-  test('are asked for messages sent while no process followed them', async () => {
+  test('are requested for messages sent while no process followed them', async () => {
     const feed = await follow({ complete: new Map([['1', new Date(began - 90_000)]]) });
     await feed.alive('1');
     expect(feed.recoveries).toEqual([{ path: 'liveodds', after: -90, requestId: 1 }]);
@@ -429,13 +429,13 @@ describe('A gap longer than the recovery window', () => {
   });
 
   test('retries an unreadable summary with backoff, and gives up eventually', async () => {
-    const asked: number[] = [];
+    const requests: number[] = [];
     let now = 0;
     const feed = await follow({
       complete: new Map([['1', new Date(began - 2 * day * 1_000)]]),
       unsettled: ['sr:match:5'],
       findSummary: async () => {
-        asked.push(now);
+        requests.push(now);
         throw new Error('HTTP 503');
       },
     });
@@ -444,8 +444,8 @@ describe('A gap longer than the recovery window', () => {
       await feed.alive('1');
       await feed.wait(1);
     }
-    expect(asked.length).toBeGreaterThan(6);
-    expect(asked.slice(1, 4).map((at, index) => at - (asked[index] ?? 0))).toEqual([1, 2, 4]);
+    expect(requests.length).toBeGreaterThan(6);
+    expect(requests.slice(1, 4).map((at, index) => at - (requests[index] ?? 0))).toEqual([1, 2, 4]);
   });
 
   test.each([
@@ -522,11 +522,11 @@ describe('A race', () => {
     </outcomes></market></market_descriptions>`;
 
   async function followRace(given: Partial<UofApi> = {}) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const feed = await follow({
       findFixture: async () => raceXml,
       findVariant: async (market, variant) => {
-        asked.push(`${market} ${variant}`);
+        requests.push(`${market} ${variant}`);
         return describeVariant(market, variant);
       },
       ...given,
@@ -534,13 +534,13 @@ describe('A race', () => {
     await feed.alive('3');
     await feed.complete('3', 1);
     let stamp = began;
-    const tell = async (name: string, inner: string, attributes = '') => {
+    const send = async (name: string, inner: string, attributes = '') => {
       const before = feed.reported.length;
       const at = `timestamp="${++stamp}" product="3" event_id="sr:stage:5"`;
       await feed.say(`<${name} ${at} ${attributes}>${inner}</${name}>`, `hi.pre.-.${name}.40.sr:stage.5.-`);
       return feed.reported.slice(before).filter(({ kind }) => kind !== 'alive');
     };
-    return { ...feed, asked, tell };
+    return { ...feed, requests, send };
   }
 
   const market = (id: string, specifiers: string, outcomes = '') =>
@@ -555,7 +555,7 @@ describe('A race', () => {
       .map((odds, index) => `<outcome id="pre:outcometext:${index}" odds="${odds}" active="1"/>`)
       .join('');
     const odds = `<odds>${market('559', winners, prices)}${market('536', podium, prices)}</odds>`;
-    const [fixture, quoted] = await feed.tell('odds_change', odds);
+    const [fixture, quoted] = await feed.send('odds_change', odds);
     expect(fixture).toMatchObject({
       kind: 'fixture',
       fixture: {
@@ -581,8 +581,8 @@ describe('A race', () => {
     expect(feed.counted).toEqual(['outcomeUnknown', 'outcomeUnknown']);
     const { message, faults } = parseFeedMessage(quoted, new Date(began + 60_000));
     expect([message?.kind, faults]).toEqual(['odds', []]);
-    await feed.tell('odds_change', odds);
-    expect(feed.asked).toEqual(['559 pre:markettext:1', '536 pre:markettext:2']);
+    await feed.send('odds_change', odds);
+    expect(feed.requests).toEqual(['559 pre:markettext:1', '536 pre:markettext:2']);
   });
 
   test('is settled with dead heats and non-starters, cancelled, and both are rolled back', async () => {
@@ -593,7 +593,7 @@ describe('A race', () => {
       `<outcome id="pre:outcometext:0" result="1"/><outcome id="pre:outcometext:1" result="1" dead_heat_factor="0.5"/>
       <outcome id="pre:outcometext:2" result="0"/><outcome id="pre:outcometext:3" result="0" void_factor="1"/>`,
     );
-    const about = await feed.tell('bet_settlement', `<outcomes>${settled}</outcomes>`, 'certainty="2"');
+    const about = await feed.send('bet_settlement', `<outcomes>${settled}</outcomes>`, 'certainty="2"');
     expect(about.at(-1)).toMatchObject({
       kind: 'settlement',
       certainty: 'confirmed',
@@ -610,13 +610,13 @@ describe('A race', () => {
       ],
     });
     const markets = ['motorRacing/raceWinner/fullGame'];
-    expect(await feed.tell('bet_cancel', market('559', winners))).toMatchObject([
+    expect(await feed.send('bet_cancel', market('559', winners))).toMatchObject([
       { kind: 'cancel', markets },
     ]);
-    expect(await feed.tell('rollback_bet_cancel', market('559', winners))).toMatchObject([
+    expect(await feed.send('rollback_bet_cancel', market('559', winners))).toMatchObject([
       { kind: 'rollback', of: 'cancel', markets },
     ]);
-    expect(await feed.tell('rollback_bet_settlement', market('536', podium))).toMatchObject([
+    expect(await feed.send('rollback_bet_settlement', market('536', podium))).toMatchObject([
       { kind: 'rollback', of: 'settlement', markets: ['motorRacing/podium/fullGame'] },
     ]);
   });
@@ -633,7 +633,7 @@ describe('A race', () => {
   ])('has no market %s with "%s"', async (id, specifiers) => {
     const feed = await followRace();
     const outcome = '<outcome id="pre:outcometext:0" odds="2"/>';
-    const messages = await feed.tell('odds_change', `<odds>${market(id, specifiers, outcome)}</odds>`);
+    const messages = await feed.send('odds_change', `<odds>${market(id, specifiers, outcome)}</odds>`);
     expect(messages.map(({ kind }) => kind)).toEqual(['fixture']);
     expect(feed.counted).toEqual(['marketUnknown']);
   });
@@ -647,10 +647,10 @@ describe('A race', () => {
       },
     });
     const odds = `<odds>${market('559', winners, '<outcome id="pre:outcometext:0" odds="2"/>')}</odds>`;
-    expect((await feed.tell('odds_change', odds)).map(({ kind }) => kind)).toEqual(['fixture']);
+    expect((await feed.send('odds_change', odds)).map(({ kind }) => kind)).toEqual(['fixture']);
     fails = false;
-    expect(await feed.tell('odds_change', odds)).toEqual([]);
+    expect(await feed.send('odds_change', odds)).toEqual([]);
     await feed.wait(31);
-    expect((await feed.tell('odds_change', odds)).map(({ kind }) => kind)).toEqual(['odds']);
+    expect((await feed.send('odds_change', odds)).map(({ kind }) => kind)).toEqual(['odds']);
   });
 });

@@ -323,8 +323,8 @@ export function createBoard(deps: {
     async load(from) {
       for (const { source, silentMs: limitMs, ageMs: age } of await listFeedAges(from)) {
         silentMs.set(source, limitMs);
-        const heard = age === null ? Number.NEGATIVE_INFINITY : elapsedMs() - age;
-        lastSignalMs.set(source, Math.max(heard, lastSignalMs.get(source) ?? heard));
+        const signalMs = age === null ? Number.NEGATIVE_INFINITY : elapsedMs() - age;
+        lastSignalMs.set(source, Math.max(signalMs, lastSignalMs.get(source) ?? signalMs));
       }
       updateFeedHealth();
       for (const stored of await listBoardMatches(from, null)) putMatch(stored);

@@ -48,7 +48,7 @@ export async function stopMarkets(db: Db, target: MarketTarget): Promise<boolean
     markets: place.key === null ? 'all' : [place.key],
     reason: 'stopped',
   };
-  await tell(db, place.source, message);
+  await sendMessage(db, place.source, message);
   return true;
 }
 
@@ -71,7 +71,7 @@ export async function voidMarkets(db: Db, target: MarketTarget, reason: VoidReas
     until: null,
     byOperator: true,
   };
-  await tell(db, place.source, message);
+  await sendMessage(db, place.source, message);
   return true;
 }
 
@@ -87,6 +87,6 @@ async function isVoid(db: Db, target: MarketTarget): Promise<boolean> {
   return rows[0]?.left === false;
 }
 
-function tell(db: Db, source: string, message: BetStopMessage | CancelMessage): Promise<unknown> {
+function sendMessage(db: Db, source: string, message: BetStopMessage | CancelMessage): Promise<unknown> {
   return db.transaction().execute((tx) => takeBatch({ now: () => new Date() }, tx, source, [message]));
 }
