@@ -485,7 +485,7 @@ describe('markets', () => {
     expect((await run('markets', 'win-share', player.username, '--most', '200', '--by', 'Rui')).code).toBe(0);
     await table.placeAccepted(player, sent());
     const { out } = await run('markets', 'limits');
-    expect(out).toMatch(/sport\/football +BRL 30\.00 that one player may win in a day/);
+    expect(out).toMatch(/sport\/football +BRL 30\.00 net win per player and day/);
     expect(out).toContain(`${player.username}: 200 % of these limits`);
     expect((await run('journal', 'list')).out).toContain('win-share');
     expect((await run('markets', 'win-limit', 'sport', 'football', '--most', '500000')).code).toBe(0);
