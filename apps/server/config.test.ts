@@ -26,7 +26,7 @@ describe('A setting', () => {
     ['PORT', '70000', 'PORT is "70000", but must be 65535 or less.'],
     ['PORT', '30.5', 'PORT is "30.5", but must be a whole number.'],
     ['MODE', 'prod', 'MODE is "prod", but must be one of: sandbox, live.'],
-    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but must be true, false, or how many proxies'],
+    ['TRUST_PROXY', 'yes', 'TRUST_PROXY is "yes", but must be true, false, or the number of proxies'],
     ['DATABASE_URL', 'mysql://db', 'DATABASE_URL is "mysql://db", but must start with postgres://.'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'but must start with http:// or https://.'],
     ['PUBLIC_URL', 'bets.example', 'but must start with http:// or https://.'],
