@@ -2,7 +2,7 @@
 // on any Node version that starts npm.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -27,16 +27,41 @@ export function stopWith(sentence) {
   process.exit(1);
 }
 
-/** Installs the packages of the lock file unless they are already installed. */
+const lockStamp = join(root, 'node_modules', '.palpite-lock');
+
+/** Installs the packages of the lock file when they are not the ones installed. */
 export function installPackages() {
-  const stamp = join(root, 'node_modules', '.palpite-lock');
   const wanted = hashOf(['package-lock.json']);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return;
+  if (existsSync(lockStamp) && readFileSync(lockStamp, 'utf8') === wanted && existsSync(node)) return;
   say('Installing packages (once, a minute or so)');
+  npmInstall([]);
+  writeFileSync(lockStamp, wanted);
+}
+
+/** Replaces the installed packages by those that the built server needs, for an image. */
+export function keepServerPackages() {
+  for (const folder of ['.', 'apps/server'])
+    rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
+  npmInstall(['--omit=dev', '--workspace=apps/server', '--include-workspace-root']);
+  // The pages that use these are built; the rest is what the package of Node installs itself from.
+  for (const name of [
+    'pixi.js',
+    'lucide-react',
+    '@base-ui',
+    'react-dom',
+    '@typescript',
+    'typescript',
+    'node/node_modules',
+  ])
+    rmSync(join('node_modules', name), { recursive: true, force: true });
+  writeFileSync(lockStamp, hashOf(['package-lock.json']));
+}
+
+/** Not `npm ci`: it refuses a lock file without the binaries of every other platform, and not every registry has them. */
+function npmInstall(args) {
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // Not `npm ci`: it fails when the lock file lacks binaries of other platforms, and some registries don't have them.
-  const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error'], {
+  const done = spawnSync(command, [...first, 'install', '--no-save', '--loglevel=error', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (done.status !== 0)
@@ -45,7 +70,6 @@ export function installPackages() {
     stopWith(
       'The pinned Node was not installed: npm was told to skip install scripts. Allow them for "node".',
     );
-  writeFileSync(stamp, wanted);
 }
 
 /** Builds the web app and the page of the sandbox slots, each only if its sources changed since its last build. */

@@ -1,12 +1,13 @@
 // Checks the examples for operators with the programs that read them: `npm run deploy:check`, or some parts of it:
 // `npm run deploy:check -- rules nginx`. A part without its program is skipped.
-import { checkRules, checkUnits } from './files.ts';
+import { checkCompose, checkRules, checkUnits } from './files.ts';
 import { runParts } from './part.ts';
 import { checkProxy } from './proxies.ts';
 
 const parts = {
   rules: checkRules,
   units: checkUnits,
+  compose: checkCompose,
   nginx: checkProxy('nginx'),
   caddy: checkProxy('caddy'),
 };

@@ -49,3 +49,13 @@ function checkExposure(program: string, unit: string): void {
   if (Number(exposure) > exposureMax)
     throw new Failed(`${unit} has the exposure ${exposure}; at most ${exposureMax} is expected`);
 }
+
+/** The file for Docker Compose, by a program that reads it without running it. */
+export const checkCompose: Part = async () => {
+  const program = findProgram('docker-compose');
+  if (!program) return 'docker-compose is not installed (Debian package docker-compose)';
+  run(program, ['-f', join(root, 'compose.yaml'), 'config', '--quiet'], {
+    environment: { PALPITE_ADDRESS: 'bets.example' },
+  });
+  return null;
+};

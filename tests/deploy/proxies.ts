@@ -272,7 +272,7 @@ async function startCaddy(program: string, { processes }: TwoServers, folder: st
   const child = startProgram(program, ['run', '--config', file], environment);
   const site = { url };
   await waitForPage(site, child);
-  // Caddy before 2.11.2 loses the body of a write when the first server that it tries is away (its issue 7546).
+  // Caddy up to 2.11.1 loses the body of a write when the first server that it tries is away (its issue 7546).
   const notices = () =>
     waitUntil(
       () => child.said().includes('health_checker'),

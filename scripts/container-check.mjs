@@ -1,0 +1,5 @@
+// Builds and starts the container image. See tests/deploy/container.ts.
+import { installPackages, runUntilItEnds } from './prepare.mjs';
+
+installPackages();
+runUntilItEnds(['tests/deploy/container.ts', ...process.argv.slice(2)]);
