@@ -41,7 +41,7 @@ export function SportsList({ query, search, leagueId, favouritesOnly }: SportsLi
   const heads = isResults ? null : (
     <div className="sticky top-[calc(104px+var(--safe-top))] z-10 bg-ground short:top-[calc(56px+var(--safe-top))] md:top-[calc(56px+var(--safe-top))]">
       {columns.length > 0 ? <Heads columns={columns} /> : null}
-      <StaleLine />
+      <StaleLine coversHeads={columns.length > 0} />
     </div>
   );
   if (!data) {
@@ -105,12 +105,17 @@ function ColumnHeads({ columns }: { columns: readonly Column[] }) {
 }
 
 /** Says why no price is available. */
-function StaleLine() {
+function StaleLine({ coversHeads }: { coversHeads: boolean }) {
   const { t } = useTranslation('sports');
   const locked = useIsLocked();
   return (
-    // Overlays the list: rows that move under a finger would be pressed by mistake.
-    <p role="status" aria-live="polite" className="absolute inset-x-0 top-full">
+    // Over the heads of the prices, which say nothing now. Rows that move under a finger would be pressed by mistake, and
+    // a strip over the list would hide its first league. A race has no heads.
+    <p
+      role="status"
+      aria-live="polite"
+      className={`absolute right-0 ${coversHeads ? 'inset-y-0 left-40 *:h-full *:leading-tight' : 'top-full left-0'}`}
+    >
       {locked ? (
         <span className="gutter flex min-h-11 items-center gap-2 bg-surface-2 py-1.5 text-caption text-fg-2">
           <Lock aria-hidden="true" size={13} strokeWidth={2.5} className="shrink-0" />
