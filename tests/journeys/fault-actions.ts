@@ -19,7 +19,7 @@ import { fillRegistration, watchCaptcha } from './player.ts';
 type Records = { records: { reason: string; amount: number; status: string }[] };
 type Chat = { messages: { author: string }[] };
 type Bets = { bets: { betId: string; stakeLeft: number }[] };
-type UserInfo = { kyc: number; sitting: { reminderMinutes: number | null } };
+type UserInfo = { kyc: number; playSession: { reminderMinutes: number | null } };
 
 const countRecords = async ({ calls }: Actor, kind: string, reason: string) =>
   (await calls.get<Records>(`/api/app/order/records?kind=${kind}&limit=50`)).records.filter(
@@ -169,7 +169,7 @@ const account: Record<string, Action> = {
     open: openAt('/limits'),
     target: button('30 min'),
     done: (page) => page.getByRole('button', { name: '30 min', pressed: true }),
-    effects: async (actor) => ((await userInfo(actor)).sitting.reminderMinutes === 30 ? 1 : 0),
+    effects: async (actor) => ((await userInfo(actor)).playSession.reminderMinutes === 30 ? 1 : 0),
     finds: true,
   },
   'choose a format of odds': {

@@ -88,7 +88,7 @@ export const overlays: {
   statistics: { props: {}, for: 'player' },
   chat: { props: {}, for: 'player' },
   inbox: { props: {}, for: 'player' },
-  sitting: { props: {}, for: 'player' },
+  realityCheck: { props: {}, for: 'player' },
 };
 
 export const overlayNames = Object.keys(overlays) as OverlayName[];

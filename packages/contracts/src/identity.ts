@@ -187,7 +187,7 @@ export const userInfo = z.object({
     .object({ kind: z.enum(stopKinds), until: z.string().nullable().describe('Null for no end') })
     .nullable()
     .describe('A break or an exclusion that runs: only the wallet is open'),
-  sitting: z
+  playSession: z
     .object({
       since: z.string().describe('When this login began'),
       reminderMinutes: z

@@ -110,7 +110,7 @@ export const stopPlay = endpoint({
 
 export const getPlaySession = endpoint({
   method: 'GET',
-  path: '/api/app/limits/sitting',
+  path: '/api/app/limits/play-session',
   tag,
   summary: 'How long this login has lasted, and what play has brought in it',
   guard: 'player',

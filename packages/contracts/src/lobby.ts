@@ -100,7 +100,7 @@ export const getNet = endpoint({
   path: '/api/app/game/net',
   tag,
   summary:
-    "What a group's slots have brought the player in all: prizes less stakes. What a sitting brought is the difference of two answers",
+    "What a group's slots have brought the player in all: prizes less stakes. What a session brought is the difference of two answers",
   guard: 'player',
   query: z.object({ productCode: z.enum(slotsCodes), ...loadingFlag }),
   reply: z.object({ net: amount }),

@@ -55,7 +55,7 @@ export async function showPlayer(context: Context, player: Player): Promise<User
       turnover: wire(figures.counted.turnoverMinor),
     },
     stop: stop && { kind: stop.kind, until: stop.until?.toISOString() ?? null },
-    sitting: { since: playSession.since.toISOString(), reminderMinutes: row.reminder_minutes },
+    playSession: { since: playSession.since.toISOString(), reminderMinutes: row.reminder_minutes },
     // A stopped player gets no deposit discount.
     payDiscount: stop ? null : figures.discount,
     paypackage: figures.priceBook,

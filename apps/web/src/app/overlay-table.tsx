@@ -37,7 +37,7 @@ const overlayTable: { [Name in OverlayName]: LazyOverlay<Name> } = {
   editBank: lazyOverlay<'editBank'>(() =>
     import('../features/kyc/kyc-overlay.tsx').then((module) => module.KycOverlay),
   ),
-  sitting: lazyOverlay<'sitting'>(() =>
+  realityCheck: lazyOverlay<'realityCheck'>(() =>
     import('../features/limits/reality-check-overlay.tsx').then((module) => module.RealityCheckOverlay),
   ),
   transfer: lazyOverlay<'transfer'>(() =>

@@ -14,8 +14,8 @@ function isBusy(): boolean {
 
 /** Reminds players of the duration and net result of this login, at the interval they chose. */
 export function RealityCheck() {
-  const sinceMs = usePlayerPart(({ sitting }) => sitting.sinceMs) ?? null;
-  const everyMinutes = usePlayerPart(({ stop, sitting }) => (stop ? null : sitting.reminderMinutes)) ?? null;
+  const sinceMs = usePlayerPart(({ playSession }) => playSession.sinceMs) ?? null;
+  const everyMinutes = usePlayerPart(({ stop, playSession }) => (stop ? null : playSession.reminderMinutes)) ?? null;
   useEffect(() => {
     if (sinceMs === null || everyMinutes === null) return;
     let claiming = false;
@@ -25,7 +25,7 @@ export function RealityCheck() {
       if (claiming || nowMs < dueMs || isBusy()) return;
       claiming = true;
       try {
-        if (await claimReminder(dueMs, nowMs)) openOverlay('sitting');
+        if (await claimReminder(dueMs, nowMs)) openOverlay('realityCheck');
       } finally {
         claiming = false;
       }

@@ -104,8 +104,8 @@ const claims = {
   'the reminder': {
     send: () => setReminder(30),
     read: {
-      arrived: { sitting: { reminderMinutes: 30 } },
-      open: { sitting: { reminderMinutes: null } },
+      arrived: { playSession: { reminderMinutes: 30 } },
+      open: { playSession: { reminderMinutes: null } },
     },
   },
   'an avatar': { send: () => setAvatar(7), read: { arrived: { header: 7 }, open: { header: 0 } } },

@@ -411,9 +411,9 @@ describe('a change', () => {
 
 test("reports the duration of a login, its net result, and the player's reminder interval", async () => {
   const player = await server.fundedPlayer(1_000_00n);
-  const sitting = async () => (await server.call(contract.getPlaySession, {}, player)).body.data;
-  const inform = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.sitting;
-  const fresh = await sitting();
+  const playSession = async () => (await server.call(contract.getPlaySession, {}, player)).body.data;
+  const inform = async () => (await server.call(identity.getUserInfo, {}, player)).body.data.playSession;
+  const fresh = await playSession();
   expect(fresh.net).toBe(0);
   expect(Math.abs(Date.now() - Date.parse(fresh.since))).toBeLessThan(60_000);
   expect(await inform()).toEqual({ since: fresh.since, reminderMinutes: 60 });

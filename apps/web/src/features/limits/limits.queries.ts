@@ -149,7 +149,7 @@ export function setReminder(minutes: ReminderMinutes | null) {
     () => call('setReminder', { body: { minutes: minutes ?? 0, loading: false } }, { lost: null }),
     async () => {
       const info = await queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });
-      return info?.sitting.reminderMinutes === minutes;
+      return info?.playSession.reminderMinutes === minutes;
     },
   );
 }
@@ -159,7 +159,7 @@ export function useSetReminder() {
     mutationFn: setReminder,
     onSuccess: (_, reminderMinutes) => {
       const info = queryClient.getQueryData(userInfoQuery.queryKey);
-      if (info) mergeUserInfo({ sitting: { ...info.sitting, reminderMinutes } });
+      if (info) mergeUserInfo({ playSession: { ...info.playSession, reminderMinutes } });
     },
   });
 }

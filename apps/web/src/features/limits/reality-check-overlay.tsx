@@ -24,42 +24,42 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Reality check: shows the session's duration and net result, and offers to go on, take a break or log out. */
-export function RealityCheckOverlay({ onClose }: OverlayComponentProps<'sitting'>) {
+export function RealityCheckOverlay({ onClose }: OverlayComponentProps<'realityCheck'>) {
   const { t } = useTranslation('limits');
   const player = usePlayer();
   const money = useMoney();
   const { data, isError, dataUpdatedAt } = useQuery({
-    queryKey: ['limits', 'sitting'],
+    queryKey: ['limits', 'playSession'],
     queryFn: ({ signal }) => call('getPlaySession', { query: { loading: false } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
   const openMinor = data && player ? fromWire(data.open, player.currency) : 0n;
-  const sinceMs = player?.sitting.sinceMs ?? null;
+  const sinceMs = player?.playSession.sinceMs ?? null;
   const minutes =
     sinceMs === null ? 0 : Math.max(0, Math.floor(((dataUpdatedAt || Date.now()) - sinceMs) / 60_000));
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('sitting.title')}
-      description={t('sitting.text')}
-      confirmLabel={t('sitting.goOn')}
+      title={t('realityCheck.title')}
+      description={t('realityCheck.text')}
+      confirmLabel={t('realityCheck.goOn')}
       onConfirm={onClose}
       foot={
         <Button block variant="ghost" onClick={leave}>
-          {t('sitting.leave')}
+          {t('realityCheck.leave')}
         </Button>
       }
     >
       <dl className="flex gap-2 big:flex-col">
-        <Figure name={t('sitting.time')}>
-          {t('sitting.clock', {
+        <Figure name={t('realityCheck.time')}>
+          {t('realityCheck.clock', {
             hours: Math.floor(minutes / minutesAnHour),
             minutes: minutes % minutesAnHour,
           })}
         </Figure>
-        <Figure name={t('sitting.net')}>
+        <Figure name={t('realityCheck.net')}>
           {data && player ? (
             <SignedAmount minor={fromWire(data.net, player.currency)} currency={player.currency} />
           ) : isError ? (
@@ -71,10 +71,10 @@ export function RealityCheckOverlay({ onClose }: OverlayComponentProps<'sitting'
       </dl>
       {openMinor > 0n && player ? (
         <p className="tabular mt-2 text-caption text-fg-2">
-          {t('sitting.open', { amount: money(openMinor, player.currency) })}
+          {t('realityCheck.open', { amount: money(openMinor, player.currency) })}
         </p>
       ) : null}
-      {isError ? <p className="mt-2 text-caption text-fg-2">{t('sitting.failed')}</p> : null}
+      {isError ? <p className="mt-2 text-caption text-fg-2">{t('realityCheck.failed')}</p> : null}
       <Button
         block
         variant="secondary"
@@ -82,7 +82,7 @@ export function RealityCheckOverlay({ onClose }: OverlayComponentProps<'sitting'
         render={<Link to={paths.limits} />}
         onClick={onClose}
       >
-        {t('sitting.break')}
+        {t('realityCheck.break')}
       </Button>
     </Dialog>
   );

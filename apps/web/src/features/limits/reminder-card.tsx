@@ -8,11 +8,11 @@ import { useSetReminder } from './limits.queries.ts';
 const choices = [...reminderMinutes, null];
 
 /** Chooses how often the reality check appears. */
-export function ReminderCard({ player: { sitting } }: { player: Player }) {
+export function ReminderCard({ player: { playSession } }: { player: Player }) {
   const { t } = useTranslation('limits');
   const change = useSetReminder();
   const id = useId();
-  const chosen = change.isPending ? change.variables : sitting.reminderMinutes;
+  const chosen = change.isPending ? change.variables : playSession.reminderMinutes;
   return (
     <section aria-labelledby={id}>
       <Card>

@@ -67,8 +67,8 @@ function Settings({ player, onClose }: Props & { player: Player }) {
   const turnOn = () => {
     if (problem || stakeMinor === null || limitMinor === null) return;
     const spentMinor = isOn && mode ? mode.spentMinor : 0n;
-    const { id: playerId, sitting } = player;
-    setOnePress({ playerId, sinceMs: sitting.sinceMs, currency, stakeMinor, limitMinor, spentMinor });
+    const { id: playerId, playSession } = player;
+    setOnePress({ playerId, sinceMs: playSession.sinceMs, currency, stakeMinor, limitMinor, spentMinor });
     onClose();
   };
   return (

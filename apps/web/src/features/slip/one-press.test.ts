@@ -33,12 +33,12 @@ test('the mode is valid for one account in one login, and not during a break', (
     id: '7',
     currency: 'BRL',
     stop: null,
-    sitting: { sinceMs: 1_000, reminderMinutes: null },
+    playSession: { sinceMs: 1_000, reminderMinutes: null },
   } as const;
   expect(isValidFor(mode, player)).toBe(true);
   expect(isValidFor(mode, { ...player, id: '8' })).toBe(false);
   expect(isValidFor(mode, { ...player, currency: 'NGN' })).toBe(false);
-  expect(isValidFor(mode, { ...player, sitting: { ...player.sitting, sinceMs: 2_000 } })).toBe(false);
+  expect(isValidFor(mode, { ...player, playSession: { ...player.playSession, sinceMs: 2_000 } })).toBe(false);
   expect(isValidFor(mode, { ...player, stop: { kind: 'pause', until: null } as never })).toBe(false);
 });
 

@@ -84,11 +84,11 @@ export function endOnePress(reason: 'limit' | 'changed' | null): void {
 }
 
 /** Whether the confirmed mode is valid for the logged-in player. */
-export function isValidFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'sitting' | 'currency'>) {
+export function isValidFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'playSession' | 'currency'>) {
   return (
     player.id === mode.playerId &&
     player.currency === mode.currency &&
-    player.sitting.sinceMs === mode.sinceMs &&
+    player.playSession.sinceMs === mode.sinceMs &&
     player.stop === null
   );
 }

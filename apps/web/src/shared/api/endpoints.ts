@@ -178,7 +178,7 @@ export const endpoints = {
   claimSignIn: { method: 'POST', path: '/api/app/signIn/claim' },
   getUserGift: { method: 'GET', path: '/api/app/main/userGift' },
   getTerms: { method: 'GET', path: '/api/app/main/terms' },
-  getPlaySession: { method: 'GET', path: '/api/app/limits/sitting' },
+  getPlaySession: { method: 'GET', path: '/api/app/limits/play-session' },
   setReminder: { method: 'POST', path: '/api/app/limits/reminder' },
   acceptTerms: { method: 'POST', path: '/api/app/user/acceptTerms' },
   listPromotions: { method: 'GET', path: '/api/app/promotions' },

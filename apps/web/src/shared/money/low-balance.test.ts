@@ -54,7 +54,7 @@ function aPlayer(fields: Partial<UserInfo> = {}): void {
     nextlevel: null,
     kyc: 1,
     stop: null,
-    sitting: { since: '2026-11-24T12:00:00Z', reminderMinutes: null },
+    playSession: { since: '2026-11-24T12:00:00Z', reminderMinutes: null },
     testFlag: 0,
   };
   queryClient.setQueryData(userInfoQuery.queryKey, { ...info, ...fields } as UserInfo);

@@ -39,7 +39,7 @@ export interface OverlayProps {
   testAccount: { next?: NextPlace | undefined };
   statistics: object;
   ownGames: object;
-  sitting: object;
+  realityCheck: object;
   slip: object;
   onePress: object;
   chat: object;

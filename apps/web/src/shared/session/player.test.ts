@@ -33,7 +33,7 @@ const info: UserInfo = {
   stop: null,
   payDiscount: null,
   termsDue: null,
-  sitting: { since: '2026-11-22T10:00:00.000Z', reminderMinutes: 60 },
+  playSession: { since: '2026-11-22T10:00:00.000Z', reminderMinutes: 60 },
   paypackage: { defaultPkgId: null, giftTimes: 15, packages: [] },
 };
 

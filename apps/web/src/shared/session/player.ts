@@ -37,7 +37,7 @@ export type Player = {
   /** A running break or exclusion; `until` is null if it has no end. */
   readonly stop: PlayStop | null;
   /** Start of this login and the interval of its reminders; null for never. */
-  readonly sitting: { readonly sinceMs: number; readonly reminderMinutes: number | null };
+  readonly playSession: { readonly sinceMs: number; readonly reminderMinutes: number | null };
   readonly testAccount: { username: string; password: string; balanceMinor: bigint } | null;
 };
 
@@ -79,9 +79,9 @@ export function toPlayer(info: UserInfo): Player {
     inviteCode: info.yqm,
     verified: info.kyc === 1,
     stop: info.stop && { ...info.stop, until: info.stop.until === null ? null : new Date(info.stop.until) },
-    sitting: {
-      sinceMs: Date.parse(info.sitting.since),
-      reminderMinutes: info.sitting.reminderMinutes,
+    playSession: {
+      sinceMs: Date.parse(info.playSession.since),
+      reminderMinutes: info.playSession.reminderMinutes,
     },
     testAccount:
       info.testFlag === 1 && info.extendInfo

@@ -3,12 +3,12 @@ import { readStored, writeStored } from '../device/stored.ts';
 const minuteMs = 60_000;
 
 /** Returns when the next reminder is due: an interval after the login or the last reminder. */
-export function nextReminderMs(sitting: {
+export function nextReminderMs(playSession: {
   sinceMs: number;
   remindedAtMs: number;
   everyMinutes: number;
 }): number {
-  return Math.max(sitting.sinceMs, sitting.remindedAtMs) + sitting.everyMinutes * minuteMs;
+  return Math.max(playSession.sinceMs, playSession.remindedAtMs) + playSession.everyMinutes * minuteMs;
 }
 
 /** The time of the last reminder if storage is closed. */

@@ -18,7 +18,7 @@ const info = {
   gameSumAmount: 0,
   nextlevel: null,
   stop: null,
-  sitting: { since: '2026-11-22T10:00:00.000Z', reminderMinutes: null },
+  playSession: { since: '2026-11-22T10:00:00.000Z', reminderMinutes: null },
 } as UserInfo;
 const bounds = {
   prizeMinor: 2_000n,

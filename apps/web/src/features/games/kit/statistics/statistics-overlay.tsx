@@ -129,7 +129,7 @@ function SessionChart({ currency }: { currency: Currency }) {
   return (
     <section className="rounded-card bg-surface-2 p-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-label text-fg-2">{t('sitting')}</h3>
+        <h3 className="text-label text-fg-2">{t('playSession')}</h3>
         <span className="tabular text-caption text-fg-3">{t('roundCount', { count: rounds })}</span>
       </div>
       <p className="mt-1 text-money font-bold">
