@@ -59,8 +59,8 @@ export const together: readonly Together[] = [
     priority: 1,
     from: {
       'apps/web/src/features/sports': 'columns list-parts scores sports.queries match-cells match-row',
-      'apps/web/src/shared/sports':
-        'match-time names odds-cell odds-view price-board price-store price-stream',
+      'apps/web/src/shared/sports': 'match-time names',
+      'apps/web/src/shared/sports/prices': 'odds-cell odds-view price-board price-store price-stream',
       'packages/domain/src/sports': 'codes markets odds ratio sports',
       'packages/ui/src/art': 'team-badge',
       [icons]: 'flag-triangle-right',

@@ -22,7 +22,7 @@ import type { Game } from '../shared/lobby/lobby.ts';
 import { goTo } from '../shared/overlays/navigation.ts';
 import { paths } from '../shared/paths.ts';
 import { MatchTime } from '../shared/sports/match-time.tsx';
-import { useLive, useMatchState } from '../shared/sports/price-board.ts';
+import { useLive, useMatchState } from '../shared/sports/prices/price-board.ts';
 
 const PromotionRail = lazyPart(() => import('../features/promotions/promotion-rail.tsx'), 'PromotionRail');
 const InstallCard = lazyPart(() => import('../features/install/install-card.tsx'), 'InstallCard');

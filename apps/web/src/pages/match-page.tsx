@@ -12,7 +12,7 @@ import { Refusal } from '../shared/api/api.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { paths } from '../shared/paths.ts';
 import { matchQuery } from '../shared/sports/match.queries.ts';
-import { useIsLocked, useLive } from '../shared/sports/price-board.ts';
+import { useIsLocked, useLive } from '../shared/sports/prices/price-board.ts';
 
 /** The player's bets have a request of their own, so their code can load later. */
 const MatchBets = lazyPart(() => import('../features/bets/match-bets.tsx'), 'MatchBets');

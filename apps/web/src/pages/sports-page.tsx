@@ -16,7 +16,7 @@ import { ListSkeleton, SportsList, wideList } from '../features/sports/sports-li
 import { queryClient } from '../shared/api/query-client.ts';
 import { paths } from '../shared/paths.ts';
 import { dayOf, isoDay } from '../shared/sports/days.ts';
-import { useLive } from '../shared/sports/price-board.ts';
+import { useLive } from '../shared/sports/prices/price-board.ts';
 
 type SportsSearch = {
   sport?: unknown;

@@ -21,7 +21,7 @@ import { type OverlayComponentProps, openOverlay } from '../../shared/overlays/o
 import { type Path, paths } from '../../shared/paths.ts';
 import { usePlayer } from '../../shared/session/player.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { OddsFormatPicker } from '../../shared/sports/odds-format-picker.tsx';
+import { OddsFormatPicker } from '../../shared/sports/prices/odds-format-picker.tsx';
 import { studios } from '../../shared/studios.ts';
 import { AddressText } from '../../shared/ui/address-text.tsx';
 

@@ -8,7 +8,7 @@ import { LanguagePicker } from '../../shared/i18n/language-picker.tsx';
 import { openOverlay } from '../../shared/overlays/overlays.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Player } from '../../shared/session/player.ts';
-import { OddsFormatPicker } from '../../shared/sports/odds-format-picker.tsx';
+import { OddsFormatPicker } from '../../shared/sports/prices/odds-format-picker.tsx';
 
 export function SecurityGroup({ player }: { player: Player }) {
   const { t } = useTranslation('account');

@@ -11,7 +11,7 @@ import type { Span } from '../../shared/sports/bet.ts';
 import { type Bet, betStatus, returnedMinor, statusTones } from '../../shared/sports/bet.ts';
 import { DelayRing } from '../../shared/sports/bet-parts.tsx';
 import { useBetName } from '../../shared/sports/bet-texts.ts';
-import { updateBoard, useIsLocked } from '../../shared/sports/price-board.ts';
+import { updateBoard, useIsLocked } from '../../shared/sports/prices/price-board.ts';
 import { toPick } from '../../shared/sports/slip-pick.ts';
 import { putPicks } from '../../shared/sports/slip-store.ts';
 import { BetLegRow } from './bet-leg-row.tsx';

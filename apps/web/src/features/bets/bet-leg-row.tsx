@@ -7,8 +7,8 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LegBasis } from '../../shared/sports/bet-parts.tsx';
 import { matchMinute, resultTones, useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
-import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useFormatOdds } from '../../shared/sports/prices/odds-view.ts';
+import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 
 type Icon = ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>;
 

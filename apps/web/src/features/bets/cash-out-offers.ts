@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useEffect, useMemo } from 'react';
 import type { CallReply } from '../../shared/api/endpoints.ts';
 import type { Bet, Span } from '../../shared/sports/bet.ts';
-import { board, useLive } from '../../shared/sports/price-board.ts';
+import { board, useLive } from '../../shared/sports/prices/price-board.ts';
 import { cashOutsQuery, refetchOffers } from './bets.queries.ts';
 
 /** Prices change several times a second; offers are refetched at most this often. */

@@ -9,7 +9,7 @@ import { toast } from '../../shared/messages/toast.ts';
 import { Money, useMoney } from '../../shared/money/money.tsx';
 import { amountError, MoneyInput } from '../../shared/money/money-input.tsx';
 import type { Bet } from '../../shared/sports/bet.ts';
-import { useIsLocked } from '../../shared/sports/price-board.ts';
+import { useIsLocked } from '../../shared/sports/prices/price-board.ts';
 import { CashOutWait } from './bet-card.tsx';
 import { setAutoCashOut } from './bets.queries.ts';
 import { type CashOutOffer, whyNoOffer } from './cash-out-offers.ts';

@@ -10,7 +10,7 @@ import { betQuery } from '../../shared/sports/bet.queries.ts';
 import { type Bet, betStatus, returnedMinor } from '../../shared/sports/bet.ts';
 import { ShareBetButton } from '../../shared/sports/bet-parts.tsx';
 import { useBetName, useLineStake } from '../../shared/sports/bet-texts.ts';
-import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatTotalOdds } from '../../shared/sports/prices/odds-view.ts';
 import { useRepeatBet } from './bet-card.tsx';
 import { BetLegRow } from './bet-leg-row.tsx';
 

@@ -2,7 +2,7 @@ import { Sheet } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useMoney } from '../../shared/money/money.tsx';
 import type { Player } from '../../shared/session/player.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatOdds } from '../../shared/sports/prices/odds-view.ts';
 import type { Bonus, Bonuses } from '../../shared/wallet/bonuses.ts';
 import { TurnoverShares } from '../../shared/wallet/turnover-shares.tsx';
 import { useTurnoverText } from '../../shared/wallet/turnover-text.ts';

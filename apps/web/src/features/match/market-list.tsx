@@ -6,8 +6,8 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaggeredCount } from '../../rendering/staggered.tsx';
 import { lineOf, useSportsNames } from '../../shared/sports/names.ts';
-import { OddsCell } from '../../shared/sports/odds-cell.tsx';
-import { useOddsView } from '../../shared/sports/odds-view.ts';
+import { OddsCell } from '../../shared/sports/prices/odds-cell.tsx';
+import { useOddsView } from '../../shared/sports/prices/odds-view.ts';
 import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import {
   hotSections,

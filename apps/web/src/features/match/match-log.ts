@@ -3,7 +3,7 @@ import { timeStatuses } from '@palpite/domain/sports/codes';
 import { isolated } from '@palpite/i18n';
 import type { TFunction } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
-import { useMatchEvents } from '../../shared/sports/price-board.ts';
+import { useMatchEvents } from '../../shared/sports/prices/price-board.ts';
 
 type Part = { timeStatus: number; partNumber: number | null };
 type PartOfLog = { key: string; part: Part | null; events: MatchEvent[] };

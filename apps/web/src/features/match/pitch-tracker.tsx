@@ -3,7 +3,7 @@ import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useClock } from '../../shared/sports/match-time.tsx';
 import { matchMinute } from '../../shared/sports/names.ts';
-import { useIsLocked, useMatchState } from '../../shared/sports/price-board.ts';
+import { useIsLocked, useMatchState } from '../../shared/sports/prices/price-board.ts';
 import { eventSentence } from './match-log.ts';
 
 /** Number of recent events on the pitch, with increasing opacity. */

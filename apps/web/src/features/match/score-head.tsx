@@ -8,7 +8,7 @@ import { lazyPart } from '../../rendering/lazy-part.ts';
 import { MatchTime, RaceLeaders } from '../../shared/sports/match-time.tsx';
 import type { ServedSport } from '../../shared/sports/names.ts';
 import { totalOf } from '../../shared/sports/names.ts';
-import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 
 const FavouriteStar = lazyPart(() => import('../../shared/sports/favourite-star.tsx'), 'FavouriteStar');
 

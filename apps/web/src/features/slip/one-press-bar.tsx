@@ -12,7 +12,7 @@ import { toBet } from '../../shared/sports/bet.ts';
 import { DelayRing } from '../../shared/sports/bet-parts.tsx';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatOdds } from '../../shared/sports/prices/odds-view.ts';
 import {
   dismissPressed,
   endOnePress,

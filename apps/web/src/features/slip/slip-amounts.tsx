@@ -13,8 +13,8 @@ import { useLocale } from '../../shared/i18n/i18n.ts';
 import { Money, useMoney, useMoneyShort } from '../../shared/money/money.tsx';
 import { MoneyInput } from '../../shared/money/money-input.tsx';
 import { useLineStake } from '../../shared/sports/bet-texts.ts';
-import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
-import { sportsKey } from '../../shared/sports/price-board.ts';
+import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/prices/odds-view.ts';
+import { sportsKey } from '../../shared/sports/prices/price-board.ts';
 import { useMedia } from '../../shared/ui/media.ts';
 import { makeAttempt } from './place-slip.ts';
 import {

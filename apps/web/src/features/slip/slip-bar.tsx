@@ -10,7 +10,7 @@ import { type Bet, type BetUpdate, toBet } from '../../shared/sports/bet.ts';
 import { DelayRing } from '../../shared/sports/bet-parts.tsx';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatTotalOdds } from '../../shared/sports/prices/odds-view.ts';
 import { keyOfPick } from '../../shared/sports/slip-pick.ts';
 import { useSlip } from '../../shared/sports/slip-store.ts';
 import { leaveResults, leaveTaken, type SlipOutcome, usePlacing } from './place-slip.ts';

@@ -14,7 +14,7 @@ import { DelayRing, LegBasis, ShareBetButton } from '../../shared/sports/bet-par
 import { useBetName, useLineStake } from '../../shared/sports/bet-texts.ts';
 import { showOnSlip } from '../../shared/sports/bets-on-slip.ts';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/odds-view.ts';
+import { useFormatOdds, useFormatTotalOdds } from '../../shared/sports/prices/odds-view.ts';
 import { keyOfPick, pickKey, type SlipPick } from '../../shared/sports/slip-pick.ts';
 import { agreeToOdds, removePick, useSlip } from '../../shared/sports/slip-store.ts';
 import { LimitsLink } from '../../shared/ui/stopped.tsx';

@@ -1,7 +1,7 @@
 import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { periods } from '@palpite/domain/sports/codes';
 import { type Sport, type SportFace, sportFaces } from '@palpite/domain/sports/sport-faces';
-import type { OddsView } from '../../shared/sports/odds-view.ts';
+import type { OddsView } from '../../shared/sports/prices/odds-view.ts';
 
 /** Head of a column; a key of the catalogue `sports`. */
 export type ColumnHead = 'home' | 'draw' | 'away' | 'winner' | 'handicap' | 'total' | 'drawNoBet';

@@ -4,8 +4,8 @@ import { cx, TeamBadge } from '@palpite/ui';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lineOf, type ServedSport } from '../../shared/sports/names.ts';
-import { OddsCell } from '../../shared/sports/odds-cell.tsx';
-import { useMainLine } from '../../shared/sports/price-board.ts';
+import { OddsCell } from '../../shared/sports/prices/odds-cell.tsx';
+import { useMainLine } from '../../shared/sports/prices/price-board.ts';
 import { type Column, marketFor } from './columns.ts';
 import type { SideScore } from './scores.ts';
 

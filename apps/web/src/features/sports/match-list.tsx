@@ -12,7 +12,7 @@ import { useStaggeredCount } from '../../rendering/staggered.tsx';
 import { paths } from '../../shared/paths.ts';
 import { RaceLeaders, useWhen } from '../../shared/sports/match-time.tsx';
 import { totalOf, useSportsNames } from '../../shared/sports/names.ts';
-import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 import type { Column } from './columns.ts';
 import { LeagueFlag } from './list-parts.tsx';
 import { MatchSide } from './match-cells.tsx';

@@ -10,7 +10,7 @@ import { lazyPart } from '../../rendering/lazy-part.ts';
 import { paths } from '../../shared/paths.ts';
 import { matchQuery } from '../../shared/sports/match.queries.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
-import { useMatchState } from '../../shared/sports/price-board.ts';
+import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 import { useMedia, wideWindow } from '../../shared/ui/media.ts';
 import { LeagueFlag } from './list-parts.tsx';
 import { sideScore } from './scores.ts';

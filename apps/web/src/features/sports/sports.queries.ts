@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFirstDeferred } from '../../rendering/use-first-deferred.ts';
 import { call } from '../../shared/api/api.ts';
 import { readStored } from '../../shared/device/stored.ts';
-import { sportsKey, updateBoard } from '../../shared/sports/price-board.ts';
+import { sportsKey, updateBoard } from '../../shared/sports/prices/price-board.ts';
 
 export type ListName = (typeof contractLists)[number];
 export type ListQuery = { list: ListName; sport: Sport; day: string | null };

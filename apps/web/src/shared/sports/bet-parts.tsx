@@ -8,7 +8,7 @@ import { productName } from '../product.ts';
 import { type Bet, returnedMinor } from './bet.ts';
 import { useBetName } from './bet-texts.ts';
 import { useSportsNames } from './names.ts';
-import { useFormatOdds, useFormatTotalOdds } from './odds-view.ts';
+import { useFormatOdds, useFormatTotalOdds } from './prices/odds-view.ts';
 
 type DelayRingProps = {
   fromMs: number;

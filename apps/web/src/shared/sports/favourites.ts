@@ -8,7 +8,7 @@ import { readStored, writeStored } from '../device/stored.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { toast } from '../messages/toast.ts';
 import { isLoggedIn, useSession } from '../session/session.ts';
-import { sportsKey } from './price-board.ts';
+import { sportsKey } from './prices/price-board.ts';
 
 const validLine = /^(league|competitor) .{1,120}$/;
 const keptLines = () => (readStored('favourites') ?? '').split('\n').filter((line) => validLine.test(line));

@@ -3,7 +3,7 @@ import { cx } from '@palpite/ui';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../i18n/i18n.ts';
 import { originalPaths } from '../paths.ts';
-import { useFormatOdds } from '../sports/odds-view.ts';
+import { useFormatOdds } from '../sports/prices/odds-view.ts';
 import { studios } from '../studios.ts';
 
 /** Percentage of a stake that counts. For sports it applies from a total price upwards. */

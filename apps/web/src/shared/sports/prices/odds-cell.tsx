@@ -2,11 +2,11 @@ import type { MarketView, MatchCard } from '@palpite/contracts/sports';
 import { OddsButton } from '@palpite/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSportsNames } from './names.ts';
+import { useSportsNames } from '../names.ts';
 import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
 import { board, useIsLocked, useOffer } from './price-board.ts';
-import { pickKey } from './slip-pick.ts';
-import { togglePick, useIsPicked } from './slip-store.ts';
+import { pickKey } from '../slip-pick.ts';
+import { togglePick, useIsPicked } from '../slip-store.ts';
 
 export type OddsCellProps = {
   match: MatchCard;

@@ -1,8 +1,8 @@
 import type { MarketView, MatchEvent, MatchState } from '@palpite/contracts/sports';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { queryClient } from '../api/query-client.ts';
-import { openStream } from '../streams/open-stream.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { openStream } from '../../streams/open-stream.ts';
 import { type BoardUpdate, createPriceStore, familyOf } from './price-store.ts';
 import { createPriceStream } from './price-stream.ts';
 

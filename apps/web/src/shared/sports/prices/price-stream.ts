@@ -1,5 +1,5 @@
 import type { MatchEvent, StreamFrame } from '@palpite/contracts/sports';
-import type { StreamHandlers } from '../streams/stream-sources.ts';
+import type { StreamHandlers } from '../../streams/stream-sources.ts';
 import type { BoardUpdate } from './price-store.ts';
 
 export type StreamPorts = {

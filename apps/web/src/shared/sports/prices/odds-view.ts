@@ -1,8 +1,8 @@
 import { formatDecimalOdds, formatHongKongOdds } from '@palpite/domain/sports/odds';
 import type { OddsFormat } from '@palpite/domain/sports/odds-formats';
 import { create } from 'zustand';
-import { retryWhenOnline } from '../../rendering/retry-when-online.ts';
-import { readStored, writeStored } from '../device/stored.ts';
+import { retryWhenOnline } from '../../../rendering/retry-when-online.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
 
 /** `europe` lists the result first. `asia` lists the handicap first, with Hong Kong odds by default. */
 export const oddsViews = ['europe', 'asia'] as const;

@@ -1,6 +1,6 @@
 import type { StreamFrame } from '@palpite/contracts/sports';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { StreamHandlers } from '../streams/stream-sources.ts';
+import type { StreamHandlers } from '../../streams/stream-sources.ts';
 import { createPriceStream, silenceMs } from './price-stream.ts';
 
 type Connection = StreamHandlers & { matchIds: readonly string[]; isOpen: boolean };
