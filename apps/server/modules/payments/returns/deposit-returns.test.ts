@@ -292,7 +292,7 @@ describe.each(['postgres', 'embedded'] as const)('on the %s database', (kind) =>
       return out + err;
     };
     expect(await run('list')).toContain(id);
-    expect(await run('withdraw', id, '--by', 'Ana')).toContain('written in a moment');
+    expect(await run('withdraw', id, '--by', 'Ana')).toContain('The withdrawal is created shortly');
     expect(await run('withdraw', id)).toContain('Nothing was changed: the return is withdrawing.');
     expect(await run('pay', 'none', '--evidence', 'letter')).toContain('There is no such return.');
   });

@@ -261,9 +261,9 @@ describe("The operator's command", () => {
     const third = (await withdrawAccepted(server, await aHolder(server, 1_000_000n), 9_000)).orderId;
     expect((await run('list')).out).toContain('waits for two approvals');
     const noted = await run('approve', third, '--by', 'Ana');
-    expect(noted).toMatchObject({ code: 0, out: 'Noted; it waits for somebody else to approve it too.\n' });
-    expect((await run('list')).out).toContain('Ana approved, waits for somebody else');
-    expect((await run('approve', third, '--by', 'ana')).err).toContain('cannot be the second');
+    expect(noted).toMatchObject({ code: 0, out: 'Recorded. It needs the approval of a second person.\n' });
+    expect((await run('list')).out).toContain('Ana approved, waits for a second approval');
+    expect((await run('approve', third, '--by', 'ana')).err).toContain('must come from another person');
     expect(await run('approve', third, '--by', 'Rui')).toMatchObject({ code: 0 });
     expect(await run('reject', second.id)).toMatchObject({ code: 1, out: '' });
     expect(await statusOf(second.id)).toBe('requested');
