@@ -15,7 +15,8 @@ function isBusy(): boolean {
 /** Reminds players of the duration and net result of this login, at the interval they chose. */
 export function RealityCheck() {
   const sinceMs = usePlayerPart(({ playSession }) => playSession.sinceMs) ?? null;
-  const everyMinutes = usePlayerPart(({ stop, playSession }) => (stop ? null : playSession.reminderMinutes)) ?? null;
+  const everyMinutes =
+    usePlayerPart(({ stop, playSession }) => (stop ? null : playSession.reminderMinutes)) ?? null;
   useEffect(() => {
     if (sinceMs === null || everyMinutes === null) return;
     let claiming = false;

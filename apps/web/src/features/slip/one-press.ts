@@ -84,7 +84,10 @@ export function endOnePress(reason: 'limit' | 'changed' | null): void {
 }
 
 /** Whether the confirmed mode is valid for the logged-in player. */
-export function isValidFor(mode: OnePressMode, player: Pick<Player, 'id' | 'stop' | 'playSession' | 'currency'>) {
+export function isValidFor(
+  mode: OnePressMode,
+  player: Pick<Player, 'id' | 'stop' | 'playSession' | 'currency'>,
+) {
   return (
     player.id === mode.playerId &&
     player.currency === mode.currency &&

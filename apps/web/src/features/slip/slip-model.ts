@@ -11,7 +11,13 @@ import { currencyOf, type Player, usePlayer } from '../../shared/session/player.
 import { isLoggedIn } from '../../shared/session/session.ts';
 import { useSportsTerms } from '../../shared/sports/bet.queries.ts';
 import type { BetUpdate } from '../../shared/sports/bet.ts';
-import { board, sportsKey, updateBoard, useIsLocked, useLive } from '../../shared/sports/prices/price-board.ts';
+import {
+  board,
+  sportsKey,
+  updateBoard,
+  useIsLocked,
+  useLive,
+} from '../../shared/sports/prices/price-board.ts';
 import { putPicks, useSlip } from '../../shared/sports/slip-store.ts';
 import {
   findSlipProblem,

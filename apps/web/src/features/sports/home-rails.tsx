@@ -9,7 +9,12 @@ import { paths } from '../../shared/paths.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
 import { OddsCell } from '../../shared/sports/prices/odds-cell.tsx';
-import { useIsLocked, useMainLine, useMarketStatus, useMatchState } from '../../shared/sports/prices/price-board.ts';
+import {
+  useIsLocked,
+  useMainLine,
+  useMarketStatus,
+  useMatchState,
+} from '../../shared/sports/prices/price-board.ts';
 import { type Column, cardColumn, fullGame, marketFor, resultColumns } from './columns.ts';
 import { ListFailed, titleOf } from './list-parts.tsx';
 import { cardGrid, MatchSide } from './match-cells.tsx';

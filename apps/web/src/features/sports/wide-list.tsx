@@ -9,7 +9,12 @@ import { create } from 'zustand';
 import { paths } from '../../shared/paths.ts';
 import { MatchTime } from '../../shared/sports/match-time.tsx';
 import { useSportsNames } from '../../shared/sports/names.ts';
-import { chooseOddsView, type OddsView, oddsViews, useOddsView } from '../../shared/sports/prices/odds-view.ts';
+import {
+  chooseOddsView,
+  type OddsView,
+  oddsViews,
+  useOddsView,
+} from '../../shared/sports/prices/odds-view.ts';
 import { useMatchState } from '../../shared/sports/prices/price-board.ts';
 import { type Column, type ColumnHead, cardColumn, columnsOf, fullGame } from './columns.ts';
 import { MatchCells } from './match-cells.tsx';

@@ -3,10 +3,10 @@ import { OddsButton } from '@palpite/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSportsNames } from '../names.ts';
-import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
-import { board, useIsLocked, useOffer } from './price-board.ts';
 import { pickKey } from '../slip-pick.ts';
 import { togglePick, useIsPicked } from '../slip-store.ts';
+import { useFormatCellOdds, useFormatOdds } from './odds-view.ts';
+import { board, useIsLocked, useOffer } from './price-board.ts';
 
 export type OddsCellProps = {
   match: MatchCard;
