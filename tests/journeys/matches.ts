@@ -140,6 +140,14 @@ export async function seek(page: Page, list: 'today' | 'inPlay', words: string):
   await expect(search.or(opener)).toBeVisible();
   if (await opener.isVisible()) await opener.click();
   await search.fill(words);
+  // Until the list shows only what was found, a row may move while it is pressed.
+  const main = page.getByRole('main');
+  const others = [main.getByRole('article'), main.getByRole('heading', { level: 2 })].map((found) =>
+    found.filter({ hasNotText: words }),
+  );
+  await expect
+    .poll(async () => Math.min(...(await Promise.all(others.map((other) => other.count())))))
+    .toBe(0);
 }
 
 /** Taps a price of a match in a list of the sports page. */
