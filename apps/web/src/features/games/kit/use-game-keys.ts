@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useStableCallback } from './use-stable-callback.ts';
 
 export type GameKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -13,19 +14,20 @@ const pressKeys = new Set([' ', 'Enter']);
 
 /** Handles the keys of a game on the whole screen, except keys that the focused control uses itself. */
 export function useGameKeys(keys: GameKeys, on: boolean): void {
+  // Stable, so that a key pressed right after a change already meets the new state.
+  const press = useStableCallback((event: KeyboardEvent) => {
+    const action = keys[event.key];
+    if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
+    const presses = pressKeys.has(event.key);
+    const at = event.target instanceof Element ? event.target : null;
+    if (at?.closest(typing) || (presses && at?.closest(pressing) && !at.closest(idle))) return;
+    event.preventDefault();
+    // A held key stakes once.
+    if (!presses || !event.repeat) action(event);
+  });
   useEffect(() => {
     if (!on) return;
-    const press = (event: KeyboardEvent) => {
-      const action = keys[event.key];
-      if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
-      const presses = pressKeys.has(event.key);
-      const at = event.target instanceof Element ? event.target : null;
-      if (at?.closest(typing) || (presses && at?.closest(pressing) && !at.closest(idle))) return;
-      event.preventDefault();
-      // A held key stakes once.
-      if (!presses || !event.repeat) action(event);
-    };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [keys, on]);
+  }, [press, on]);
 }
