@@ -142,6 +142,7 @@ test('without a mouse: an account, verification, a deposit, a bet and a round of
     if (await leave.isVisible()) await press(page, leave);
     await expect(again).toBeEnabled();
     // The next round can start from the board, on which nothing can be pressed now.
+    await expect(page.getByRole('group', { name: 'Tabuleiro de minas' })).toBeDisabled();
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('[data-tile]:focus')).toBeVisible();
     await page.keyboard.press('Enter');
