@@ -64,6 +64,11 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
     },
   });
   const seconds = Number(values.seconds);
+  const chosen = operations.filter(({ name }) => name === (values.only ?? name));
+  if (chosen.length === 0) {
+    console.log(`--only is one of: ${operations.map(({ name }) => name).join('; ')}`);
+    return false;
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'palpite-bench-'));
   const postgres = await startPostgres(postgresFlags);
   const setups: Setup[] = [];
@@ -71,7 +76,7 @@ export async function benchGrowth(flags: readonly string[]): Promise<boolean> {
     for (const rows of [smallRows, Number(values.rows)])
       setups.push(await openSetup(postgres.url, dataDir, rows));
     console.log(`\n${['', ...columns].map((name) => name.padStart(11)).join('')}`);
-    for (const operation of operations.filter(({ name }) => name === (values.only ?? name))) {
+    for (const operation of chosen) {
       const costs: Cost[] = [];
       for (const setup of setups) {
         await operation.prepare(setup);
