@@ -14,7 +14,7 @@ export type { Config } from './settings.ts';
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const values: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings)) {
-    // An empty line in `.env` stands for the default, as in `.env.example`.
+    // An empty value in `.env` means the default, as in `.env.example`.
     const given = environment[name]?.trim() || setting.default;
     const parsed = setting.parse.safeParse(given);
     if (!parsed.success)

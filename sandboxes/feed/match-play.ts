@@ -34,7 +34,7 @@ export function driftNumber(isInPlay: boolean, timeMs: number): number {
 }
 
 /**
- * Returns the prices of a match at a frame; null stands for before its start. Pure: the same moment has the same
+ * Returns the prices of a match at a frame; null means before its start. Pure: the same moment has the same
  * prices.
  */
 export function quotesOf(match: Match, frame: Frame | null, second: number, timeMs: number): WireMarket[] {

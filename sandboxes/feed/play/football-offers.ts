@@ -38,7 +38,7 @@ const totalLines = { ...quarterLines, halvesWithin: 6 };
 const fewLines = { ...quarterLines, around: [-1, 0, 1] };
 const cornerLines = { step: 2, offset: 0, around: [-2, 0, 2] };
 
-/** Returns football prices at a frame; null stands for before the match. Red cards change the scoring rates. */
+/** Returns football prices at a frame; null means before the match. Red cards change the scoring rates. */
 export function footballOffers(rates: GoalRates, frame: Frame | null, clockSeconds: number): Offer[] {
   const { goalShareLeft, firstHalfShareLeft } = shareLeft(frame, clockSeconds);
   const score = frame?.result.scores?.fullGame ?? nil;

@@ -29,7 +29,7 @@ export type SportPlay = {
   /** Rare scenarios of this sport, besides those of all sports. Each applies below a draw from 0 to 1. */
   scenarios?: readonly { below: number; kind: 'retired' | 'corrected' | 'priceError' }[];
   play: (contest: Contest) => Play;
-  /** Returns the prices at a frame; null stands for before the match. */
+  /** Returns the prices at a frame; null means before the match. */
   offers: (contest: Contest, frame: Frame | null, clockSeconds: number) => Offer[];
 };
 

@@ -24,7 +24,7 @@ export type SealOptions = {
 };
 
 /**
- * Extends the hash chain over all transfers written so far and brings the roll-ups up to it: balances of system
+ * Extends the hash chain over all transfers written so far and updates the roll-ups to the same point: balances of system
  * accounts, turnover, and progress of bonuses.
  *
  * Works in steps of at most `stepMax` transfers, each in its own transaction, so it catches up after any pause. Several

@@ -114,7 +114,7 @@ export function startRouter() {
   );
   connectNavigation((path, search) => void router.navigate({ to: path, search }));
 
-  // Section 2: tell the server when a screen that holds a game code is left.
+  // Section 2: report to the server when a screen that holds a game code is left.
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
     if (!pathChanged) return;
     const gameCode = releaseGame();

@@ -119,7 +119,7 @@ export type ResultPreview = {
 };
 
 /**
- * Calculates what a result would settle and pay, from one snapshot. Null stands for no operator's result. Changes
+ * Calculates what a result would settle and pay, from one snapshot. Null means no operator's result. Changes
  * nothing.
  */
 export function previewResult(db: Db, matchId: bigint, result: MatchResult | null): Promise<ResultPreview> {

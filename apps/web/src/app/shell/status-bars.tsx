@@ -57,7 +57,7 @@ export function NoticeBanner() {
   );
 }
 
-/** Tells that a break or exclusion is running and until when, with a link to the wallet. */
+/** Shows that a break or exclusion is active and when it ends, with a link to the wallet. */
 export function StoppedBar() {
   const { t } = useTranslation('common');
   const stop = usePlayerPart((player) => player.stop);

@@ -141,7 +141,7 @@ const liveMs = 20_000;
 /** During a game the socket is closed, so new messages are polled more often. */
 const inGameMs = 4_000;
 
-/** The conversation, newest page first. Reading it also tells the desk that the player is present. */
+/** The conversation, newest page first. Each read also marks the player as present for the desk. */
 const chatQuery = infiniteQueryOptions({
   queryKey: [...supportKey, 'chat'],
   queryFn: ({ signal, pageParam }) =>

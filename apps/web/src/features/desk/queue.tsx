@@ -9,7 +9,7 @@ import { DeskFailed } from './desk-failed.tsx';
 import { deskKey } from './use-desk-socket.ts';
 
 const minuteMs = 60_000;
-/** Polling also tells the server that staff are present, so it goes on in the background. */
+/** Each poll also marks staff as present, so polling continues in the background. */
 const pollMs = 20_000;
 
 const isNow = (since: string) => Date.now() - Date.parse(since) < minuteMs;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUpdate } from '../../shared/device/update.ts';
 import { usePickCount } from '../../shared/sports/slip-store.ts';
 
-/** Tells that a newer version is available; only the button activates it. */
+/** Shows that a newer version is available; only the button activates it. */
 export function UpdateBar() {
   const { t } = useTranslation('app');
   const picks = usePickCount();

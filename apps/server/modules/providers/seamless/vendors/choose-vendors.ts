@@ -13,7 +13,7 @@ type Places = {
   secret: string;
 };
 
-/** Sandbox pages tell the app that they run; pages of real vendors are not known to do so. */
+/** Sandbox pages report to the app that they run. Whether pages of real vendors do is not known. */
 const playedHere = (adapter: VendorAdapter): VendorAdapter => ({ ...adapter, pageSpeaks: true });
 
 /** Our operator name at the sandbox, the same for every operator. */

@@ -81,7 +81,7 @@ const Strip = memo(function Strip() {
 type WheelStripProps = {
   /** Cell under the marker before the spin. */
   restCell: number;
-  /** Spin of the current round; null while the wheel stands. */
+  /** Spin of the current round; null while the wheel does not turn. */
   spin: (SpinSpan & { number: number; toCell: number }) | null;
   landedCell: number | null;
   clock: () => number;

@@ -20,7 +20,7 @@ import { StepAnnouncement, StepHead } from './step-head.tsx';
 import type { OpenSteps, OverSteps, StepGame } from './step-rounds.ts';
 import type { PickStep, StepTable } from './use-step-table.ts';
 
-// The smallest sheet, which brings the code that all sheets share.
+// The smallest sheet: loading it also loads the code that all sheets share.
 preloadWhenIdle(() => import('../rules/step-rules-sheet.tsx'));
 
 type StepFrameProps = {
